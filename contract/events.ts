@@ -68,6 +68,7 @@ const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant'
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
 const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
+const till = about('tills', 'closing')
 const transfer = about('transfers', 'transfer')
 // The user is null when a sign-in is refused.
 const user = about<'user', unknown, number | null>('users', 'user')
@@ -177,7 +178,11 @@ export const eventKinds = {
   'payment.refunded': payment<{ appointment: number }>('refund'),
   'payment.taken': payment<{ appointment: number }>('take-money'),
   'payment.corrected': payment<{ appointment: number }>('correct'),
+  'payment.receipt_sent': payment<{ appointment: number; once: string }>('send-receipt'),
   'payments.pruned': all('paymenttransactions')('forget-payments'),
+
+  'till.closed': till<{ lsv: number; day: string }>('close'),
+  'till.reopened': till<{ lsv: number; day: string }>('reopen'),
 
   'transfer.requested': transfer('transfer', 'REQUESTED'),
   'transfer.approved': transfer('approved', 'APPROVED'),

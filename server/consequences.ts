@@ -24,6 +24,7 @@ import { mailFormerAddress } from './mails/appointments/former-address-mail.ts'
 import { queueIllegibleMail } from './mails/appointments/illegible-mail.ts'
 import { moveMails } from './mails/follow-merge.ts'
 import { queuePaymentMails } from './mails/payments/payment-mail.ts'
+import { queueReceiptMail } from './mails/payments/receipt-mail.ts'
 import { purgeMails } from './mails/purge-mails.ts'
 import { queueTransferMail } from './mails/transfers/transfer-mail.ts'
 import { queueConfirmations } from './mails/waitlist/mailbox-mail.ts'
@@ -119,6 +120,7 @@ export const consequences: Consequences = {
   'payment.refunded': [recordPaymentChange],
   'payment.taken': [recordPaymentChange],
   'payment.corrected': [recordPaymentChange],
+  'payment.receipt_sent': [queueReceiptMail],
 }
 
 /** The program's declarations for the platform. */

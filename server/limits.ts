@@ -27,6 +27,8 @@ export const limits = {
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
   /** Per appointment. */
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
+  /** Per payment at the desk. */
+  sendReceipt: { scope: 'send-receipt', most: 5, minutes: 60 },
   /** Per address and environment, failures only: twice the typing mistakes of a school, for calls count until they succeed. */
   lookup: { scope: 'lookup', most: 40, minutes: 15 },
   /** Per registration number, failures only. */

@@ -361,7 +361,7 @@ export const permissions = {
   ),
   paymenttransactions: record('Ledger written by the server; the API never creates, changes or deletes rows. Refunds are audited.', {
     list: {
-      lsv_user: 'rows of own LSV; amount, state, method, last4, brand',
+      lsv_user: 'rows of own LSV; amount, state, method, last4, brand, and what was entered at the desk, without the accounts',
       ...network('; same fields'),
       ...provider(),
     },
@@ -369,11 +369,31 @@ export const permissions = {
     ...writing(none),
     refund: superuser('; requires a reason and the password of the caller; idempotent'),
     desk: {
-      staff: 'payments recorded at the desk for one appointment, with user and time',
-      superuser: 'as staff',
+      lsv_user: 'for an appointment at own LSV; more than what is left to pay only if confirmed; not once the day is closed',
+      staff: 'all; same conditions',
+      superuser: 'all; same conditions',
     },
-    correct: { superuser: 'payments recorded at the desk, once each, with a reason; the corrected amount is a row of its own' },
+    correct: {
+      lsv_user:
+        'payments recorded at the desk of own LSV until their day is closed, once each, with a reason; what is right is a row of its own',
+      staff: 'all; after the day is closed on the present day',
+      superuser: 'all; as staff',
+    },
+    receipt: offices('; of money at the desk'),
+    send_receipt: { lsv_user: 'rows of own LSV; of money at the desk; limited (`sendReceipt`)', ...provider('; as lsv_user') },
   }),
+  tills: record(
+    "The money that a location's desk took on a day: counted, signed and closed by its desk, then unchangeable. Only staff re-open it, with a " +
+      'reason, and the former closing is kept.',
+    {
+      read: offices(),
+      close: {
+        lsv_user: 'till of own LSV, of today or an earlier day; requires a name, and a reason for a difference',
+        ...provider('; same'),
+      },
+      reopen: provider('; requires a reason'),
+    },
+  ),
   savedsearches: record('Shared cards of the dashboard. query_string is validated against the allowed filters.', {
     ...reading(provider()),
     create: provider(),

@@ -52,7 +52,10 @@ import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
 import { answerChallenge, createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
 import { paymentTransactions } from './payments/payment-transactions.ts'
+import { sendReceipt, showReceipt } from './payments/receipts.ts'
 import { refundPayment } from './payments/refund-payment.ts'
+import { closeTill, reopenTill } from './payments/till/close-till.ts'
+import { fetchTillSheet, showTillSheet } from './payments/till/till-sheet.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/factors/passkey-actions.ts'
 import { readFactors } from './people/factors/second-factor.ts'
@@ -166,7 +169,8 @@ const waitlist = [
 const transferActions = [requestTransfer, seeOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
-  ...[recordMoney, correctMoney, refundPayment],
+  ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
+  ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/records/languages.ts'
 import { formatPhone } from '../contract/records/phone.ts'
 import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
-import { texts as englishData } from './portal/texts/en/data.ts'
-import { texts as englishSelections } from './portal/texts/en/selections.ts'
-import { texts as english } from './portal/texts/en/texts.ts'
-import { texts as spanishData } from './portal/texts/es/data.ts'
-import { texts as spanishSelections } from './portal/texts/es/selections.ts'
-import { sentences as spanishSentences } from './portal/texts/es/sentences.ts'
-import { texts as spanish } from './portal/texts/es/texts.ts'
+import type { texts as englishData } from './portal/texts/en/data.ts'
+import type { texts as englishSelections } from './portal/texts/en/selections.ts'
+import type { texts as english } from './portal/texts/en/texts.ts'
 import { PATHS } from './ui/layout/icon.tsx'
 
 const STYLES = join(import.meta.dirname, 'portal/landing/first-paint.css')
+const TEXTS = join(import.meta.dirname, 'portal/texts')
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 
@@ -29,10 +27,10 @@ export function firstPaint(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(page, { path, bundle }) {
+      async handler(page, { path, bundle }) {
         if (path !== '/scheduler.html') return page
         const scripts = [...page.matchAll(SCRIPTS)].map(([, file = '']) => file)
-        const drawing = `<script nonce="__NONCE__">${script(Object.values(bundle ?? {}), scripts)}</script>`
+        const drawing = `<script nonce="__NONCE__">${await script(Object.values(bundle ?? {}), scripts)}</script>`
         return page
           .replace(SHEETS, (sheet) => sheet.replace('<link ', '<link media="print" '))
           .replace(SCRIPTS, '')
@@ -59,14 +57,28 @@ const beginning = (script: string) => `<script type="module" nonce="__NONCE__">
 
 type Built = readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]
 
-function script(built: Built, scripts: readonly string[]): string {
-  const texts = languages.map((language) => {
-    const files = modules(built, new RegExp(`/portal/texts/${language}/(texts|sentences)\\.ts$`))
-    return [language, { ...WORDS[language], files, pages: pages(built, language, files) }]
-  })
+async function script(built: Built, scripts: readonly string[]): Promise<string> {
+  const texts = await Promise.all(
+    languages.map(async (language) => {
+      const text = await textsIn(language)
+      const files = modules(built, new RegExp(`/portal/texts/${language}/(texts|sentences)\\.ts$`))
+      return [language, { ...wordsOf(text, language), files, pages: pages(built, language, text, files) }]
+    }),
+  )
   const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)}, ${formatPhone})`
   // No text of ours ends the script; still.
   return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
+}
+
+const WAITING = 'Please wait, loading...'
+
+type First = Readonly<Record<keyof typeof english | keyof typeof englishData | keyof typeof englishSelections | typeof WAITING, string>>
+
+/** The texts in which the first drawing finds its words, of one language. */
+async function textsIn(language: Language): Promise<First> {
+  const load = async (name: string) => import(pathToFileURL(join(TEXTS, language, `${name}.ts`)).href)
+  const atOnce = existsSync(join(TEXTS, language, 'at-once.ts')) ? (await load('at-once')).sentences : { [WAITING]: WAITING }
+  return { ...(await load('texts')).texts, ...(await load('data')).texts, ...(await load('selections')).texts, ...atOnce }
 }
 
 /** The pages that may be reloaded during an application, with the modules of each. */
@@ -99,9 +111,8 @@ const PAGES = [
   { path: '/data', title: 'data.title', intro: 'data.intro', lsv: null, module: 'portal/application/give-data\\.tsx', texts: 'data' },
 ] as const
 
-function pages(built: Built, language: Language, known: readonly string[]): FirstPage[] {
+function pages(built: Built, language: Language, words: Readonly<Record<string, string>>, known: readonly string[]): FirstPage[] {
   const always = new Set([...known, ...modules(built, /\/web\/scheduler\.html$/)])
-  const words: Readonly<Record<string, string>> = { ...WORDS_OF_PAGES[language] }
   return PAGES.map(({ path, title, intro, lsv, module, texts }) => ({
     path,
     title: words[title] ?? '',
@@ -134,13 +145,12 @@ const styles = () =>
 
 const ICONS = { new: PATHS.calendar, illegible: PATHS.restore, transfer: PATHS.place, next: PATHS.next }
 
-const WAITING = 'Please wait, loading...'
-
-const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, waiting: string, other: Language): FirstWords => ({
+const wordsOf = (text: First, language: Language): FirstWords => ({
+  name: languageNames[language],
   title: text['landing.title'],
   intro: text['landing.intro'],
   begun: text['disclaimer.title'],
-  waiting,
+  waiting: text[WAITING],
   help: text.help,
   new: text['landing.new'],
   newHint: text['landing.newHint'],
@@ -148,14 +158,4 @@ const wordsOf = (text: Readonly<Record<keyof typeof english, string>>, waiting: 
   illegibleHint: text['landing.illegibleHint'],
   transfer: text['landing.transfer'],
   transferHint: text['landing.transferHint'],
-  other: [other, languageNames[other]],
 })
-
-const WORDS: Readonly<Record<Language, FirstWords>> = {
-  en: wordsOf(english, WAITING, 'es'),
-  es: wordsOf(spanish, spanishSentences[WAITING], 'en'),
-}
-const WORDS_OF_PAGES = {
-  en: { ...english, ...englishData, ...englishSelections },
-  es: { ...spanish, ...spanishData, ...spanishSelections },
-}

@@ -83,6 +83,11 @@ export const appointment = defineRecord(paths.appointments, {
     completed_at: nullable(instant),
     /** What the applicant still has to provide. */
     missing: computed(parts),
+    /** What was paid, online and at desks, without what was refunded or corrected. */
+    collected: computed(money),
+    online: computed(nullable(choice(['PAID', 'REFUNDED']))),
+    /** The environment that pays invoices. */
+    invoice_to: computed(nullable(text(200))),
     first_name: text(100),
     last_name: text(100),
     phone: ofApplicant(20),

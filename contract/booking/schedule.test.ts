@@ -27,7 +27,7 @@ const booking = {
   pob: 'NB',
   reason: 'bgcheck',
   residence: '12 Main St, Miami, FL 33101',
-  privacy_notice: currentNotice.version,
+  privacy_notice: currentNotice,
 }
 const png = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -152,7 +152,7 @@ test('a re-print requires the applicant and the grant', () => {
     dateTime: '2026-11-24T14:15:00Z',
     applicantId: 7,
     lookupToken: '550e8400-e29b-41d4-a716-446655440000',
-    privacy_notice: currentNotice.version,
+    privacy_notice: currentNotice,
   }
   expect(problems(again)).toEqual({})
   expect(problems({ ...again, lookupToken: '' })).toEqual({ lookupToken: 'Required' })

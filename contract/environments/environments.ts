@@ -8,6 +8,7 @@ import { languages } from '../records/languages.ts'
 import { timeZone } from '../records/time-zone.ts'
 import { brandColor, face, landingTexts } from './face.ts'
 import { logoAddress } from './logo.ts'
+import { offeredLanguages } from './offered-languages.ts'
 
 /** Host names that commonly serve other purposes. */
 const RESERVED = ['www', 'api', 'admin', 'app', 'mail', 'smtp', 'ftp', 'ns', 'localhost', 'static', 'assets', 'scheduler', 'network']
@@ -38,6 +39,8 @@ const environmentFields = {
   logo_url: nullable(logoAddress),
   timezone: defaulted(timeZone),
   language: defaulted(choice(languages)),
+  /** The languages of its applicants' pages. Null: its network's, or without one those whose texts are reviewed. */
+  offered_languages: nullable(offeredLanguages),
   display_disclaimer: defaulted(flag),
   display_waiver: defaulted(flag),
   extra_fields: defaulted(extraFields),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Field, json, pattern } from '../records/fields.ts'
 import { type Language, languages } from '../records/languages.ts'
 import { storable } from '../records/storable.ts'
+import { textsByLanguage } from '../records/translations.ts'
 import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 
 /** An environment's own texts of the landing page in one language; the product's texts replace missing ones. */
@@ -16,6 +17,12 @@ export type LandingTexts = { [language in Language]?: LandingWords | undefined }
 
 /** The maximum length of each text. */
 export const landingLimits = { title: 100, introduction: 500, bring: 2_000 } as const satisfies Record<keyof LandingWords, number>
+
+const landingNames: Readonly<Record<keyof LandingWords, string>> = {
+  title: 'title',
+  introduction: 'introduction',
+  bring: 'text of what to bring',
+}
 
 const hexadecimal = pattern(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a6b54')
 
@@ -33,42 +40,16 @@ export const brandColor: Field<string, 'required'> = {
   ) as unknown as z.ZodMiniType<string>,
 }
 
-const words = (name: string, limit: number) =>
-  z.optional(
-    z
-      .string('Must be text')
-      .check(z.trim(), z.maxLength(limit, `The ${name} may be at most ${limit.toLocaleString('en-US')} characters`), storable),
-  )
-
-const wordsOfLanguage = z.strictObject({
-  title: words('title', landingLimits.title),
-  introduction: words('introduction', landingLimits.introduction),
-  bring: words('text of what to bring', landingLimits.bring),
-})
-
-const byLanguage = z.strictObject(
-  Object.fromEntries(languages.map((language) => [language, z.optional(wordsOfLanguage)])) as unknown as Record<Language, z.ZodMiniType>,
-  'Must be the words of each language',
-)
-
 /** The landing page's own texts; empty ones are removed, and null is stored if none is left. */
-export const landingTexts: Field<LandingTexts | null, 'nullable'> = {
-  ...json,
-  input: z.pipe(z.transform(withoutEmpty), z.nullable(byLanguage)) as unknown as z.ZodMiniType<LandingTexts | null>,
-  output: z.nullable(byLanguage) as unknown as z.ZodMiniType<LandingTexts | null>,
-  presence: 'nullable',
-}
-
-/** A form sends every field; a blank one counts as missing. */
-function withoutEmpty(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() === '' ? null : value
-  if (value === null || value === undefined || typeof value !== 'object' || Array.isArray(value)) return value ?? null
-  const parts = Object.entries(value).flatMap(([name, part]) => {
-    const kept = withoutEmpty(part)
-    return kept === null ? [] : [[name, kept]]
-  })
-  return parts.length === 0 ? null : Object.fromEntries(parts)
-}
+export const landingTexts: Field<LandingTexts | null, 'nullable'> = textsByLanguage<LandingTexts>(
+  languages,
+  Object.keys(landingLimits),
+  (name) => {
+    const [most, subject] = [landingLimits[name as keyof LandingWords], landingNames[name as keyof LandingWords]]
+    const refused = `The ${subject} may be at most ${most.toLocaleString('en-US')} characters`
+    return z.string('Must be text').check(z.trim(), z.maxLength(most, refused), storable)
+  },
+)
 
 const color = z.string()
 
@@ -79,7 +60,8 @@ const faceShape = z.object({
   colors: z.nullable(z.object({ filled: color, hover: color, text: color, link: color, light: color })),
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),
-  landing_texts: z.nullable(byLanguage),
+  landing_texts: landingTexts.output,
+  languages: z.array(z.enum(languages)),
   text_messages: z.boolean(),
 })
 
@@ -93,6 +75,8 @@ export type Face = {
   help_phone: string | null
   help_email: string | null
   landing_texts: LandingTexts | null
+  /** The languages of the pages, English first. */
+  languages: Language[]
   /** Whether its applicants may ask for text messages. */
   text_messages: boolean
 }

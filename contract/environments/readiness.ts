@@ -16,7 +16,7 @@ const readinessCodes = [
   'TRANSFERS',
   'REPLY_TO',
   'LOGO',
-  'SPANISH',
+  'LANGUAGES',
 ] as const
 export type ReadinessCode = (typeof readinessCodes)[number]
 

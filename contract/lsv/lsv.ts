@@ -19,6 +19,10 @@ import {
 } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { timeZone } from '../records/time-zone.ts'
+import { translations } from '../records/translations.ts'
+
+/** The texts of an LSV in other languages. */
+export const lsvTranslations = translations({ applicant_instructions: paragraphs(5_000) })
 
 /** A live-scan vendor: a place where fingerprints are taken. */
 export const liveScanVendor = defineRecord(paths.livescanvendors, {
@@ -38,8 +42,8 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     ...profileFields,
     logo: lsvLogo,
     applicant_instructions: nullable(paragraphs(5_000)),
-    /** The Spanish text; without it, Spanish readers see the English one. */
-    applicant_instructions_es: nullable(paragraphs(5_000)),
+    /** The same in other languages; without it, their readers see the English one. */
+    translations: lsvTranslations,
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
   },
@@ -70,6 +74,9 @@ export const ori = defineRecord('oris', {
   search: ['description', 'slug', 'agency', 'ori'],
 })
 
+/** The texts of an applicant type in other languages. */
+export const typeTranslations = translations({ description: text(200), note: paragraphs(2_000), accepted_ids: paragraphs(2_000) })
+
 /** A purpose for which applicants come to an LSV, with its price. */
 export const applicantType = defineRecord('applicanttypes', {
   readonly: { id: key },
@@ -83,12 +90,10 @@ export const applicantType = defineRecord('applicanttypes', {
     agency: nullable(text(200)),
     pricing: defaulted(money),
     note: nullable(paragraphs(2_000)),
-    /** The Spanish texts; without them, Spanish readers see the English ones. */
-    description_es: nullable(text(200)),
-    note_es: nullable(paragraphs(2_000)),
     /** What applicants may show to identify themselves; without it, photo IDs in general. */
     accepted_ids: nullable(paragraphs(2_000)),
-    accepted_ids_es: nullable(paragraphs(2_000)),
+    /** The texts in other languages; without them, their readers see the English ones. */
+    translations: typeTranslations,
     prompt_location: defaulted(flag),
     prompt_vendor: defaulted(flag),
     /** Whether transfers may choose it. */

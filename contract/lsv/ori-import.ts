@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import type { AnyContract } from '../records/define-record.ts'
+import { type OtherLanguage, otherLanguages } from '../records/languages.ts'
 import { applicantType, ori } from './lsv.ts'
 
 /** The required columns of a file. */
 export const requiredColumns = ['description', 'slug', 'agency', 'pricing'] as const
+/** The translated texts of a type that a file may have. */
+export const translatedTexts = ['description', 'note'] as const
+type TranslatedText = (typeof translatedTexts)[number]
+type TranslatedColumn = `${TranslatedText}_${OtherLanguage}`
+
+/** The column of a text in another language: `note_es`. */
+export const columnOf = (name: TranslatedText, language: OtherLanguage): TranslatedColumn => `${name}_${language}`
+
+const translatedColumns = otherLanguages.flatMap((language) => translatedTexts.map((name) => columnOf(name, language)))
+
 /** All columns that are read. */
-export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note', 'description_es', 'note_es'] as const
+export const importColumns = [...requiredColumns, 'ori', 'prompt_vendor', 'prompt_location', 'note', ...translatedColumns] as const
 
 /** The maximum number of rows of one import. */
 export const IMPORT_MOST = 2_000
@@ -23,9 +34,9 @@ export type ImportRow = {
   prompt_location?: boolean | null
   /** Absent keeps the note, null removes it. */
   note?: string | null
-  /** The Spanish texts, with the same rule. */
-  description_es?: string | null
-  note_es?: string | null
+} & {
+  /** The texts in other languages, with the same rule. */
+  [column in TranslatedColumn]?: string | null
 }
 
 const as = <T>(contract: AnyContract, name: string) => contract.fields[name]?.input as z.ZodMiniType<T>
@@ -47,8 +58,11 @@ export const importRow = z.strictObject({
   prompt_vendor: z.optional(ignoreEmpty(flag)),
   prompt_location: z.optional(ignoreEmpty(flag)),
   note: z.optional(as<string | null>(applicantType, 'note')),
-  description_es: z.optional(as<string | null>(applicantType, 'description_es')),
-  note_es: z.optional(as<string | null>(applicantType, 'note_es')),
+  ...(Object.fromEntries(
+    otherLanguages.flatMap((language) =>
+      translatedTexts.map((name) => [columnOf(name, language), z.optional(ignoreEmpty(as(applicantType, name)))]),
+    ),
+  ) as unknown as Record<TranslatedColumn, z.ZodMiniType<string | null | undefined>>),
 })
 
 /** The outcome for a row's ORI or applicant type. */

@@ -3,12 +3,15 @@ import { oneEnvironment } from '../environments/one-environment.ts'
 import { defineRecord, equals, unless } from '../records/define-record.ts'
 import { choice, id, key, nullable, paragraphs, ref } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
+import { translations } from '../records/translations.ts'
 
 /** The mails to applicants that an environment may word, by subject. */
 export const wordableMails = ['BOOKED', 'MOVED', 'CANCELLED', 'REMINDER', 'ILLEGIBLE', 'PAYMENT', 'FOUND'] as const
 export type WordableMail = (typeof wordableMails)[number]
 
-const words = nullable(paragraphs(2_000))
+const part = paragraphs(2_000)
+const words = nullable(part)
+const translatedWords = translations({ introduction: part, closing: part })
 
 /** An environment's additions to one kind of mail, before and after its content. An employer without one uses its network's. */
 export const mailWording = defineRecord('mailwordings', {
@@ -16,10 +19,9 @@ export const mailWording = defineRecord('mailwordings', {
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(wordableMails) },
   editable: {
     introduction: words,
-    /** The Spanish texts; without them, Spanish readers see the English ones. */
-    introduction_es: words,
     closing: words,
-    closing_es: words,
+    /** The same in other languages; without them, their readers see the English ones. */
+    translations: translatedWords,
   },
   filters: { employer: equals('employer'), network: equals('network') },
   order: ['id'],
@@ -37,7 +39,7 @@ export const mailPreviewBody = z.strictObject({
   network: z.optional(z.nullable(id)),
   kind: z.enum(wordableMails),
   language: z.enum(languages),
-  wording: z.optional(z.strictObject({ introduction: typed, introduction_es: typed, closing: typed, closing_es: typed })),
+  wording: z.optional(z.strictObject({ introduction: typed, closing: typed, translations: z.optional(translatedWords.input) })),
 })
 
 /** A sample mail without a recipient. */

@@ -3,7 +3,7 @@ import { digits, filledLine, oneOf, optionalLine, textLimits } from '../applican
 import { foreignCountries } from '../code-lists/citizenship.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, instant, key, money, nullable, paragraphs, ref, text } from '../records/fields.ts'
+import { choice, instant, key, money, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 import { passesLuhn } from './card-numbers.ts'
 import { paymentMethods } from './payment-codes.ts'
 
@@ -46,7 +46,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     lsv: ref('livescanvendors'),
     amount: money,
     state: choice(paymentStates),
-    method: choice(paymentMethods),
+    method: choice([...paymentMethods, 'CHECK', 'MONEY_ORDER']),
     brand: nullable(text(30)),
     last4: nullable(text(4)),
     provider: choice(['sandbox', 'stripe', 'desk']),
@@ -54,7 +54,11 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     intent: nullable(text(100)),
     /** The reason why it was declined, failed later or was corrected. */
     reason: nullable(paragraphs(1_000)),
-    /** For money at the desk: who entered it and when, and who corrected it. */
+    /** For money at the desk: its number within the day, the cash that was given, and the number of a card's slip, check or money order. */
+    receipt: nullable(whole(1, 1_000_000)),
+    tendered: nullable(money),
+    reference: nullable(text(40)),
+    /** Who entered it and when, and who corrected it. */
     taken_by: nullable(ref('users')),
     taken_at: nullable(instant),
     corrected_by: nullable(ref('users')),

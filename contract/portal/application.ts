@@ -4,7 +4,9 @@ import { missingOr } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
 import { noticeVersions } from '../booking/privacy-notice.ts'
 import { waiverSignatures } from '../booking/schedule.ts'
+import { disclaimerTranslations } from '../environments/disclaimers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
+import { waiverTranslations } from '../waivers/waivers.ts'
 
 const text = z.nullable(z.string())
 
@@ -24,15 +26,14 @@ export const ownData = z.object({
   network: z.nullable(z.number()),
   environment: z.string(),
   extra_fields: z.string(),
-  disclaimers: z.array(z.object({ id: z.number(), disclaimer_text: z.string(), disclaimer_text_es: text })),
+  disclaimers: z.array(z.object({ id: z.number(), disclaimer_text: z.string(), translations: disclaimerTranslations.output })),
   waivers: z.array(
     z.object({
       id: z.number(),
       edition: z.number(),
       name: z.string(),
-      name_es: text,
       waiver_data: z.string(),
-      waiver_data_es: text,
+      translations: waiverTranslations.output,
       field_data: z.object({ capture: z.optional(z.array(z.string())), required: z.optional(z.array(z.string())) }),
     }),
   ),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { absentOr, language } from '../applicants/applicant-body.ts'
 import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
+import { lsvTranslations, typeTranslations } from '../lsv/lsv.ts'
 import { paidOnline } from '../payments/payments.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
@@ -19,10 +20,10 @@ export const ownBooking = z.object({
   middle_name: text,
   last_name: z.string(),
   applicant_type: text,
-  applicant_type_es: text,
   /** What may be shown as identification; null: photo IDs in general. */
   accepted_ids: text,
-  accepted_ids_es: text,
+  /** The type's `description` and `accepted_ids` in other languages. */
+  type_translations: typeTranslations.output,
   /** What the environment asks its applicants to bring, by language: plain text or simple HTML. */
   bring: z.nullable(z.partialRecord(z.enum(languages), z.string())),
   price: z.string(),
@@ -59,7 +60,7 @@ export const ownBooking = z.object({
     location_state: text,
     location_postal: text,
     applicant_instructions: text,
-    applicant_instructions_es: text,
+    translations: lsvTranslations.output,
   }),
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { typeTranslations } from '../lsv/lsv.ts'
 import { transferStates } from '../transfers/transfers.ts'
 
 /** What the link of a request to transfer shows: nothing that was typed but the name. */
@@ -13,7 +14,8 @@ export const ownTransfer = z.object({
   first_name: z.string(),
   last_name: z.string(),
   applicant_type: z.string(),
-  applicant_type_es: z.nullable(z.string()),
+  /** The type's `description` in other languages. */
+  type_translations: typeTranslations.output,
   location: z.nullable(z.string()),
   environment: z.string(),
   timezone: z.string(),

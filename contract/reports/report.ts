@@ -23,6 +23,13 @@ const reportRow = z.object({
   email: z.string(),
   status: z.string(),
   location: z.nullable(z.string()),
+  /** As of the booking. */
+  price: z.string(),
+  /** What is to be collected or was paid, in words. */
+  payment: z.string(),
+  /** How it was paid, or is to be. */
+  method: z.string(),
+  tcn: z.nullable(z.string()),
 })
 
 /** All lines, by time. */
@@ -33,4 +40,7 @@ export type ReportRow = z.output<typeof reportRow>
 export type ReportQuery = z.output<typeof reportQuery>
 
 /** The report's columns, on the page and in the file. */
-export const reportColumns = ['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'] as const
+export const reportColumns = [
+  ...(['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'] as const),
+  ...(['Price', 'Payment', 'Method', 'TCN'] as const),
+] as const

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
 import { defineRecord, equals, unless } from '../records/define-record.ts'
 import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
-import { languages } from '../records/languages.ts'
+import { languages, nameLanguage, otherLanguages } from '../records/languages.ts'
+import { type Translations, translationOf, translations } from '../records/translations.ts'
 
 /** Which fields of a waiver's form are stored, and which of them are required. */
 export type FieldData = { capture?: string[]; required?: string[] }
@@ -19,6 +20,9 @@ const fieldData: Field<FieldData, 'required'> = {
   output: z.object({ capture: names, required: names }),
 }
 
+/** A waiver in other languages. */
+export const waiverTranslations = translations({ name: text(200), waiver_data: paragraphs(200_000) })
+
 /** A text of an environment that applicants sign. A changed text is a new edition. */
 export const waiver = defineRecord('waivers', {
   readonly: { id: key, edition: whole(1, 1_000_000) },
@@ -27,9 +31,8 @@ export const waiver = defineRecord('waivers', {
     name: defaulted(text(200)),
     waiver_data: paragraphs(200_000),
     field_data: defaulted(fieldData),
-    /** The Spanish text, with the same fields; without it, Spanish readers see the English one. */
-    name_es: nullable(text(200)),
-    waiver_data_es: nullable(paragraphs(200_000)),
+    /** The same in other languages, with the same fields; without it, their readers see the English one. */
+    translations: waiverTranslations,
   },
   filters: { employer: equals('employer'), network: equals('network') },
   order: ['id'],
@@ -37,16 +40,22 @@ export const waiver = defineRecord('waivers', {
 })
 
 /** Requires the same fields in every language, and that every required field can be filled in. */
-function sameFields({ waiver_data, waiver_data_es, field_data }: Texts): Record<string, string> {
+function sameFields({ waiver_data, translations, field_data }: Texts): Record<string, string> {
   const fields = [...(field_data.capture ?? []), ...(field_data.required ?? [])]
-  const [lacks, lacksToo] = [waiver_data, waiver_data_es ?? waiver_data].map((html) =>
-    fields.find((name) => !html.includes(`name="${name}"`)),
-  )
-  if (lacks !== undefined) return { field_data: `The text has no field ${lacks}` }
-  return lacksToo === undefined ? {} : { waiver_data_es: `Must have the field ${lacksToo} too` }
+  const lackingIn = (html: string) => fields.find((name) => !html.includes(`name="${name}"`))
+  const lacking = lackingIn(waiver_data)
+  if (lacking !== undefined) return { field_data: `The text has no field ${lacking}` }
+  for (const language of otherLanguages) {
+    const absent = lackingIn(translationOf(translations, 'waiver_data', language) ?? waiver_data)
+    if (absent !== undefined) return { translations: `The ${nameLanguage(language)} text must have the field ${absent} too` }
+  }
+  return {}
 }
 
-type Texts = { waiver_data: string; waiver_data_es: string | null; field_data: FieldData }
+type Texts = { waiver_data: string; translations: WaiverTranslations | null; field_data: FieldData }
+
+/** A waiver in other languages. */
+export type WaiverTranslations = Translations<'name' | 'waiver_data'>
 
 /** The ways of signing. */
 const signatureTypes = ['GENERATED', 'UPLOADED'] as const

@@ -10,6 +10,7 @@ let seen: string[]
 beforeAll(async () => {
   stage = await openStage()
   await stage.database.run(sql`update employer set enable_transfers = true where id = ${stage.world.stbrigid}`)
+  await stage.database.run(sql`update employer set offered_languages = 'en,es,vi' where id = ${stage.world.lakeside}`)
   await stage.database.run(sql`update applicant_type set transfer = true where id = ${stage.world.types.coach}`)
 })
 beforeEach(() => {
@@ -62,22 +63,28 @@ const open = async (host: string, card: string) => {
   return page
 }
 
-test.each(['en', 'es'])('every page of a booking with waivers fits, shown in %s', async (language) => {
+const OTHERS = {
+  es: { button: 'Español', titles: ['Elija un centro de toma de huellas', 'Elija fecha y hora'] },
+  vi: { button: 'Tiếng Việt', titles: ['Chọn địa điểm lấy dấu vân tay', 'Chọn ngày và giờ'] },
+} as const
+
+test.each(['en', 'es', 'vi'] as const)('every page of a booking with waivers fits, shown in %s', async (language) => {
   const page = await open('lakeside.scheduler', 'Start New Application')
   // The walk is in English; each page is checked in the other language too.
-  const look = async (title: string, spanish: string) => {
+  const look = async (title: string, place: 0 | 1) => {
     if (language === 'en') return check(page, title)
+    const { button, titles } = OTHERS[language]
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page.getByRole('button', { name: 'Español' }).click()
-    await check(page, spanish)
+    await page.getByRole('button', { name: button }).click()
+    await check(page, titles[place])
     await page.getByRole('button', { name: 'English' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
   }
-  await look('Select a fingerprint location', 'Elija un centro de toma de huellas')
+  await look('Select a fingerprint location', 0)
   await chooseLsv(page, 'Downtown Fingerprint Center')
   await slot(page, '9:15 AM').waitFor()
-  await look('Select a date and time', 'Elija fecha y hora')
-  await chooseTime(page, '9:15 AM', language === 'en' ? 'November 24' : 'November 25')
+  await look('Select a date and time', 1)
+  await chooseTime(page, '9:15 AM', { en: 'November 24', es: 'November 25', vi: 'November 26' }[language])
   await page.getByLabel('Select your applicant type').selectOption({ label: 'Teacher' })
   await page.getByRole('radio', { name: 'Your employer pays' }).check()
   await proceed(page)

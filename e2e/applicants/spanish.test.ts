@@ -11,13 +11,13 @@ let page: Page
 beforeAll(async () => {
   stage = await openStage()
   const { database, world } = stage
-  await database.run(sql`update applicant_type set description_es = 'Maestro' where id = ${world.types.teacher}`)
+  await database.run(sql`update applicant_type set translations = '{"es": {"description": "Maestro"}}' where id = ${world.types.teacher}`)
   await database.run(sql`update employer set extra_fields = 'middleName,citizenship' where id = ${world.lakeside}`)
   await database.run(sql`
-    update waiver set name_es = 'Acuerdo de consentimiento',
-      waiver_data_es = replace(replace(replace(replace(replace(replace(replace(waiver_data, 'Full legal name', 'Nombre legal completo'),
+    update waiver set translations = jsonb_build_object('es', jsonb_build_object('name', 'Acuerdo de consentimiento',
+      'waiver_data', replace(replace(replace(replace(replace(replace(replace(waiver_data, 'Full legal name', 'Nombre legal completo'),
         'Date of birth', 'Fecha de nacimiento'), 'Were you ever convicted?', '¿Fue condenado alguna vez?'), 'If yes, explain', 'Si es así, explique'),
-        'State', 'Estado'), 'I have received a copy', 'He recibido una copia'), 'Agreement', 'Acuerdo')
+        'State', 'Estado'), 'I have received a copy', 'He recibido una copia'), 'Agreement', 'Acuerdo')))
     where name = 'Waiver Agreement'`)
 }, 120_000)
 beforeEach(async () => {
@@ -287,8 +287,8 @@ test('the pages of a transfer are in Spanish', async () => {
   await stage.database.run(sql`update employer set enable_transfers = true, display_disclaimer = true where id = ${stage.world.stbrigid}`)
   await stage.database.run(sql`update applicant_type set transfer = true where id = ${stage.world.types.coach}`)
   await stage.database.run(sql`
-    insert into disclaimer (employer, flow, disclaimer_text, disclaimer_text_es)
-    values (${stage.world.stbrigid}, 'transfer', 'Only for employees.', 'Solo para empleados.')`)
+    insert into disclaimer (employer, flow, disclaimer_text, translations)
+    values (${stage.world.stbrigid}, 'transfer', 'Only for employees.', '{"es": {"disclaimer_text": "Solo para empleados."}}')`)
   await page.goto(stage.address('stbrigid.scheduler'))
   await link('Solicitar un traslado')
   await heading('Lea las instrucciones')
@@ -447,7 +447,8 @@ test('waiting, failed and empty pages are in Spanish', async () => {
   const { database, world } = stage
   await database.run(sql`update employer set display_disclaimer = true where id = ${world.lakeside}`)
   await database.run(sql`
-    insert into disclaimer (employer, flow, disclaimer_text, disclaimer_text_es) values (${world.lakeside}, 'new', 'Be on time.', 'Sea puntual.')`)
+    insert into disclaimer (employer, flow, disclaimer_text, translations)
+    values (${world.lakeside}, 'new', 'Be on time.', '{"es": {"disclaimer_text": "Sea puntual."}}')`)
   await page.goto(stage.address('lakeside.scheduler', '/landing?start=new'))
   for (const { title, onwards, ...waits } of WAITING) {
     await heading(title)

@@ -130,7 +130,7 @@ describe('on a phone', () => {
     expect(second).toEqual({ name: 'Statement', fields: {}, signed: { typed: 'Ann De La Cruz' } })
     const entry = await stage.database.one<{ detail: object }>(sql`
       select h.detail from applicant_history h join applicant a on a.id = h.applicant where a.email = ${email}`)
-    expect(entry?.detail).toEqual({ privacy_notice: currentNotice.version, privacy_notice_language: 'en' })
+    expect(entry?.detail).toEqual({ privacy_notice: currentNotice, privacy_notice_language: 'en' })
     await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('De La Cruz')
     await page.goto(stage.address('lakeside.scheduler', '/waiver'))
     await heading(page, 'Welcome to Lakeside School District')

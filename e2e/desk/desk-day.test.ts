@@ -62,7 +62,7 @@ describe('the list of the day', () => {
       )
       .toEqual([expect.stringContaining('Ann Alvarez')])
     const bo = async () => (await rowOf(page, 'Bo de la Cruz').textContent())?.replace(/\s/g, ' ')
-    for (const part of ['10:00 AM', 'Teacher', 'Re-print, attempt 2', 'TCR E2026123', 'Invoice Company'])
+    for (const part of ['10:00 AM', 'Teacher', 'Re-print, attempt 2', 'TCR E2026123', 'Free, re-print'])
       await expect.poll(bo).toContain(part)
     await expect.poll(() => rowOf(page, 'Wolfeschlegel').textContent()).toContain('11:30')
     await expect.poll(() => page.getByText('Elsewhere').count()).toBe(0)

@@ -245,7 +245,7 @@ test('staff write a waiver with fields and preview it as applicants see it', asy
   await checkAsItStands(page)
   await dialog().getByRole('textbox', { name: 'The same in Spanish' }).fill('<p>Acepto.</p>')
   await inDialog('Save')
-  await dialog().getByText('Must have the field full_legal_name too').first().waitFor()
+  await dialog().getByText('The Spanish text must have the field full_legal_name too').first().waitFor()
   await dialog().getByRole('textbox', { name: 'The same in Spanish' }).fill('')
   await saved()
   await page.getByText('2 fields to fill in, 1 of them required').waitFor()

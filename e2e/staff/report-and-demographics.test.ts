@@ -76,7 +76,10 @@ describe('the report', () => {
     await report.getByRole('cell', { name: '=Sum', exact: true }).waitFor()
     await expect
       .poll(() => report.getByRole('columnheader').allTextContents())
-      .toEqual(['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'])
+      .toEqual([
+        ...['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'],
+        ...['Price', 'Payment', 'Method', 'TCN'],
+      ])
     const lines = await report.getByRole('row').allTextContents()
     expect(lines).toHaveLength(3)
     // 11:30 PM in New York, Tuesday in UTC.
@@ -91,7 +94,9 @@ describe('the report', () => {
     const file = await saving
     expect(file.suggestedFilename()).toBe('appointments-2026-11-23-to-2026-11-24.csv')
     const text = await readFile((await file.path()) as string, 'utf8')
-    expect(text.split('\r\n')[0]).toBe('\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location')
+    expect(text.split('\r\n')[0]).toBe(
+      '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location,Price,Payment,Method,TCN',
+    )
     expect(text).toContain("2026-11-23,23:30,'=Sum,Bo,")
     const entry = () => stage.database.one(sql`select detail from audit_event where event = 'report' order by seq desc limit 1`)
     await expect.poll(entry).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })

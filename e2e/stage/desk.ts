@@ -15,19 +15,21 @@ type Booked = {
   attempt?: number
   tcr?: string
   payment_method?: string
+  /** Cents. */
+  price?: number
 }
 
 /** Books an appointment for a person; returns its id. */
 export async function booked({ database, world }: Stage, who: Booked): Promise<number> {
-  const { first_name, last_name, lsv, type, at, minutes = 15, attempt = 1, tcr = null, payment_method = 'CREDIT' } = who
+  const { first_name, last_name, lsv, type, at, minutes = 15, attempt = 1, tcr = null, payment_method = 'CREDIT', price = 0 } = who
   const email = `${first_name}.${last_name}@example.org`.toLowerCase()
   const row = await database.one<{ id: number }>(sql`
     with person as (
       insert into applicant (record_key, network, first_name, last_name, email, phone, applicant_type)
       values (${randomUUID()}, ${world.network}, ${first_name}, ${last_name}, ${email}, '2125550188', ${type}) returning id
     )
-    insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, station, attempt, tcr, payment_method)
-    select id, ${lsv}, ${type}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}), 1, ${attempt}, ${tcr}, ${payment_method}
+    insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, station, attempt, tcr, payment_method, price)
+    select id, ${lsv}, ${type}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}), 1, ${attempt}, ${tcr}, ${payment_method}, ${price}
     from person returning id`)
   return (row as { id: number }).id
 }

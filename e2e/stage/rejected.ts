@@ -19,7 +19,7 @@ export async function bookByCall(
       lsv: stage.world.downtown,
       dateTime,
       applicantType: stage.world.types.teacher,
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
       email,
       ...ANN,
       ...how,

@@ -3,19 +3,22 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Language, OtherLanguage } from '../../contract/records/languages.ts'
 import { checkAsItStands, checkPage } from './harness.ts'
 
 const TEXTS = join(import.meta.dirname, '../../web/portal/texts')
-/** Words that do not exist in Spanish; an unmarked text with one of them is not translated. */
-const ENGLISH_WORDS = /\b(the|your|you|please|must|with|and|this|select|will|not|have|are|is|of|to|for|email|phone)\b/i
+/** Words that other languages do not have; an unmarked text with one of them is not translated. */
+const ENGLISH_WORDS = 'the your you please must with and this select will not have are is of to for email phone'.split(' ')
+/** Letters with accents belong to a word: “toán” has no “to” in it. */
+const wordOf = (words: readonly string[]) => new RegExp(`(?<!\\p{L})(${words.join('|')})(?!\\p{L})`, 'iu')
 
-/** Every English text of the applicants' pages, in parts without parameters; texts that are the same in Spanish are omitted. */
-async function englishPieces(): Promise<string[]> {
+/** Every English text of the applicants' pages, in parts without parameters; texts that are the same in the language are omitted. */
+async function englishPieces(language: OtherLanguage): Promise<string[]> {
   const files = readdirSync(join(TEXTS, 'en'))
   const pieces = await Promise.all(
     files.map(async (name) => {
-      const [english, spanish] = await Promise.all([textsIn('en', name), textsIn('es', name)])
-      const translated = Object.values(spanish)
+      const [english, others] = await Promise.all([textsIn('en', name), textsIn(language, name)])
+      const translated = Object.values(others)
       return Object.values(english).filter((text) => !translated.includes(text))
     }),
   )
@@ -25,7 +28,7 @@ async function englishPieces(): Promise<string[]> {
     .filter((piece) => /\p{L}/u.test(piece))
 }
 
-const textsIn = async (language: 'en' | 'es', name: string): Promise<Record<string, string>> =>
+const textsIn = async (language: Language, name: string): Promise<Record<string, string>> =>
   (await import(pathToFileURL(join(TEXTS, language, name)).href)).texts
 
 /** The texts, labels and placeholders of the page, except those marked as English. */
@@ -47,21 +50,33 @@ const shown = (page: Page): Promise<string[]> =>
 
 /** Fails when an unmarked text of the page is in English; `names` are proper names that are the same everywhere. */
 export async function checkSpanish(page: Page, names: readonly string[] = []): Promise<void> {
-  await checkTexts(page, names)
+  await checkTexts(page, 'es', names)
+  await checkPage(page)
+}
+
+/** The same in any language, whose own words an English one may look like. */
+export async function checkTranslated(
+  page: Page,
+  language: OtherLanguage,
+  names: readonly string[],
+  own: readonly string[],
+): Promise<void> {
+  await checkTexts(page, language, names, own)
   await checkPage(page)
 }
 
 /** The same check for a waiting page. */
 export async function checkSpanishAsItStands(page: Page, names: readonly string[]): Promise<void> {
-  await checkTexts(page, names)
+  await checkTexts(page, 'es', names)
   await checkAsItStands(page)
 }
 
-async function checkTexts(page: Page, names: readonly string[]) {
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('es')
-  const pieces = await englishPieces()
+async function checkTexts(page: Page, language: OtherLanguage, names: readonly string[], own: readonly string[] = []) {
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(language)
+  const pieces = await englishPieces(language)
+  const words = wordOf(ENGLISH_WORDS.filter((word) => !own.includes(word)))
   const isEnglish = (text: string) =>
-    ENGLISH_WORDS.test(text) || pieces.includes(text) || pieces.some((piece) => piece.length > 11 && text.includes(piece))
+    words.test(text) || pieces.includes(text) || pieces.some((piece) => piece.length > 11 && text.includes(piece))
   const english = async () =>
     (await shown(page))
       .map((text) => names.reduce((rest, name) => rest.replaceAll(name, ''), text))

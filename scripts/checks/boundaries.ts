@@ -131,7 +131,7 @@ function auditCalls({ path, text }: Source): string[] {
 }
 
 function names({ path }: Source): string[] {
-  const stems = path.split('/').map((part) => part.replace(/(\.(test|module|config|en|es))?\.[a-z]+$/, ''))
+  const stems = path.split('/').map((part) => part.replace(/(\.(test|module|config))?\.[a-z]+$/, ''))
   return [
     ...stems.filter((stem) => BANNED.test(stem)).map((stem) => `${path}: "${stem}" says nothing about what is in it`),
     ...stems.filter((stem) => !KEBAB.test(stem)).map((stem) => `${path}: "${stem}" is not kebab-case`),

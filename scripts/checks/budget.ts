@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
+import { type Language, languageOfNotice, languageOfSigning } from '../../contract/records/languages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DIST = join(ROOT, 'dist')
@@ -10,7 +11,6 @@ const DICTIONARIES = 'web/portal/texts/dictionaries.ts'
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
-type Language = 'en' | 'es'
 
 /** The gzip size, in kB of 1000 bytes, of all JS and CSS that a first visit to an applicant's screen loads in a language. */
 export function screenWeight(path: string, language: Language = 'en'): number {
@@ -35,13 +35,13 @@ export function wholeWeight(paths: readonly string[], language: Language = 'en')
   return weightOf([...paths.flatMap((path) => filesOfScreen(path, language)), ...later])
 }
 
-/** What is loaded after a screen is shown: the long lists of the form, the processor's fields, in Spanish the refusals. */
+/** What is loaded after a screen is shown: the long lists of the form, the processor's fields, in other languages the refusals. */
 function laterOf(path: string, language: Language): string[] {
   const form = path === '/data' ? ['portal/application/demographic-fields.tsx'] : []
   const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
   if (language === 'en') return [...form, ...card]
-  const names = path === '/data' ? ['../contract/code-lists/names.es.ts'] : []
-  return [...form, ...card, ...names, 'portal/texts/es/refusals.ts']
+  const names = path === '/data' ? [`../contract/code-lists/names/${language}.ts`] : []
+  return [...form, ...card, ...names, `portal/texts/${language}/refusals.ts`]
 }
 
 /** The files of a visit to a screen: those of every applicants' page, and its own. */
@@ -96,17 +96,18 @@ function textsOf(path: string, language: Language): string[] {
   const texts = ['texts', ...named].map((name) => textFile(name, language))
   const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
   if (language === 'en') return [...texts, ...notice]
-  return [...texts, ...notice, 'portal/texts/es/sentences.ts']
+  return [...texts, ...notice, `portal/texts/${language}/sentences.ts`]
 }
 
 /** The module of a dictionary in a language, by the list of them. */
 function textFile(name: string, language: Language): string {
   const module = readFileSync(join(ROOT, DICTIONARIES), 'utf8').match(
-    new RegExp(`const ${name} = defineDictionary\\(\\{\\s*en: \\(\\) => import\\('\\./en/([\\w-]+)\\.ts`),
-  )?.[1]
-  return `portal/texts/${language}/${module}.ts`
+    new RegExp(`const ${name} = dictionary<[^>]*>\\(\\s*'([\\w-]+)'(, languageOfSigning)?`),
+  )
+  return `portal/texts/${module?.[2] ? languageOfSigning(language) : language}/${module?.[1]}.ts`
 }
 
-const noticeFile = (language: Language) => `../contract/booking/privacy-notices/${currentNotice.version}.${language}.ts`
+const noticeFile = (language: Language) =>
+  `../contract/booking/privacy-notices/${languageOfNotice(currentNotice, language)}/${currentNotice}.ts`
 
 const lineOf = (path: string): string => readFileSync(join(ROOT, SCREENS), 'utf8').split(`path: '${path}'`)[1]?.split('path:')[0] ?? ''

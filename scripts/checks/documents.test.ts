@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 const NOT_HERE = [
   /^server\/schema\/migrations\/NNNN-/,
   /\/courses\.tsx?$/,
-  /^server\/mails\/(texts\/)?submitted-/,
+  /^server\/mails\/(texts\/(en\/)?)?submitted[-.]/,
   /(^|\/)x\.e[ns]\.ts$/,
   /^\.\/data$/,
   /^(BIMS_DATA\/)?(postgres|files|backups|dist|bims\.key|sandbox-payments\.jsonl|audit-head)\b/,

@@ -42,6 +42,8 @@ export const pictures = {
     '/transfers': 'staff-transfers',
     '/submissions': 'staff-submissions',
     '/invoices': 'staff-invoices',
+    '/tills': 'staff-tills',
+    '/receipt/$id': 'desk-receipt',
     '/outbox': 'staff-outbox',
     '/audit': 'staff-audit-log',
     '/jobs': 'staff-jobs',
@@ -53,6 +55,8 @@ export const pictures = {
   desk: {
     '/dashboard': 'desk-appointments',
     '/board': 'desk-day-board',
+    '/till': 'desk-till',
+    '/receipt/$id': 'desk-receipt',
     '/availability': 'desk-availability',
     '/report': 'desk-report',
     '/demographics/$id': 'desk-demographics',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../product.ts'
+import { takeAndCount } from './till-walk.ts'
 
 /** One user's way through the product; `shot` takes a picture of the screen. */
 export type Walk = (page: Page, product: Product, shot: (name: string) => Promise<void>) => Promise<void>
@@ -42,6 +43,7 @@ export const desk: Walk = async (page, { address }, shot) => {
   await page.goto(address('metro.scheduler', '/dashboard'))
   await walkIn(page, shot)
   await board(page, address('metro.scheduler', '/board'), shot)
+  await takeAndCount(page, (path) => address('metro.scheduler', path), shot)
   await page.goto(address('metro.scheduler', '/report'))
   await title(page, /^Report/)
   await shot('report')
@@ -241,6 +243,13 @@ export const staff: Walk = async (page, { address }, shot) => {
   await page.goto(address('', '/invoices'))
   await title(page, 'Invoices')
   await shot('invoices')
+  await page.goto(address('', '/tills?lsv=1'))
+  await page
+    .getByRole('heading', { name: 'By method' })
+    .or(page.getByText(/^No money was taken/))
+    .first()
+    .waitFor()
+  await shot('tills')
   await page.goto(address('', '/outbox'))
   await title(page, 'Outbox')
   await shot('outbox')

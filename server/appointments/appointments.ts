@@ -6,6 +6,7 @@ import { accessBy, type Condition, every, own, type Viewer } from '../platform/r
 import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { appointmentFilters } from './appointment-filters.ts'
+import { readCollected } from './collected.ts'
 
 const notCompleted: Condition = (_viewer, t) => sql`${t}.status <> 'COMPLETED'`
 
@@ -34,7 +35,7 @@ export const appointments: RecordKind = {
   }),
   async finish(db, { sealing }, viewer, rows) {
     if (rows.length === 0) return
-    await fillMissing(db, rows)
+    await Promise.all([fillMissing(db, rows), fillCollected(db, rows)])
     if (viewer.role === 'lsv_user') await showBirths(db, sealing, viewer, rows)
   },
 }
@@ -46,6 +47,18 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
     select m.applicant, m.missing from missing_parts(${applicants}::bigint[]) m`)
   const byApplicant = new Map(found.map(({ applicant, missing }) => [applicant, missing]))
   for (const row of rows) row.missing = byApplicant.get(row.applicant as number) ?? []
+}
+
+/** What was paid for each appointment, read for all rows of a page at once. */
+async function fillCollected(db: Db, rows: Values[]): Promise<void> {
+  const collected = await readCollected(
+    db,
+    rows.map(({ id }) => id as number),
+  )
+  for (const row of rows) {
+    const { appointment: _, ...facts } = collected.get(row.id as number) ?? { appointment: 0 }
+    Object.assign(row, facts)
+  }
 }
 
 /** The LSV sees the date of birth, since the desk compares it with an identification. */

@@ -18,6 +18,11 @@ export const collectAtDesk: Consequence<'payment.uncollected'> = async ({ db, re
   await record(changed.map(({ id }) => ({ type: 'appointment.payment_changed', appointment: id, reason })))
 }
 
-/** The history entries of an appointment's payments. */
-export const recordPaymentChange: Consequence<'payment.refunded' | 'payment.taken' | 'payment.corrected'> = ({ record }, events) =>
-  record(events.map(({ appointment, reason }) => ({ type: 'appointment.payment_changed', appointment, reason })))
+/** The history entries of an appointment's payments, and its next version: boards and lists show what is left to collect. */
+export const recordPaymentChange: Consequence<'payment.refunded' | 'payment.taken' | 'payment.corrected'> = async (
+  { db, record },
+  events,
+) => {
+  await db.run(sql`update appointment set updated = now() where id = any(${events.map(({ appointment }) => appointment)}::bigint[])`)
+  await record(events.map(({ appointment, reason }) => ({ type: 'appointment.payment_changed', appointment, reason })))
+}

@@ -127,7 +127,6 @@ const bookingOf = (services: Services, { request, appointmentId, appointment }: 
 async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<ValidBooking, number>> {
   if (valid.length === 0) return new Map()
   const changeOf = ({ request }: ValidBooking) => openChange(services, db, request.viewer)
-  const consents = consentsOf(services, valid)
   const [unpaid, booked] = [valid.filter(({ appointment }) => appointment.unpaid), valid.filter(({ appointment }) => !appointment.unpaid)]
   await Promise.all([
     slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
@@ -138,7 +137,9 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
     ),
     openChange(services, db, SYSTEM).record([
       ...valid.map(createdEvent),
-      ...consents.map((given) => smsConsented(given, 'BOOKING')),
+      ...valid.flatMap((one) =>
+        consentsOf(services, [one]).map((given) => ({ ...smsConsented(given, 'BOOKING'), actor: one.request.viewer })),
+      ),
       ...booked.map((one) => bookedEvent(services, one)),
     ]),
   ])

@@ -47,7 +47,7 @@ const rebook = async (changes: Record<string, unknown> = {}, key?: string) =>
       lsv: server.downtown,
       dateTime: '2026-11-24T15:00:00Z',
       applicantId: ann.id,
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
       lookupToken: changes.lookupToken ?? (await lookup()).body.lookup_token,
       ...changes,
     },

@@ -1,4 +1,5 @@
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
+import { languageOfNotice } from '../../contract/records/languages.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
 import { assignStation, type Seat } from '../appointments/take-slot.ts'
@@ -106,7 +107,11 @@ const agreementOf = (
   { display_disclaimer }: EnvironmentSettings,
   { disclaimers }: ApplicationChoices,
   { privacy_notice, disclaimer_language }: ScheduleNew,
-): Agreement => ({ privacy_notice, privacy_notice_language: disclaimer_language ?? 'en', ...(display_disclaimer ? { disclaimers } : {}) })
+): Agreement => ({
+  privacy_notice,
+  privacy_notice_language: languageOfNotice(privacy_notice, disclaimer_language),
+  ...(display_disclaimer ? { disclaimers } : {}),
+})
 
 /** Limits the future bookings of a person and of an email address. */
 const tooManyBookings = () =>

@@ -56,7 +56,7 @@ const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
         dateTime: '2026-11-24T15:00:00Z',
         applicantId: applicant,
         lookupToken,
-        privacy_notice: currentNotice.version,
+        privacy_notice: currentNotice,
         disclaimer: [own.illegible],
         ...changes,
       },
@@ -161,7 +161,7 @@ const bookAgain = (more: object) =>
       network: server.metro,
       lsv: server.downtown,
       dateTime: '2026-11-24T15:00:00Z',
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
       disclaimer: [own.illegible],
       ...more,
     },
@@ -176,12 +176,12 @@ describe('a transfer takes no prints:', () => {
   })
 
   test('it requires no privacy notice, but stores an acknowledged one', async () => {
-    for (const privacy_notice of [undefined, currentNotice.version]) expect((await apply.transfer({ privacy_notice })).status).toBe(201)
+    for (const privacy_notice of [undefined, currentNotice]) expect((await apply.transfer({ privacy_notice })).status).toBe(201)
     const kept = await server.database.rows(sql`select privacy_notice, disclaimers from transfer order by id`)
     const disclaimers = [{ id: own.transfer, edition: 1, language: 'en' }]
     expect(kept).toEqual([
       { privacy_notice: null, disclaimers },
-      { privacy_notice: currentNotice.version, disclaimers },
+      { privacy_notice: currentNotice, disclaimers },
     ])
   })
 })

@@ -3,6 +3,7 @@ import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import { shownLanguage, type Translations } from '../../contract/records/translations.ts'
 import { disclaimers } from '../environments/disclaimers.ts'
 import { locations, vendors } from '../environments/entities.ts'
 import { publicRows } from '../environments/named-environment.ts'
@@ -94,7 +95,7 @@ type Shown = {
   types: { id: number; lsv: number; transfer: boolean; pricing: number; prompt_location: boolean; prompt_vendor: boolean }[]
   locations: number[]
   vendors: number[]
-  disclaimers: { id: number; edition: number; spanish: boolean }[]
+  disclaimers: { id: number; edition: number; translations: Translations<'disclaimer_text'> | null }[]
 }
 
 /** Reads the rows in one statement, under the public access conditions of their records. */
@@ -122,7 +123,7 @@ const seen = (recordKind: RecordKind, viewer: Viewer, ids: readonly number[]): S
     : sql`array(select t.id from ${raw(recordKind.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(recordKind, viewer)})`
 
 const shownDisclaimers = (viewer: Viewer, flow: Flow): Sql => sql`(
-  select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'spanish', t.disclaimer_text_es is not null) order by t.id), '[]')
+  select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'translations', t.translations) order by t.id), '[]')
   from disclaimer t where t.flow = ${flow} and ${publicRows(disclaimers, viewer)})`
 
 function choicesOf(shown: Shown, flow: Flow, body: Application): ApplicationChoices {
@@ -132,10 +133,10 @@ function choicesOf(shown: Shown, flow: Flow, body: Application): ApplicationChoi
     type: shown.types.find((type) => type.id === body.applicantType && isOffered(type)) ?? null,
     location_known: body.location != null && shown.locations.includes(body.location),
     vendor_known: body.vendor != null && shown.vendors.includes(body.vendor),
-    disclaimers: shown.disclaimers.map(({ id, edition, spanish }) => ({
+    disclaimers: shown.disclaimers.map(({ id, edition, translations }) => ({
       id,
       edition,
-      language: spanish ? (body.disclaimer_language ?? 'en') : 'en',
+      language: shownLanguage(translations, 'disclaimer_text', body.disclaimer_language ?? 'en'),
     })),
   }
 }

@@ -66,7 +66,7 @@ const reprint = (applicant: number, key: string, at = 0) =>
       lsv: server.downtown,
       dateTime: slot(at),
       applicantId: applicant,
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
       lookupToken: `${TOKEN}${applicant}`,
     },
     ...keyed(key),

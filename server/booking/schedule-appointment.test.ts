@@ -59,7 +59,7 @@ describe('a booking', () => {
       height: `5'9"`,
       event: 'BOOKED',
       applicant_event: 'CREATED',
-      detail: { privacy_notice: currentNotice.version, privacy_notice_language: 'en' },
+      detail: { privacy_notice: currentNotice, privacy_notice_language: 'en' },
       street1: '12 Main St',
       city: 'Albany',
       state: 'NY',

@@ -47,7 +47,7 @@ async function keepCase(applicantCase: Case, keep: Keeping): Promise<Kept> {
 
 /** Applicants booked by the desk have not read the federal notice yet. */
 const noticeOf = ({ visits }: Case) =>
-  visits.every(({ mode }) => mode === 'staff') && visits.length > 0 ? {} : { privacy_notice: currentNotice.version }
+  visits.every(({ mode }) => mode === 'staff') && visits.length > 0 ? {} : { privacy_notice: currentNotice }
 
 function draftOf(applicantCase: Case, { setting, statusId }: Keeping): Values {
   const { person, environment, type, work, prints } = applicantCase

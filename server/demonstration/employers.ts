@@ -36,10 +36,11 @@ export const lakeside: Employer = {
   },
 }
 
-/** The shortest flow: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
+/** The shortest flow, in a third language: nothing to agree to, nothing to sign, no extra fields, paid at the appointment. */
 export const saintBrigid: Employer = {
   ...employers.stbrigid,
   timezone: 'America/Chicago',
+  offered_languages: 'en,es,vi',
   default_payment: 'CC',
   payment_options: 'CC',
   reply_to: 'safe-environment@saintbrigid.example',

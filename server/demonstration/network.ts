@@ -67,8 +67,12 @@ export const demonstrationLsvs = {
       location_street2: 'Ground floor',
       applicant_instructions:
         'Please bring a government photo identification that has not expired, and your registration number.\nParking is free for one hour in the garage on Lafayette Boulevard. Enter from Washington Street; the desk is on the ground floor to the left.\nWash your hands and use no lotion on the day: dry skin makes better prints.',
-      applicant_instructions_es:
-        'Traiga una identificación oficial con foto que no haya vencido y su número de registro.\nEl estacionamiento es gratis durante una hora en el garaje de Lafayette Boulevard. Entre por Washington Street; el mostrador está en la planta baja, a la izquierda.\nLávese las manos y no use crema ese día: con la piel seca las huellas salen mejor.',
+      translations: {
+        es: {
+          applicant_instructions:
+            'Traiga una identificación oficial con foto que no haya vencido y su número de registro.\nEl estacionamiento es gratis durante una hora en el garaje de Lafayette Boulevard. Entre por Washington Street; el mostrador está en la planta baja, a la izquierda.\nLávese las manos y no use crema ese día: con la piel seca las huellas salen mejor.',
+        },
+      },
     },
     hours: hours.downtown,
     blocks: [

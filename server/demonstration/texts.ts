@@ -2,21 +2,29 @@ import type { disclaimer } from '../../contract/environments/disclaimers.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 import type { waiver } from '../../contract/waivers/waivers.ts'
 
-/** The disclaimers of Lakeside, one per flow. Some have no Spanish text, as in reality. */
+/** The disclaimers of Lakeside, one per flow. Some have no translation, as in reality. */
 export const disclaimers: readonly Draft<typeof disclaimer>[] = [
   {
     flow: 'new',
     disclaimer_text:
       'Lakeside School District requires a fingerprint-based background check of everybody who works or volunteers in its schools.\n\nBring a government photo identification to the appointment. The fee is not refunded once the fingerprints have been taken.',
-    disclaimer_text_es:
-      'El Distrito Escolar de Lakeside exige una verificación de antecedentes mediante huellas dactilares a toda persona que trabaje o sea voluntaria en sus escuelas.\n\nTraiga a la cita una identificación oficial con foto. La tarifa no se devuelve una vez tomadas las huellas dactilares.',
+    translations: {
+      es: {
+        disclaimer_text:
+          'El Distrito Escolar de Lakeside exige una verificación de antecedentes mediante huellas dactilares a toda persona que trabaje o sea voluntaria en sus escuelas.\n\nTraiga a la cita una identificación oficial con foto. La tarifa no se devuelve una vez tomadas las huellas dactilares.',
+      },
+    },
   },
   {
     flow: 'illegible',
     disclaimer_text:
       'Your fingerprints could not be read and must be taken again. This is no judgment about you: worn or dry skin is the usual reason.\n\nThe new appointment is free of charge. Please use hand cream on the days before, and none on the day itself.',
-    disclaimer_text_es:
-      'Sus huellas dactilares no se pudieron leer y deben tomarse de nuevo. Esto no dice nada malo de usted: por lo general se debe a la piel gastada o seca.\n\nLa nueva cita no tiene costo. Use crema para manos los días anteriores y ninguna el mismo día.',
+    translations: {
+      es: {
+        disclaimer_text:
+          'Sus huellas dactilares no se pudieron leer y deben tomarse de nuevo. Esto no dice nada malo de usted: por lo general se debe a la piel gastada o seca.\n\nLa nueva cita no tiene costo. Use crema para manos los días anteriores y ninguna el mismo día.',
+      },
+    },
   },
   {
     flow: 'transfer',
@@ -29,7 +37,6 @@ export const disclaimers: readonly Draft<typeof disclaimer>[] = [
 export const waivers: readonly Draft<typeof waiver>[] = [
   {
     name: 'Waiver Agreement and Statement',
-    name_es: 'Acuerdo y declaración de consentimiento',
     waiver_data: `<h2>Waiver Agreement and Statement</h2>
 <p>I authorize Lakeside School District to submit a set of my fingerprints to the state bureau and the Federal Bureau of Investigation, and to receive any criminal history record that pertains to me. I understand that until the check is completed I may be denied unsupervised access to children.</p>
 <p><label>Full legal name <input type="text" name="legal_name"></label></p>
@@ -41,7 +48,10 @@ export const waivers: readonly Draft<typeof waiver>[] = [
 </fieldset>
 <p><label>If yes, please explain <textarea name="conviction_details" rows="3"></textarea></label></p>
 <p><label><input type="checkbox" name="copy_received" value="yes"> I have received a copy of this agreement</label></p>`,
-    waiver_data_es: `<h2>Acuerdo y declaración de consentimiento</h2>
+    translations: {
+      es: {
+        name: 'Acuerdo y declaración de consentimiento',
+        waiver_data: `<h2>Acuerdo y declaración de consentimiento</h2>
 <p>Autorizo al Distrito Escolar de Lakeside a enviar un juego de mis huellas dactilares a la oficina estatal y a la Oficina Federal de Investigaciones (FBI), y a recibir cualquier registro de antecedentes penales que se refiera a mí. Entiendo que, hasta que termine la verificación, se me puede negar el acceso sin supervisión a niños.</p>
 <p><label>Nombre legal completo <input type="text" name="legal_name"></label></p>
 <p><label>Otros nombres que he usado <input type="text" name="former_names"></label></p>
@@ -52,6 +62,8 @@ export const waivers: readonly Draft<typeof waiver>[] = [
 </fieldset>
 <p><label>Si respondió que sí, explique <textarea name="conviction_details" rows="3"></textarea></label></p>
 <p><label><input type="checkbox" name="copy_received" value="yes"> He recibido una copia de este acuerdo</label></p>`,
+      },
+    },
     field_data: {
       capture: ['legal_name', 'former_names', 'convicted', 'conviction_details', 'copy_received'],
       required: ['legal_name', 'convicted', 'copy_received'],

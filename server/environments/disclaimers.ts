@@ -9,7 +9,7 @@ import { environmentTexts } from './named-environment.ts'
 export const disclaimers: RecordKind = {
   contract: disclaimer,
   table: 'disclaimer',
-  html: { disclaimer_text: cleanText, disclaimer_text_es: cleanText },
+  html: { disclaimer_text: cleanText, translations: cleanText },
   serves: allVerbs,
   access: accessBy(permissions.disclaimers, environmentTexts),
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { languages, reviewedLanguages } from '../../contract/records/languages.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
 let world: World
@@ -25,6 +26,7 @@ const face = async (kind: 'employers' | 'networks' = 'employers') =>
 const NOTHING = {
   ...{ logo_url: null, logo_width: null, colors: null, help_phone: null, help_email: null, landing_texts: null },
   text_messages: true,
+  languages: ['en', 'es'],
 }
 const GREEN = '#1a6b54'
 
@@ -58,6 +60,27 @@ describe('the face that applicants see', () => {
     await change(metro(), { brand_color: GREEN })
     const { face: others } = (await world.ask({ who: 'superuser', path: `employers/${world.ids.employers.parish}` })).json()
     expect(others.colors).toBeNull()
+  })
+})
+
+describe('the languages of the pages', () => {
+  test('are those of the environment, else of its network, else those that are reviewed', async () => {
+    expect((await face()).languages).toEqual([...reviewedLanguages])
+    expect((await change(metro(), { offered_languages: 'en' })).json().offered_languages).toBe('en')
+    expect([(await face('networks')).languages, (await face()).languages]).toEqual([['en'], ['en']])
+    expect((await change(lakeside(), { offered_languages: 'es,en' })).statusCode).toBe(200)
+    expect((await face()).languages).toEqual(['en', 'es'])
+    await change(lakeside(), { offered_languages: '' })
+    expect((await face()).languages).toEqual(['en'])
+  })
+
+  test.each([
+    ['es', 'English must be offered: it stands for what is not translated'],
+    ['en,xx', `Must be a comma list of languages, of ${languages.join(', ')}`],
+    ['en,en', `Must be a comma list of languages, of ${languages.join(', ')}`],
+    ['English', `Must be a comma list of languages, of ${languages.join(', ')}`],
+  ])('%s is refused: %s', async (offered_languages, message) => {
+    expect(await errorsOf({ offered_languages })).toEqual([400, { offered_languages: message }])
   })
 })
 
@@ -130,16 +153,19 @@ test.each<[Principal, number]>([
   expect((await change(lakeside(), { brand_color: GREEN }, who)).statusCode).toBe(status)
 })
 
-test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url'])('a network admin cannot change %s', async (name) => {
-  const before = (await world.ask({ who: 'superuser', path: metro() })).json()
-  const answer = await change(
-    metro(),
-    { [name]: name === 'help_phone' ? '5745550101' : name === 'landing_texts' ? { en: {} } : GREEN },
-    'metro',
-  )
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [name]])
-  expect((await world.ask({ who: 'superuser', path: metro() })).json()).toEqual(before)
-})
+test.each(['brand_color', 'help_phone', 'help_email', 'landing_texts', 'logo_url', 'offered_languages'])(
+  'a network admin cannot change %s',
+  async (name) => {
+    const before = (await world.ask({ who: 'superuser', path: metro() })).json()
+    const answer = await change(
+      metro(),
+      { [name]: name === 'help_phone' ? '5745550101' : name === 'landing_texts' ? { en: {} } : GREEN },
+      'metro',
+    )
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [name]])
+    expect((await world.ask({ who: 'superuser', path: metro() })).json()).toEqual(before)
+  },
+)
 
 test('a full body is accepted as it was read, and its face counts as no change', async () => {
   const read = (await world.ask({ who: 'superuser', path: lakeside() })).json()

@@ -67,16 +67,22 @@ test('an ORI and its types are created and audited, and the same rows change not
   expect((await put(rows)).json()).toEqual({ created: 2, updated: 0, unchanged: 0 })
   const made = (await typesOf()).filter(({ description }) => String(description).startsWith('Notary'))
   expect(
-    made.map(({ pricing, note, description_es, prompt_location, prompt_vendor }) => ({
+    made.map(({ pricing, note, translations, prompt_location, prompt_vendor }) => ({
       pricing,
       note,
-      description_es,
+      translations,
       prompt_location,
       prompt_vendor,
     })),
   ).toEqual([
-    { pricing: '12.50', note: null, description_es: null, prompt_location: false, prompt_vendor: false },
-    { pricing: '8.00', note: 'Bring the old stamp.', description_es: 'Notario', prompt_location: true, prompt_vendor: false },
+    { pricing: '12.50', note: null, translations: null, prompt_location: false, prompt_vendor: false },
+    {
+      pricing: '8.00',
+      note: 'Bring the old stamp.',
+      translations: { es: { description: 'Notario' } },
+      prompt_location: true,
+      prompt_vendor: false,
+    },
   ])
   expect(await counts()).toMatchObject({ oris: (before?.oris ?? 0) + 1, events: 1 })
   expect((await put(rows)).json()).toEqual({ created: 0, updated: 0, unchanged: 2 })

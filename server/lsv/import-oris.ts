@@ -84,7 +84,7 @@ async function keptAt(db: Db, lsv: number): Promise<Kept> {
   const oris = await db.rows<PlannedOri>(sql`
     select id, ori, description, slug, agency, prompt_vendor from ori where lsv = ${lsv} and removed_at is null`)
   const types = await db.rows<PlannedType & { limited: boolean }>(sql`
-    select a.id, o.slug, a.description, a.agency, a.pricing, a.note, a.description_es, a.note_es, a.prompt_location, a.prompt_vendor,
+    select a.id, o.slug, a.description, a.agency, a.pricing, a.note, a.translations, a.prompt_location, a.prompt_vendor,
       num_nonnulls(a.employer, a.network) > 0 as limited
     from applicant_type a join ori o on o.id = a.ori
     where a.lsv = ${lsv} and a.removed_at is null and o.removed_at is null`)
@@ -113,24 +113,27 @@ const updateOris = (db: Db, oris: readonly PlannedOri[]) =>
 
 const insertTypes = (db: Db, lsv: number, types: readonly PlannedType[]) =>
   db.run(sql`
-    insert into applicant_type (lsv, ori, description, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
-    select ${lsv}, o.id, x.description, x.agency, x.pricing, x.note, x.description_es, x.note_es, x.prompt_location, x.prompt_vendor
+    insert into applicant_type (lsv, ori, description, agency, pricing, note, translations, prompt_location, prompt_vendor)
+    select ${lsv}, o.id, x.description, x.agency, x.pricing, x.note, x.translations, x.prompt_location, x.prompt_vendor
     from unnest(${column(types, 'slug')}::text[], ${column(types, 'description')}::text[], ${column(types, 'agency')}::text[],
-      ${column(types, 'pricing')}::integer[], ${column(types, 'note')}::text[], ${column(types, 'description_es')}::text[], ${column(types, 'note_es')}::text[],
+      ${column(types, 'pricing')}::integer[], ${column(types, 'note')}::text[], ${translationsOf(types)}::jsonb[],
       ${column(types, 'prompt_location')}::boolean[], ${column(types, 'prompt_vendor')}::boolean[])
-      x (slug, description, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
+      x (slug, description, agency, pricing, note, translations, prompt_location, prompt_vendor)
     join ori o on o.lsv = ${lsv} and lower(o.slug) = lower(x.slug) and o.removed_at is null`)
 
 const updateTypes = (db: Db, types: readonly PlannedType[]) =>
   db.run(sql`
     update applicant_type a
-    set agency = x.agency, pricing = x.pricing, note = x.note, description_es = x.description_es, note_es = x.note_es,
+    set agency = x.agency, pricing = x.pricing, note = x.note, translations = x.translations,
       prompt_location = x.prompt_location, prompt_vendor = x.prompt_vendor
     from unnest(${column(types, 'id')}::bigint[], ${column(types, 'agency')}::text[], ${column(types, 'pricing')}::integer[],
-      ${column(types, 'note')}::text[], ${column(types, 'description_es')}::text[], ${column(types, 'note_es')}::text[],
+      ${column(types, 'note')}::text[], ${translationsOf(types)}::jsonb[],
       ${column(types, 'prompt_location')}::boolean[], ${column(types, 'prompt_vendor')}::boolean[])
-      x (id, agency, pricing, note, description_es, note_es, prompt_location, prompt_vendor)
+      x (id, agency, pricing, note, translations, prompt_location, prompt_vendor)
     where a.id = x.id`)
+
+/** The translations of all rows, as an array of JSON. */
+const translationsOf = (types: readonly PlannedType[]) => types.map((type) => type.translations && JSON.stringify(type.translations))
 
 /** One field of all rows, as an array parameter for unnest. */
 const column = <T, K extends keyof T>(rows: readonly T[], name: K): T[K][] => rows.map((row) => row[name])

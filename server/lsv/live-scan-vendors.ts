@@ -19,18 +19,11 @@ const seenByPublic = [
   'url',
   'logo',
   'applicant_instructions',
-  'applicant_instructions_es',
+  'translations',
   'next_open',
   'distance_miles',
 ]
-const ownProfile = [
-  ...Object.keys(profileFields),
-  'applicant_instructions',
-  'applicant_instructions_es',
-  'appointment_duration',
-  'stations',
-  'timezone',
-]
+const ownProfile = [...Object.keys(profileFields), 'applicant_instructions', 'translations', 'appointment_duration', 'stations', 'timezone']
 
 const noneUpcoming: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`

@@ -14,8 +14,7 @@ const type = (id: number, description: string, more: Partial<Kept['types'][numbe
   agency: 'Education',
   pricing: 5250,
   note: 'Bring the letter.',
-  description_es: 'Docente',
-  note_es: null,
+  translations: { es: { description: 'Docente', accepted_ids: 'Pasaporte' } },
   prompt_location: true,
   prompt_vendor: true,
   limited: false,
@@ -98,11 +97,11 @@ test('a description that several types share names the type for everybody, or no
   expect(Object.keys(planImport([teacher], none).complaints)).toEqual(['1.description'])
 })
 
-test('Spanish texts are imported, kept without such a column, and removed by an empty cell', () => {
+test('translations are imported, kept without such a column, and removed by an empty cell', () => {
   const kept: Kept = { oris: [schools], types: [type(7, 'Teacher')] }
   expect(planImport([teacher], kept).types.updated).toEqual([])
   const plan = planImport([{ ...teacher, description_es: null, note_es: 'Traiga la carta.' }], kept)
-  expect(plan.types.updated).toMatchObject([{ id: 7, description_es: null, note_es: 'Traiga la carta.' }])
+  expect(plan.types.updated).toMatchObject([{ id: 7, translations: { es: { note: 'Traiga la carta.', accepted_ids: 'Pasaporte' } } }])
   expect(plan.outcomes[0]?.changes).toEqual([
     { field: 'description_es', before: 'Docente', now: '' },
     { field: 'note_es', before: '', now: 'Traiga la carta.' },

@@ -1,5 +1,7 @@
-import type { ImportFate, ImportOutcome, ImportRow } from '../../contract/lsv/ori-import.ts'
+import { columnOf, type ImportFate, type ImportOutcome, type ImportRow, translatedTexts } from '../../contract/lsv/ori-import.ts'
 import { fromCents, toCents } from '../../contract/payments/dollars.ts'
+import { otherLanguages } from '../../contract/records/languages.ts'
+import type { Translations } from '../../contract/records/translations.ts'
 
 /** An ORI of the LSV; `id` is null for a new one. */
 export type PlannedOri = { id: number | null; ori: string; description: string; slug: string; agency: string; prompt_vendor: boolean }
@@ -12,11 +14,12 @@ export type PlannedType = {
   agency: string | null
   pricing: number
   note: string | null
-  description_es: string | null
-  note_es: string | null
+  translations: TypeTranslations | null
   prompt_location: boolean
   prompt_vendor: boolean
 }
+
+type TypeTranslations = Translations<'description' | 'note' | 'accepted_ids'>
 
 /** The ORIs and types of an LSV before an import, with the environment that a type is limited to. */
 export type Kept = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
@@ -115,8 +118,18 @@ function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefine
 
 /** Texts that the row does not mention stay unchanged; an empty cell removes them. */
 function textsOf(row: ImportRow, before: PlannedType | undefined) {
-  const kept = (name: 'note' | 'description_es' | 'note_es') => (row[name] === undefined ? (before?.[name] ?? null) : row[name])
-  return { note: kept('note'), description_es: kept('description_es'), note_es: kept('note_es') }
+  const { note = before?.note ?? null } = row
+  const entries = otherLanguages.map((language) => {
+    const words = { ...before?.translations?.[language] }
+    for (const name of translatedTexts) {
+      const cell = row[columnOf(name, language)]
+      if (cell === null) delete words[name]
+      else if (cell !== undefined) words[name] = cell
+    }
+    return [language, words] as const
+  })
+  const translated = entries.filter(([, words]) => Object.keys(words).length > 0)
+  return { note, translations: translated.length === 0 ? null : (Object.fromEntries(translated) as TypeTranslations) }
 }
 
 /** An applicant type follows its ORI's agency, unless it has a different one, or none. */
@@ -138,12 +151,21 @@ function keep<T extends Kind>(
     into.created.push(now)
     return { fate: 'created', changes: [] }
   }
-  const changes = Object.entries(now).flatMap(([field, value]) => {
-    const old = before[field as keyof Kind] as unknown
+  const former = cellsOf(before)
+  const changes = Object.entries(cellsOf(now)).flatMap(([field, value]) => {
+    const old = former[field]
     return old === value ? [] : [{ field, before: inWords(field, old), now: inWords(field, value) }]
   })
   if (changes.length > 0) into.updated.push(now)
   return { fate: changes.length > 0 ? 'updated' : 'unchanged', changes }
+}
+
+/** The fields of a record, each translation as the column of a file that has it. */
+function cellsOf({ translations, ...fields }: Kind & { translations?: TypeTranslations | null }): Readonly<Record<string, unknown>> {
+  const translated = otherLanguages.flatMap((language) =>
+    translatedTexts.map((name) => [columnOf(name, language), translations?.[language]?.[name] ?? null]),
+  )
+  return { ...fields, ...(translations === undefined ? {} : Object.fromEntries(translated)) }
 }
 
 const inWords = (field: string, value: unknown): string =>

@@ -12,6 +12,7 @@ import {
 import type { NewMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
+import { applicantTexts } from './texts/applicant-texts.ts'
 
 /** The applicant who receives a mail, and its environment. */
 export type Recipient = {
@@ -42,7 +43,7 @@ export function composeApplicantMail(
   { event_key, subject, lines, appointment, calendar = null }: Content,
   { before, after }: Wording = USUAL,
 ): NewMail {
-  const text = texts[language]
+  const text = applicantTexts[language]
   const end: Line[] = [...helpLine(help, text.help), ['', text.requestedBy(environment)]]
   const framed: Line[] = [['', text.hello(first_name)], ...before, ...lines, ...after, ...end]
   return {
@@ -61,17 +62,4 @@ export function composeApplicantMail(
 function helpLine({ help_phone, help_email }: Pick<Recipient, 'help_phone' | 'help_email'>, label: string): Line[] {
   const ways = [help_phone && formatPhone(help_phone), help_email].filter(Boolean)
   return ways.length === 0 ? [] : [[label, ways.join('\n')]]
-}
-
-const texts: Record<Language, { hello(name: string): string; help: string; requestedBy(environment: string): string }> = {
-  en: {
-    hello: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
-    help: 'Help',
-    requestedBy: (environment) => `Requested by ${environment}`,
-  },
-  es: {
-    hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
-    help: 'Ayuda',
-    requestedBy: (environment) => `Solicitado por ${environment}`,
-  },
 }

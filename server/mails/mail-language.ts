@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/records/languages.ts'
+import { type Language, locales } from '../../contract/records/languages.ts'
 
 /** Texts of another language: the same names and parameters. */
 export type SameTexts<English> = {
@@ -8,8 +8,6 @@ export type SameTexts<English> = {
       ? (...given: Given) => string
       : SameTexts<English[Name]>
 }
-
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
 
 /** The time at the location, with its zone: Tuesday, November 24, 2026 at 9:15 AM EST. */
 export const formatWhen = (instant: string, timeZone: string, language: Language = 'en') =>

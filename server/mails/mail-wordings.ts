@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { mailWording, type WordableMail } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import { type Translations, textIn } from '../../contract/records/translations.ts'
 import { environmentById } from '../environments/join-environment.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -16,7 +17,8 @@ export const mailWordings: RecordKind = {
   access: accessBy(permissions.mailwordings, { superuser: every, staff: every }),
 }
 
-type Words = Partial<Record<'introduction' | 'introduction_es' | 'closing' | 'closing_es', string | null>>
+type Part = 'introduction' | 'closing'
+type Words = Partial<Record<Part, string | null>> & { translations?: Translations<Part> | null }
 
 /** The lines before and after the content of a mail. */
 export type Wording = { before: Line[]; after: Line[] }
@@ -33,16 +35,16 @@ export async function readWordingFor(db: Db, applicant: number, kind: WordableMa
 /** The wording of an environment: an employer's own, else its network's. */
 export async function wordingOf(db: Db, environment: EnvironmentId, kind: WordableMail, language: Language): Promise<Wording> {
   const words = await db.one<Words>(sql`
-    select w.introduction, w.introduction_es, w.closing, w.closing_es 
+    select w.introduction, w.closing, w.translations
     from ${environmentById(environment)} join mail_wording w on w.employer = e.id or w.network = n.id
     where w.removed_at is null and w.kind = ${kind}
     order by w.employer is null limit 1`)
   return toWording(words ?? {}, language)
 }
 
-/** A wording as lines; without a Spanish text the English one is used. */
-export function toWording(words: Words, language: Language): Wording {
-  const linesOf = (name: 'introduction' | 'closing') => paragraphs((language === 'es' ? words[`${name}_es`] : null) ?? words[name] ?? '')
+/** A wording as lines; a text without a translation is in English. */
+export function toWording({ introduction = null, closing = null, translations }: Words, language: Language): Wording {
+  const linesOf = (name: Part) => paragraphs(textIn({ introduction, closing, translations }, name, language) ?? '')
   return { before: linesOf('introduction'), after: linesOf('closing') }
 }
 

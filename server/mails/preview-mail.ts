@@ -19,17 +19,8 @@ export const previewMail: Action = action({
     const environment = { employer, network }
     const appointment = await readSampleAppointment(database, clock, environment, language)
     if (appointment === undefined) throw invalid({ [employer === null ? 'network' : 'employer']: 'Not found' })
-    const words = wording === undefined ? await wordingOf(database, environment, kind, language) : toWording(typedWords(wording), language)
+    const words = wording === undefined ? await wordingOf(database, environment, kind, language) : toWording(wording, language)
     const { reply_to, subject, text_body, html_body } = composeSampleMail(kind, appointment, { settings, key }, words)
     return { from: settings.mailFrom, reply_to, subject, text_body, html_body }
   },
 })
-
-/** An absent field is empty. */
-const typedWords = ({ introduction = null, introduction_es = null, closing = null, closing_es = null }: Typed) => ({
-  introduction,
-  introduction_es,
-  closing,
-  closing_es,
-})
-type Typed = Partial<Record<'introduction' | 'introduction_es' | 'closing' | 'closing_es', string | null>>

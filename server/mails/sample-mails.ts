@@ -51,7 +51,7 @@ export async function readSampleAppointment(
     language,
     type: null,
     accepted_ids: null,
-    accepted_ids_es: null,
+    type_translations: null,
   }
 }
 

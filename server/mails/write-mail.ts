@@ -3,6 +3,7 @@ import { mailAppointment } from './appointments/appointment-mail.ts'
 import { mailFoundBookings } from './appointments/found-bookings-mail.ts'
 import { mailIllegible } from './appointments/illegible-mail.ts'
 import { mailPayment } from './payments/payment-mail.ts'
+import { mailReceipt } from './payments/receipt-mail.ts'
 import { mailTransfer } from './transfers/transfer-mail.ts'
 import { mailMailbox } from './waitlist/mailbox-mail.ts'
 import { mailOffer } from './waitlist/offer-mail.ts'
@@ -11,6 +12,7 @@ import { mailOffer } from './waitlist/offer-mail.ts'
 const writers = {
   appointment: mailAppointment,
   payment: mailPayment,
+  receipt: mailReceipt,
   illegible: mailIllegible,
   transfer: mailTransfer,
   found: mailFoundBookings,

@@ -13,8 +13,9 @@ beforeAll(async () => {
   visit = booked.body.id
 })
 beforeEach(async () => {
-  await emptyTables(server.database, 'payment_transaction')
+  await emptyTables(server.database, 'payment_transaction', 'till')
   await setSuperuser(false)
+  await server.database.run(sql`update appointment set payment_method = 'CREDIT' where id = ${visit}`)
 })
 afterAll(() => server.close())
 
@@ -57,7 +58,21 @@ describe('money taken at the desk', () => {
       detail: { amount: 4250, method: 'CASH' },
     })
     const { results } = (await server.call('GET', `paymenttransactions?appointment=${visit}`, { who: 'downtown' })).body
-    expect(results).toEqual([{ id: body.id, amount: '42.50', state: 'RECEIVED', method: 'CASH', last4: null, brand: null }])
+    expect(results).toEqual([
+      {
+        ...{
+          id: body.id,
+          appointment: visit,
+          amount: '42.50',
+          state: 'RECEIVED',
+          method: 'CASH',
+          last4: null,
+          brand: null,
+          provider: 'desk',
+        },
+        ...{ receipt: 1, tendered: null, reference: null, taken_at: '2026-11-23T14:00:00.000Z', corrected_at: null, reason: null },
+      },
+    ])
   })
 
   test.each<[string, object, string]>([
@@ -73,13 +88,93 @@ describe('money taken at the desk', () => {
     expect(await ledger()).toEqual([])
   })
 
-  test('is recorded by staff alone, and corrected by superusers alone', async () => {
+  test('is recorded and corrected by the desk of the location and by staff', async () => {
     expect((await take({}, null)).status).toBe(401)
-    for (const who of ['downtown', 'metro'] as const) expect((await take({}, who)).status).toBe(403)
+    expect((await take({}, 'metro')).status).toBe(403)
+    const { status, body } = await take({}, 'downtown')
+    expect([status, body.receipt]).toEqual([201, 1])
+    const correctAs = (who: 'downtown' | 'metro') =>
+      server.call('POST', `paymenttransactions/${body.id}/correct`, { who, body: { reason: 'Not paid' } })
+    expect((await correctAs('metro')).status).toBe(403)
+    expect((await correctAs('downtown')).body.state).toBe('CORRECTED')
+    const next = await take()
+    expect(next.body.receipt).toBe(2)
+    expect((await correct(next.body.id, { reason: 'Not paid' })).status).toBe(200)
+  })
+
+  test('is not recorded for an appointment that was moved to another location', async () => {
+    await server.database.run(sql`update appointment set lsv = ${server.lakefront} where id = ${visit}`)
+    expect((await take({}, 'downtown')).body.errors).toEqual({ appointment: 'Not found' })
+    await server.database.run(sql`update appointment set lsv = ${server.downtown} where id = ${visit}`)
+  })
+
+  test.each<[string, object, object]>([
+    ['a card without the number of its slip', { method: 'CREDIT' }, { reference: 'Required' }],
+    ['a check without its number', { method: 'CHECK' }, { reference: 'Required' }],
+    ['the number of a card', { method: 'CREDIT', reference: '4111 1111 1111 1111' }, { reference: expect.stringContaining('card') }],
+    ['cash with a number', { reference: '12' }, { reference: 'Cash has none' }],
+    ['less cash than the amount', { tendered: '40' }, { tendered: 'Must be at least the amount' }],
+    ['change for a card', { method: 'CREDIT', reference: '12', tendered: '50' }, { tendered: 'Only cash is given change for' }],
+  ])('refuses %s', async (_name, body, errors) => {
+    expect((await take(body, 'downtown')).body.errors).toEqual(errors)
+    expect(await ledger()).toEqual([])
+  })
+})
+
+describe('the amount of money at the desk', () => {
+  test('is at most what is left to pay, unless the desk confirms more', async () => {
+    expect((await take({ amount: '20' })).status).toBe(201)
+    expect((await take({ amount: '30' })).body).toMatchObject({
+      status: 409,
+      code: 'MORE_THAN_DUE',
+      detail: '$30.00 is more than the $22.50 left to pay.',
+      due: '22.50',
+    })
+    expect((await take({ amount: '22.50', method: 'CHECK', reference: '1042' })).status).toBe(201)
+    expect((await take({ amount: '1' })).body.detail).toBe('Nothing is left to collect for this appointment: Paid $42.50.')
+    expect((await take({ amount: '1', more_than_due: true })).status).toBe(201)
+    expect((await server.call('GET', `appointments/${visit}`, { who: 'downtown' })).body.collected).toBe('43.50')
+  })
+
+  test('keeps an appointment from being invoiced', async () => {
+    const invoice = () => server.call('PATCH', `appointments/${visit}`, { who: 'downtown', body: { payment_method: 'INVOICE' } })
+    const { id } = (await take({ amount: '20' })).body
+    expect((await invoice()).body.code).toBe('PAID_AT_DESK')
+    await correct(id, { reason: 'Not paid' })
+    expect((await invoice()).body).toMatchObject({ payment_method: 'INVOICE', invoice_to: expect.any(String) })
+    expect((await take()).body.detail).toMatch(/^Nothing is left to collect for this appointment: Invoice to /)
+  })
+
+  test('is the price of the booking, whatever the type costs now', async () => {
+    await server.database.run(sql`update applicant_type set pricing = 9900`)
+    expect((await take({ amount: '42.51' })).body.code).toBe('MORE_THAN_DUE')
+    expect((await take({ amount: '42.50' })).status).toBe(201)
+    await server.database.run(sql`update applicant_type set pricing = 4250`)
+  })
+
+  test('is taken once, when two desks take it at once or an answer is lost', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => take({}, 'downtown')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await ledger()).length).toBe(1)
+    await emptyTables(server.database, 'payment_transaction')
+    const keyed = () =>
+      server.call('POST', 'paymenttransactions/desk', {
+        who: 'downtown',
+        body: { appointment: visit, method: 'CASH', amount: '42.50' },
+        headers: { 'idempotency-key': 'one-dialog' },
+      })
+    const again = await Promise.all([keyed(), keyed(), keyed()])
+    expect(again.map(({ status, body }) => [status, body.id])).toEqual(Array.from({ length: 3 }, () => [201, again[0]?.body.id]))
+    expect((await ledger()).length).toBe(1)
+  })
+
+  test('raises the version of the appointment, so that every board shows it', async () => {
+    const token = async () => (await server.call('GET', `appointments/pulse?lsv=${server.downtown}`, { who: 'downtown' })).body.pulse
+    const before = await token()
     const { id } = (await take()).body
-    expect((await correct(id, { reason: 'x' }, false)).status).toBe(403)
-    for (const who of ['downtown', 'metro'] as const)
-      expect((await server.call('POST', `paymenttransactions/${id}/correct`, { who, body: { reason: 'x' } })).status).toBe(403)
+    const taken = await token()
+    await correct(id, { reason: 'Not paid' })
+    expect(new Set([before, taken, await token()]).size).toBe(3)
   })
 })
 
@@ -87,7 +182,8 @@ describe('a correction', () => {
   test('a correction keeps the old row with reason and account and adds a new one', async () => {
     const { id } = (await take()).body
     expect((await correct(id, {})).body.errors).toEqual({ reason: 'Required' })
-    const { status, body } = await correct(id, { reason: 'Typed twice', amount: '4.25', method: 'CREDIT' })
+    expect((await correct(id, { reason: 'Typed twice', method: 'CREDIT' })).body.errors).toEqual({ reference: 'Required' })
+    const { status, body } = await correct(id, { reason: 'Typed twice', amount: '4.25', method: 'CREDIT', reference: 'A-77' })
     expect([status, body.state, body.corrected_by, body.corrected_at]).toEqual([
       200,
       'CORRECTED',
@@ -112,7 +208,7 @@ describe('a correction', () => {
       insert into payment_transaction (appointment, lsv, amount, state, method, refundable) values (${visit}, ${server.downtown}, 4250, 'PAID', 'ONLINE', true)
       returning id`)
     expect((await correct(card?.id as number, { reason: 'x' })).body.code).toBe('NOT_AT_DESK')
-    const { id } = (await take()).body
+    const { id } = (await take({ more_than_due: true })).body
     const refund = await server.call('POST', `paymenttransactions/${id}/refund`, {
       who: 'staff',
       body: { reason: 'x', password: 'a long enough password' },
@@ -127,7 +223,15 @@ describe('the ledger in the database', () => {
     const { id } = (await take()).body
     for (const state of paymentStates.filter((each) => !['RECEIVED', 'CORRECTED'].includes(each)))
       await expect(server.database.run(sql`update payment_transaction set state = ${state} where id = ${id}`), state).rejects.toThrow()
-    for (const change of [sql`provider = 'sandbox'`, sql`amount = 1`, sql`intent = 'pi_1'`, sql`taken_by = null`, sql`method = 'ONLINE'`])
+    for (const change of [
+      sql`provider = 'sandbox'`,
+      sql`amount = 1`,
+      sql`intent = 'pi_1'`,
+      sql`taken_by = null`,
+      sql`method = 'CHECK'`,
+      sql`receipt = 9`,
+      sql`reference = '1'`,
+    ])
       await expect(server.database.run(sql`update payment_transaction set ${change} where id = ${id}`)).rejects.toThrow()
     await expect(
       server.database.run(sql`
@@ -138,7 +242,7 @@ describe('the ledger in the database', () => {
   test('accepts desk money after a failed card, and leaves the card payment unchanged', async () => {
     await server.database.run(sql`
       insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 4250, 'CAPTURE_FAILED', 'ONLINE')`)
-    expect((await take({ method: 'CREDIT' })).status).toBe(201)
+    expect((await take({ method: 'CREDIT', reference: 'A-77' })).status).toBe(201)
     expect((await ledger()).map(({ state }) => state)).toEqual(['CAPTURE_FAILED', 'RECEIVED'])
   })
 })

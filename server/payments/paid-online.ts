@@ -16,3 +16,9 @@ export async function checkNotPaidOnline(db: Db, appointment: number): Promise<v
   if (cardPayment !== undefined && ['CAPTURING', 'PAID', 'REFUNDING'].includes(cardPayment.state))
     throw conflict('PAID_ONLINE', 'This appointment is paid online.')
 }
+
+/** Refuses to invoice what was paid, wholly or in part, at the desk. */
+export async function checkNotPaidAtDesk(db: Db, appointment: number): Promise<void> {
+  const paid = await db.one(sql`select id from payment_transaction where appointment = ${appointment} and state = 'RECEIVED' limit 1`)
+  if (paid !== undefined) throw conflict('PAID_AT_DESK', 'Money was taken for this appointment, so it cannot be invoiced.')
+}

@@ -4,7 +4,10 @@ import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId, ofOwnNetwork, own } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 
-const atTheDesk = ['id', 'amount', 'state', 'method', 'last4', 'brand']
+const atTheDesk = [
+  ...['id', 'appointment', 'amount', 'state', 'method', 'last4', 'brand'],
+  ...['provider', 'receipt', 'tendered', 'reference', 'taken_at', 'corrected_at', 'reason'],
+]
 
 /** The ledger of payments, written by the server alone. */
 export const paymentTransactions: RecordKind = {

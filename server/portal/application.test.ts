@@ -64,7 +64,7 @@ const person = {
   reason: 'bgcheck',
   residence: '12 Main St, Albany, NY 12207',
 }
-const privacy_notice = currentNotice.version
+const privacy_notice = currentNotice
 const signed = { fields: { initials: 'BO' }, signature: '', typed_name: 'Ben Okafor' }
 const waiverId = async () => (await server.database.one<{ id: number }>(sql`select id from waiver`))?.id as number
 
@@ -130,9 +130,7 @@ describe('the link of the desk', () => {
     await shows({ disclaimer: true, waiver: true, extra: '' })
     const application = (await see()).body
     expect(application.missing).toEqual(['demographics', 'notice', 'waivers'])
-    expect(application.disclaimers).toEqual([
-      { id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', disclaimer_text_es: null },
-    ])
+    expect(application.disclaimers).toEqual([{ id: expect.any(Number), disclaimer_text: '<p>Bring a photo ID</p>', translations: null }])
     const disclaimer = application.disclaimers.map(({ id }: { id: number }) => id)
     const waiver = await waiverId()
     expect((await give({ person, privacy_notice })).body.errors).toEqual({ disclaimer: 'Please agree to the terms first' })
@@ -158,7 +156,7 @@ describe('the link of the desk', () => {
       fields: { initials: 'BO' },
       signature: await sealDrawing(drawn, owner, key),
     })
-    const privacy_notice = currentNotice.version
+    const privacy_notice = currentNotice
     const other = await give({ person, privacy_notice, waiver_signatures: [await sign(`${ben.token}x`)] })
     expect(other.body.errors).toEqual({ 'waiver_signatures.0.signature': 'Please sign first' })
     const done = await give({ person, privacy_notice, waiver_signatures: [await sign(ben.token)] })

@@ -2,11 +2,13 @@ import sql from 'sql-template-tag'
 import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
+import { languageOfNotice } from '../../contract/records/languages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { findMissingAgreement } from '../booking/check-application.ts'
 import { APPLICATION_BYTES, demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
+import { disclaimers as disclaimerRecords } from '../environments/disclaimers.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -16,7 +18,7 @@ import { untilGone } from '../platform/http/connections.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { cleanText } from '../platform/records/clean-html.ts'
+import { presentRow } from '../platform/records/rows.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { type PreparedSignature, prepareSignatures, readWaivers, signWaivers, type Waiver } from '../waivers/sign-waiver.ts'
 
@@ -66,7 +68,7 @@ export const submitApplication: Action = action({
 })
 
 type Row = Omit<OwnData, 'disclaimers' | 'waivers'> & { applicant: number; display_disclaimer: boolean; signed: number[] }
-type Disclaimer = { id: number; edition: number; disclaimer_text: string; disclaimer_text_es: string | null }
+type Disclaimer = OwnData['disclaimers'][number] & { edition: number }
 /** A booking with the missing parts of its application. */
 type DueApplication = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
 
@@ -95,13 +97,9 @@ async function readDue(db: Db, viewer: Viewer, id: number): Promise<DueApplicati
 /** The environment's own instructions. */
 async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Disclaimer[]> {
   const found = await db.rows<Disclaimer>(sql`
-    select id, edition, disclaimer_text, disclaimer_text_es from disclaimer
+    select id, edition, disclaimer_text, translations from disclaimer
     where flow = 'new' and removed_at is null and (employer = ${employer} or network = ${network}) order by id`)
-  return found.map((each) => ({
-    ...each,
-    disclaimer_text: cleanText(each.disclaimer_text),
-    disclaimer_text_es: each.disclaimer_text_es === null ? null : cleanText(each.disclaimer_text_es),
-  }))
+  return found.map((each) => presentRow(disclaimerRecords, each))
 }
 
 type Taking = { given: OwnDataGiven; signatures: readonly PreparedSignature[] }
@@ -151,6 +149,6 @@ function personOf(person: NonNullable<OwnDataGiven['person']>, first_name: strin
 
 const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
   given: missing,
-  ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: disclaimer_language ?? 'en' } : {}),
+  ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: languageOfNotice(privacy_notice, disclaimer_language) } : {}),
   ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),
 })

@@ -130,13 +130,13 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<O
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,
-      y.description as applicant_type, y.description_es as applicant_type_es, y.accepted_ids, y.accepted_ids_es,
+      y.description as applicant_type, y.accepted_ids, y.translations as type_translations,
       ${environmentName}, ${environmentLogo}, ${environmentTexts},
       ${published(T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,
-        'applicant_instructions_es', t.applicant_instructions_es) as lsv
+        'translations', t.translations) as lsv
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor t on t.id = p.lsv
     ${joinEnvironment} left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)

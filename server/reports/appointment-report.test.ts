@@ -62,7 +62,33 @@ describe('a report', () => {
       email: 'ana@bims.example',
       status: 'SCHEDULED',
       location: 'North School',
+      price: '0.00',
+      payment: 'Paid $40.00 of $0.00',
+      method: 'Pay Online',
+      tcn: null,
     })
+  })
+
+  test('says what is to be collected, what was paid and how, and the TCN', async () => {
+    const { database } = world.services
+    const { anas } = world.ids.appointments
+    const row = async () => {
+      const { price, payment, method, tcn } = (await readReport('downtown')).json().rows[0]
+      return [price, payment, method, tcn]
+    }
+    await database.run(sql`update payment_transaction set state = 'REFUNDED' where appointment = ${anas}`)
+    await database.run(sql`update appointment set price = 4850 where id = ${anas}`)
+    expect(await row()).toEqual(['48.50', 'Collect $48.50, online payment refunded', 'Pay at Appointment', null])
+    for (const [method, amount, reference] of [
+      ['CASH', '20.00', undefined],
+      ['CHECK', '28.50', '1042'],
+    ]) {
+      const body = { appointment: anas, method, amount, reference }
+      expect((await world.ask({ who: 'downtown', method: 'POST', path: 'paymenttransactions/desk', body })).statusCode).toBe(201)
+    }
+    await database.run(sql`update appointment set status = 'COMPLETED', transaction_id = 'NYDT0000000001' where id = ${anas}`)
+    expect(await row()).toEqual(['48.50', 'Paid $48.50', 'Cash, Check', 'NYDT0000000001'])
+    expect((await readReport('metro', DAYS, '/csv')).body).toContain('North School,48.50,Paid $48.50,"Cash, Check",NYDT0000000001\r\n')
   })
 
   test.each([
@@ -92,8 +118,8 @@ test('the file has the columns, the local day and time, and no formula', async (
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="appointments-2031-02-09-to-2031-02-09.csv"')
   expect(answer.body).toBe(
-    '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location\r\n' +
-      `2031-02-09,23:30,'=cmd|x,"An""a",${world.ids.appointments.anas},teacher,3055550100,ana@bims.example,Scheduled,North School\r\n`,
+    '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location,Price,Payment,Method,TCN\r\n' +
+      `2031-02-09,23:30,'=cmd|x,"An""a",${world.ids.appointments.anas},teacher,3055550100,ana@bims.example,Scheduled,North School,0.00,Paid $40.00 of $0.00,Pay Online,\r\n`,
   )
 })
 

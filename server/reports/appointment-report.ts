@@ -1,8 +1,13 @@
 import sql from 'sql-template-tag'
 import { statusLabel } from '../../contract/appointments/appointments.ts'
+import { type CollectionFacts, collectionLabel, collectionOf } from '../../contract/payments/collection.ts'
+import { type DeskMethod, deskMethodLabels } from '../../contract/payments/desk-money.ts'
+import { fromCents } from '../../contract/payments/dollars.ts'
+import { type PaymentMethod, paymentLabels } from '../../contract/payments/payment-codes.ts'
 import { type ReportQuery, type ReportRow, report, reportColumns, reportQuery } from '../../contract/reports/report.ts'
 import { appointmentFilters } from '../appointments/appointment-filters.ts'
 import { appointments } from '../appointments/appointments.ts'
+import { readCollected } from '../appointments/collected.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'
 import { all, type Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
@@ -65,13 +70,32 @@ async function findReported(db: Db, viewer: Viewer, query: ReportQuery): Promise
   return ids
 }
 
-const readRows = (db: Db, ids: readonly number[]) =>
-  db.rows<ReportRow>(sql`
-    select t.id, t.date_time, t.lsv_timezone, t.last_name, t.first_name, t.applicant_type_description as applicant_type, t.phone, t.email,
-      t.status, w.name as location
-    from appointment_seen t
-    left join location w on w.id = coalesce(t.location, (select min(x.location) from applicant_location x where x.applicant = t.applicant))
-    where t.id = any(${ids}::bigint[]) order by t.date_time, t.id`)
+type Stored = Omit<ReportRow, 'price' | 'payment' | 'method'> &
+  Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt'> & { price: number; type: number | null; methods: string[] }
+
+/** The lines of a page, with what was paid for each. */
+async function readRows(db: Db, ids: readonly number[]): Promise<ReportRow[]> {
+  const [rows, collected] = await Promise.all([
+    db.rows<Stored>(sql`
+      select t.id, t.date_time, t.lsv_timezone, t.last_name, t.first_name, t.applicant_type_description as applicant_type, t.phone, t.email,
+        t.status, w.name as location, t.price, t.payment_method, t.attempt, t.applicant_type as type, t.transaction_id as tcn,
+        array(select distinct x.method from payment_transaction x
+              where x.appointment = t.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID') order by x.method) as methods
+      from appointment_seen t
+      left join location w on w.id = coalesce(t.location, (select min(x.location) from applicant_location x where x.applicant = t.applicant))
+      where t.id = any(${ids}::bigint[]) order by t.date_time, t.id`),
+    readCollected(db, ids),
+  ])
+  return rows.map(({ price, type, methods, payment_method, attempt, ...row }) => {
+    const paid = collected.get(row.id) ?? { collected: '0.00', online: null, invoice_to: null }
+    const facts = { status: row.status, payment_method, attempt, price: fromCents(price), applicant_type: type, ...paid }
+    const method = methods.length > 0 ? methods.map(methodWord).join(', ') : paymentLabels[payment_method]
+    return { ...row, price: facts.price, payment: collectionLabel(collectionOf(facts)), method }
+  })
+}
+
+/** A method by which money came in. */
+const methodWord = (method: string): string => deskMethodLabels[method as DeskMethod] ?? paymentLabels[method as PaymentMethod] ?? method
 
 /** The filters of the list from which the report was opened. */
 function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
@@ -102,5 +126,9 @@ function cellsOf({ date_time, lsv_timezone, id, status, ...row }: ReportRow): st
     row.email,
     statusLabel(status),
     row.location ?? '',
+    row.price,
+    row.payment,
+    row.method,
+    row.tcn ?? '',
   ]
 }

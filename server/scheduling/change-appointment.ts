@@ -8,7 +8,7 @@ import { appointments } from '../appointments/appointments.ts'
 import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
-import { checkNotPaidOnline } from '../payments/paid-online.ts'
+import { checkNotPaidAtDesk, checkNotPaidOnline } from '../payments/paid-online.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Recordable } from '../platform/events/change.ts'
@@ -139,6 +139,7 @@ async function edit(db: Db, { id, stored, fields }: Changing) {
   const { status = stored.status, notes, payment_method, transaction_id } = fields
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   if (payment_method !== undefined) await checkNotPaidOnline(db, id)
+  if (payment_method === 'INVOICE') await checkNotPaidAtDesk(db, id)
   if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
   if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, ...stored })
   const columns = Object.fromEntries(Object.entries({ notes, payment_method, transaction_id }).filter(([, value]) => value !== undefined))

@@ -37,7 +37,9 @@ describe('a booking', () => {
     expect(kept).toMatchObject({ state: 'SENT', sid: message?.sid })
     expect(kept?.body).not.toContain(stage.tokenOf(booked))
     expect(message?.form.StatusCallback).toBe(`${PUBLIC_URL}${STATUS}?message=${kept?.id}`)
-    expect(await stage.audited('sms-consent')).toMatchObject([{ detail: { source: 'BOOKING', wording: '2026-11', language: 'en' } }])
+    expect(await stage.audited('sms-consent')).toMatchObject([
+      { actor_role: 'public', detail: { source: 'BOOKING', wording: '2026-11', language: 'en' } },
+    ])
   })
 
   test('without it texts nobody, and the mail is written all the same', async () => {

@@ -91,6 +91,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   sendFile: ['staff', 'PUT', () => uploadPath, () => ({})],
   resendLetters: ['staff', 'PATCH', () => `applicants/${id('applicants.ana')}/resend`, () => ({})],
   sendLink: ['downtown', 'POST', () => `appointments/${id('appointments.anas')}/send_link`, () => ({})],
+  sendReceipt: ['downtown', 'POST', () => `paymenttransactions/${id('paymenttransactions.anas')}/receipt`, () => ({})],
   lookup: ['public', 'POST', () => 'applicants/lookup', lookup],
   lookupNumber: ['public', 'POST', () => 'applicants/lookup', lookup],
   paymentToken: ['public', 'POST', () => 'paymenttokens', () => card],

@@ -60,7 +60,10 @@ export async function openSmsStage(env: Record<string, string> = { RATE_LIMITS: 
     /** Makes the jobs due that wait for later. */
     hurry: () => database.run(sql`update graphile_worker._private_jobs set run_at = now()`),
     outbox: () => database.rows<Sms>(sql`select * from sms order by id`),
-    audited: (event: string) => database.rows<{ detail: object }>(sql`select detail from audit_event where event = ${event} order by seq`),
+    audited: (event: string) =>
+      database.rows<{ actor_role: string; detail: object }>(
+        sql`select actor_role, detail from audit_event where event = ${event} order by seq`,
+      ),
     consents: () =>
       database.rows<{ applicant: number; source: string; ended_by: string | null; phone: string }>(
         sql`select applicant, source, ended_by, phone from sms_consent order by id`,

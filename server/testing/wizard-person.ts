@@ -17,5 +17,5 @@ export const wizardPerson = {
   pob: 'NY',
   reason: 'bgcheck',
   residence: '12 Main St, Albany, NY 12207',
-  privacy_notice: currentNotice.version,
+  privacy_notice: currentNotice,
 } as const

@@ -48,7 +48,7 @@ test('the link shows the request and nothing that was typed but the name', async
     ...{ id, created: expect.any(String), state: 'PENDING', decided: null, decline_reason: null, first_name: 'Ann', last_name: 'Lee' },
     ...{
       applicant_type: 'Teacher',
-      applicant_type_es: null,
+      type_translations: null,
       location: null,
       environment: 'Metro Live Scan Network',
       timezone: 'America/New_York',

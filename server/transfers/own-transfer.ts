@@ -20,7 +20,7 @@ export const seeOwnTransfer: Action = action({
 
 async function readOwnTransfer(db: Db, id: number): Promise<OwnTransfer> {
   const found = await db.one<OwnTransfer>(sql`
-    select a.id, a.created, a.state, a.first_name, a.last_name, y.description as applicant_type, y.description_es as applicant_type_es,
+    select a.id, a.created, a.state, a.first_name, a.last_name, y.description as applicant_type, y.translations as type_translations,
       l.name as location, ${environmentName}, coalesce(e.timezone, n.timezone) as timezone,
       case when a.state = 'DECLINED' then a.decline_reason end as decline_reason,
       (select max(h.created) from transfer_history h where h.transfer = a.id and h.event = a.state and a.state <> 'PENDING') as decided

@@ -51,7 +51,7 @@ describe('a request', () => {
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)
     expect(await server.services.sealing.open(`transfer|ssn4|${rows[0].record_key}`, rows[0].ssn4)).toBe('1234')
-    expect(rows[0].privacy_notice).toBe(currentNotice.version)
+    expect(rows[0].privacy_notice).toBe(currentNotice)
     expect(rows[0].dob_index.equals(server.services.sealing.index('dob', '1990-01-02'))).toBe(true)
     expect(await server.database.rows(sql`select transfer, event from transfer_history`)).toEqual([
       { transfer: body.id, event: 'REQUESTED' },

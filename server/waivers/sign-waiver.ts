@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
+import type { Language } from '../../contract/records/languages.ts'
+import { translationOf } from '../../contract/records/translations.ts'
 import { SEALED } from '../../contract/waivers/sealed.ts'
-import type { FieldData } from '../../contract/waivers/waivers.ts'
+import type { FieldData, WaiverTranslations } from '../../contract/waivers/waivers.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { addressBlock } from '../platform/http/limits/call-limits.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { cleanForm } from '../platform/records/clean-html.ts'
+import { presentRow } from '../platform/records/rows.ts'
 import { place } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { keepEssentialChunks } from './png-chunks.ts'
@@ -24,9 +26,8 @@ export type Waiver = {
   id: number
   edition: number
   name: string
-  name_es: string | null
   waiver_data: string
-  waiver_data_es: string | null
+  translations: WaiverTranslations | null
   field_data: FieldData
 }
 
@@ -133,13 +134,9 @@ const readTerms = (db: Db, viewer: Viewer) =>
 /** The waivers as this environment's public sees them. */
 export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   const found = await db.rows<Waiver>(sql`
-    select t.id, t.edition, t.name, t.name_es, t.waiver_data, t.waiver_data_es, t.field_data
+    select t.id, t.edition, t.name, t.waiver_data, t.translations, t.field_data
     from waiver t where ${shownTo(viewer)} order by t.id`)
-  return found.map((waiver) => ({
-    ...waiver,
-    waiver_data: cleanForm(waiver.waiver_data),
-    waiver_data_es: waiver.waiver_data_es === null ? null : cleanForm(waiver.waiver_data_es),
-  }))
+  return found.map((waiver) => presentRow(waivers, waiver))
 }
 
 function complaints(shown: readonly Terms[], signatures: readonly Judged[]): Record<string, string> {
@@ -181,7 +178,7 @@ async function insertSignature(
   waiver: Waiver,
   { fields, signed, language }: PreparedSignature,
 ): Promise<number> {
-  const shown = shownText(waiver, language)
+  const shown = shownText(waiver, language ?? 'en')
   const record_key = randomUUID()
   const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
   const { id } = (await db.one<{ id: number }>(sql`
@@ -192,8 +189,8 @@ async function insertSignature(
   return id
 }
 
-/** A waiver without a Spanish text is shown and signed in English. */
-const shownText = ({ waiver_data, waiver_data_es }: Waiver, language: PreparedSignature['language']) =>
-  language === 'es' && waiver_data_es !== null
-    ? ({ language: 'es', text: waiver_data_es } as const)
-    : ({ language: 'en', text: waiver_data } as const)
+/** A waiver without a text in the signer's language is shown and signed in English. */
+function shownText({ waiver_data, translations }: Waiver, language: Language): { language: Language; text: string } {
+  const text = translationOf(translations, 'waiver_data', language)
+  return text === undefined ? { language: 'en', text: waiver_data } : { language, text }
+}

@@ -195,9 +195,8 @@ async function mailServer(): Promise<{ received: string[]; address: string; clos
 }
 
 test('a document in Spanish is entirely in Spanish', async () => {
-  await testServer.database.run(
-    sql`update waiver set waiver_data_es = '<h2>Acuerdo</h2><p>Nombre <input type="text" name="legal_name"></p>'`,
-  )
+  const waiver_data = '<h2>Acuerdo</h2><p>Nombre <input type="text" name="legal_name"></p>'
+  await testServer.database.run(sql`update waiver set translations = ${JSON.stringify({ es: { waiver_data } })}`)
   await book({ typed_name: 'Ann Lee', language: 'es' })
   await work()
   const [file] = await documents()
@@ -206,5 +205,5 @@ test('a document in Spanish is entirely in Spanish', async () => {
     expect(words).toContain(part)
   expect(words).not.toMatch(/Sign|Browser|Edition|Language|shown/)
   expect(words).toMatch(/de \w+ de \d{4}/)
-  await testServer.database.run(sql`update waiver set waiver_data_es = null`)
+  await testServer.database.run(sql`update waiver set translations = null`)
 })

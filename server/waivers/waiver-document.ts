@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Language } from '../../contract/records/languages.ts'
+import { type Language, locales } from '../../contract/records/languages.ts'
 import { asMarkup } from '../../contract/records/markup.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
@@ -76,8 +76,9 @@ const undocumented = (db: Db, id: number) =>
   db.one<Made>(sql`
     select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip, s.origin,
       s.user_agent, s.language,
-      case when s.language = 'es' then coalesce(w.name_es, w.name) else w.name end as name,
-      case when s.language = 'es' then e.waiver_data_es else e.waiver_data end as waiver_data, a.first_name, a.last_name,
+      coalesce(w.translations #>> array[s.language, 'name'], w.name) as name,
+      case when s.language = 'en' then e.waiver_data else e.translations #>> array[s.language, 'waiver_data'] end as waiver_data,
+      a.first_name, a.last_name,
       coalesce((select l.timezone from appointment p join live_scan_vendor l on l.id = p.lsv where p.applicant = a.id
         order by p.created limit 1), 'UTC') as timezone
     from waiver_signature s join waiver w on w.id = s.waiver join waiver_edition e on e.waiver = s.waiver and e.edition = s.edition
@@ -108,4 +109,4 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
 }
 
 const signedAt = ({ created, timezone, language }: Made) =>
-  new Intl.DateTimeFormat(`${language}-US`, { timeZone: timezone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(created))
+  new Intl.DateTimeFormat(locales[language], { timeZone: timezone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(created))

@@ -7,6 +7,7 @@ import { ScheduleButton } from '../records/scheduling/schedule-button.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { UnclosedTills } from './till/unclosed-tills.tsx'
 
 /** /dashboard: the appointments of the desk's LSV. */
 export function Dashboard() {
@@ -36,6 +37,7 @@ function Appointments({ lsv }: { lsv: Lsv }) {
       >
         Today's Appointments
       </PageTitle>
+      <UnclosedTills lsv={lsv.id} />
       <AppointmentFilters filters={filters} change={change} />
       <AppointmentList filters={filters} lsvs={[lsv]} />
     </>

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { appointment, statusLabel } from '../../contract/appointments/appointments.ts'
+import { localDollars } from '../../contract/payments/dollars.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { type Report as ReportAnswer, type ReportRow, reportColumns } from '../../contract/reports/report.ts'
 import { call } from '../data/call.ts'
@@ -115,6 +116,10 @@ const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNod
   Email: ({ email }) => <span className={styles.email}>{email}</span>,
   Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
   Location: ({ location }) => location,
+  Price: ({ price }) => localDollars(price, 'en-US'),
+  Payment: ({ payment }) => payment,
+  Method: ({ method }) => method,
+  TCN: ({ tcn }) => tcn,
 }
 
 const Whole = ({ children }: { children: string }) => <span className={styles.whole}>{children}</span>

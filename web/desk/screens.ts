@@ -21,6 +21,22 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(async () => (await import('./pages.ts')).deskPages.dayBoard(), 'DayBoard'),
   },
   {
+    path: '/till',
+    title: 'Till',
+    for: 'signed-in',
+    menu: true,
+    needs: 'tills.read',
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.till(), 'TillPage'),
+  },
+  {
+    path: '/receipt/$id',
+    title: 'Receipt',
+    for: 'signed-in',
+    within: '/till',
+    needs: 'paymenttransactions.receipt',
+    component: lazyScreen(async () => (await import('./pages.ts')).deskPages.receipt(), 'ReceiptPage'),
+  },
+  {
     path: '/availability',
     title: 'Manage Availability',
     for: 'signed-in',

@@ -31,6 +31,7 @@ export const applicant: FrontEnd = {
   screens,
   scheme: 'light',
   Frame: ApplicantFrame,
+  Beside: LeaveQuestion,
   Around: InTheirLanguage,
   ready: loadAll(texts, sentences),
 }
@@ -56,7 +57,6 @@ function ApplicantFrame({ children }: { children: ReactNode }) {
   return (
     <PublicFrame header={<ApplicantHeader />} footer={<ApplicantFooter leads={!isFilled} />}>
       <Spoken />
-      <LeaveQuestion />
       {/* An own booking needs not know whose site this is. */}
       {path.startsWith('/booking/') ? children : <WithEnvironment>{children}</WithEnvironment>}
     </PublicFrame>

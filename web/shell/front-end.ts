@@ -11,6 +11,8 @@ export type FrontEnd = {
   home: string
   screens: readonly Screen[]
   Frame: ComponentType<{ menu: readonly MenuEntry[]; children: ReactNode }>
+  /** Stands beside each screen, within the theme; not beside the plain ones. */
+  Beside?: ComponentType
   /** The colour scheme: applicants' pages are light, staff's follow the system. */
   scheme: 'light' | 'auto'
   /** Wraps everything that visitors see, including notices and loading states. */

@@ -74,7 +74,7 @@ export const RoutedFrontEnd = ({ frontEnd, router }: { frontEnd: FrontEnd; route
   />
 )
 
-function Framed({ frontEnd: { Frame, screens, scheme }, children }: { frontEnd: FrontEnd; children: ReactNode }) {
+function Framed({ frontEnd: { Frame, Beside, screens, scheme }, children }: { frontEnd: FrontEnd; children: ReactNode }) {
   const session = useSession()
   const menu = screens
     .filter((screen) => screen.menu && isAllowed(screen, session))
@@ -88,7 +88,10 @@ function Framed({ frontEnd: { Frame, screens, scheme }, children }: { frontEnd: 
     </Around>
   ) : (
     <Frame menu={menu}>
-      <Around scheme={scheme}>{children}</Around>
+      <Around scheme={scheme}>
+        {Beside && <Beside />}
+        {children}
+      </Around>
     </Frame>
   )
 }

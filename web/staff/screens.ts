@@ -72,6 +72,20 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: { title: 'Invoices', says: 'What employers owe for a month, as a page and a file.' },
   },
   {
+    path: '/tills',
+    title: 'Tills',
+    needs: 'tills.reopen',
+    component: lazyScreen(() => import('./tills/tills.tsx'), 'Tills'),
+    entry: { title: 'Tills', says: 'What the desk of a location took on a day, and its closing.' },
+  },
+  {
+    path: '/receipt/$id',
+    title: 'Receipt',
+    needs: 'paymenttransactions.receipt',
+    component: lazyScreen(() => import('./payments/receipt.tsx'), 'ReceiptPage'),
+    entry: null,
+  },
+  {
     path: '/outbox',
     title: 'Outbox',
     needs: 'mails.list',

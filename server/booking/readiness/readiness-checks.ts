@@ -1,12 +1,16 @@
 import { type Flow, flowNames, flows } from '../../../contract/environments/disclaimers.ts'
+import { listedLanguages } from '../../../contract/environments/offered-languages.ts'
 import type { ReadinessCheck, ReadinessCode } from '../../../contract/environments/readiness.ts'
 import { wizardPaymentsOf } from '../../../contract/payments/payment-codes.ts'
-import type { FieldData } from '../../../contract/waivers/waivers.ts'
+import { type Language, languages, nameLanguage, reviewedLanguages } from '../../../contract/records/languages.ts'
+import { textIn } from '../../../contract/records/translations.ts'
+import type { FieldData, WaiverTranslations } from '../../../contract/waivers/waivers.ts'
 
 /** A published LSV as the environment's public sees it. */
 type ReadyLsv = { id: number; name: string; hours: boolean; types: number; open: boolean }
 
-type Text = { spanish: boolean }
+/** A text, by the languages into which it is translated. */
+type Text = { languages: readonly Language[] }
 
 /** The rows of an environment as its public sees them. */
 export type ReadyFacts = {
@@ -21,16 +25,18 @@ export type ReadyFacts = {
   default_payment: string
   payment_options: string
   enable_transfers: boolean
+  /** Its own, or its network's. */
+  offered_languages: string | null
   reply_to: string | null
   logo_url: string | null
   lsvs: readonly ReadyLsv[]
-  types: { prompt_location: boolean; prompt_vendor: boolean; transfer: boolean; free: boolean; spanish: boolean }[]
+  types: ({ prompt_location: boolean; prompt_vendor: boolean; transfer: boolean; free: boolean } & Text)[]
   work_locations: number
   vendors: number
   /** The number of accounts of the network. */
   people: number
   disclaimers: (Text & { flow: Flow })[]
-  waivers: (Text & { name: string; waiver_data: string; waiver_data_es: string | null; field_data: FieldData })[]
+  waivers: (Text & { name: string; waiver_data: string; translations: WaiverTranslations | null; field_data: FieldData })[]
   /** Whether online payments go to a real processor. */
   real_money: boolean
 }
@@ -50,7 +56,7 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
     TRANSFERS: facts.enable_transfers ? transfersOf(facts) : null,
     REPLY_TO: facts.reply_to ? done('Answers to mails have an address.') : advised('Answers to mails go nowhere: set a reply-to address.'),
     LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the pages show the name only.'),
-    SPANISH: spanishOf(facts),
+    LANGUAGES: languagesOf(facts),
   }
   return Object.entries(results).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
 }
@@ -126,10 +132,10 @@ function waiversOf({ waivers }: ReadyFacts): CheckResult {
 }
 
 /** A required field that the waiver's text lacks, which prevents every signature. */
-const lacking = ({ waiver_data, waiver_data_es, field_data }: ReadyFacts['waivers'][number]): string | null =>
-  (field_data.required ?? []).find((name) =>
-    [waiver_data, waiver_data_es ?? waiver_data].some((html) => !html.includes(`name="${name}"`)),
-  ) ?? null
+function lacking({ waiver_data, translations, field_data }: ReadyFacts['waivers'][number]): string | null {
+  const texts = languages.map((language) => textIn({ waiver_data, translations }, 'waiver_data', language))
+  return (field_data.required ?? []).find((name) => texts.some((html) => !html?.includes(`name="${name}"`))) ?? null
+}
 
 function paymentOf({ prompt_payment, default_payment, payment_options, types, real_money }: ReadyFacts): CheckResult {
   const offered = wizardPaymentsOf(prompt_payment ? payment_options : default_payment)
@@ -146,14 +152,26 @@ const transfersOf = ({ types }: ReadyFacts): CheckResult =>
     ? done('Transfers can be requested.')
     : missing('Transfers are offered, and no applicant type is open to transfers.')
 
-function spanishOf({ disclaimers, display_disclaimer, waivers, display_waiver, types }: ReadyFacts): CheckResult {
-  const parts: [string, boolean][] = [
-    ['disclaimers', display_disclaimer && disclaimers.some(({ spanish }) => !spanish)],
-    ['waivers', display_waiver && waivers.some(({ spanish }) => !spanish)],
-    ['applicant types', types.some(({ spanish }) => !spanish)],
+function languagesOf({
+  disclaimers,
+  display_disclaimer,
+  waivers,
+  display_waiver,
+  types,
+  offered_languages,
+}: ReadyFacts): CheckResult | null {
+  const others = (offered_languages ? listedLanguages(offered_languages) : reviewedLanguages).filter((language) => language !== 'en')
+  if (others.length === 0) return null
+  const parts: [string, readonly Text[]][] = [
+    ['disclaimers', display_disclaimer ? disclaimers : []],
+    ['waivers', display_waiver ? waivers : []],
+    ['applicant types', types],
   ]
-  const english = parts.filter(([, lacks]) => lacks).map(([part]) => part)
-  return english.length === 0 ? done('All texts are there in Spanish too.') : advised(`In English only: ${english.join(', ')}.`)
+  const lacking = others.flatMap((language) => {
+    const names = parts.filter(([, texts]) => texts.some((text) => !text.languages.includes(language))).map(([part]) => part)
+    return names.length === 0 ? [] : [`Not in ${nameLanguage(language)}: ${names.join(', ')}.`]
+  })
+  return lacking.length === 0 ? done(`All texts are there in ${others.map(nameLanguage).join(' and ')} too.`) : advised(lacking.join(' '))
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`

@@ -75,7 +75,12 @@ test('requires disclaimers for each flow, and waivers that can be filled in', as
   expect(await missing()).toEqual(['DISCLAIMERS', 'WAIVERS', 'TRANSFERS'])
   expect(await says('DISCLAIMERS')).toBe('Disclaimers are shown, but there is none for new applications, resubmissions, transfers.')
   for (const flow of ['new', 'illegible', 'transfer'])
-    await make(flow, 'disclaimers', { employer: ids.schools, flow, disclaimer_text: 'Agree', disclaimer_text_es: 'Acepto' })
+    await make(flow, 'disclaimers', {
+      employer: ids.schools,
+      flow,
+      disclaimer_text: 'Agree',
+      translations: { es: { disclaimer_text: 'Acepto' } },
+    })
   await change(`applicanttypes/${ids.teacher}`, { transfer: true })
   expect(await missing()).toEqual(['WAIVERS'])
   await make('waiver', 'waivers', { employer: ids.schools, name: 'Agreement', waiver_data: '<p>Who <input type="text" name="who"></p>' })
@@ -91,7 +96,7 @@ test('requires disclaimers for each flow, and waivers that can be filled in', as
 test('lists the payment options, and advice does not prevent bookings', async () => {
   await change(employer(), { prompt_payment: true, payment_options: 'CC,OL' })
   expect((await read()).checks.find(({ code }) => code === 'PAYMENT')).toMatchObject({ state: 'ADVISED' })
-  expect(await says('SPANISH')).toBe('In English only: waivers, applicant types.')
+  expect(await says('LANGUAGES')).toBe('Not in Spanish: waivers, applicant types.')
   expect((await read()).ready).toBe(true)
   await change(employer(), { reply_to: 'hr@bims.example' })
   expect((await read()).checks.find(({ code }) => code === 'REPLY_TO')).toMatchObject({ state: 'DONE' })

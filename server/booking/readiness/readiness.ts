@@ -49,6 +49,9 @@ export const readinessActions: readonly Action[] = [
 ]
 
 type Row = { id: number }
+
+/** The languages into which a text of the row `t` is translated. */
+const translated = (name: string) => sql`array(select jsonb_object_keys(translations_of(t.translations, ${name})))`
 type Found = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
 
 /** Reads the rows that the environment's public sees, by the public access conditions of the records. */
@@ -65,21 +68,21 @@ async function readFacts(
     select e.applicant_subdomain,
       ${kind === 'network' ? sql`e.dashboard_subdomain` : sql`(select n.dashboard_subdomain from network n where n.id = e.network)`} as dashboard_subdomain,
       e.is_archived, e.display_disclaimer, e.display_waiver, e.prompt_payment, e.default_payment,
-      e.payment_options, e.enable_transfers, e.reply_to, ${kind === 'network' ? sql`e.logo_url` : sql`coalesce(e.logo_url, (select n.logo_url from network n where n.id = e.network)) as logo_url`},
+      e.payment_options, e.enable_transfers, ${kind === 'network' ? sql`e.offered_languages` : sql`coalesce(e.offered_languages, (select n.offered_languages from network n where n.id = e.network)) as offered_languages`}, e.reply_to, ${kind === 'network' ? sql`e.logo_url` : sql`coalesce(e.logo_url, (select n.logo_url from network n where n.id = e.network)) as logo_url`},
       (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name,
           'hours', exists (select from available_time h where h.lsv = l.id and h.removed_at is null),
           'types', (select count(*) from applicant_type t where t.lsv = l.id and ${seen(applicantTypes)})) order by l.name), '[]')
         from (select t.id, t.name from live_scan_vendor t where ${seen(liveScanVendors)}) l) as lsvs,
       (select coalesce(json_agg(json_build_object('prompt_location', t.prompt_location, 'prompt_vendor', t.prompt_vendor,
-          'transfer', t.transfer, 'free', t.pricing = 0, 'spanish', t.description_es is not null)), '[]')
+          'transfer', t.transfer, 'free', t.pricing = 0, 'languages', ${translated('description')})), '[]')
         from applicant_type t where ${seen(applicantTypes)}) as types,
       ${kind === 'network' ? sql`0` : sql`(select count(*) from location t where ${seen(locations)})`} as work_locations,
       ${kind === 'network' ? sql`0` : sql`(select count(*) from vendor t where ${seen(vendors)})`} as vendors,
       ${kind === 'employer' ? sql`0` : sql`(select count(*) from user_account u where u.context_type = 'network' and u.context_id = ${id} and u.removed_at is null)`} as people,
-      (select coalesce(json_agg(json_build_object('flow', t.flow, 'spanish', t.disclaimer_text_es is not null)), '[]')
+      (select coalesce(json_agg(json_build_object('flow', t.flow, 'languages', ${translated('disclaimer_text')})), '[]')
         from disclaimer t where ${seen(disclaimers)}) as disclaimers,
-      (select coalesce(json_agg(json_build_object('name', t.name, 'spanish', t.waiver_data_es is not null, 'waiver_data', t.waiver_data,
-          'waiver_data_es', t.waiver_data_es, 'field_data', t.field_data) order by t.id), '[]')
+      (select coalesce(json_agg(json_build_object('name', t.name, 'languages', ${translated('waiver_data')}, 'waiver_data', t.waiver_data,
+          'translations', t.translations, 'field_data', t.field_data) order by t.id), '[]')
         from waiver t where ${seen(waivers)}) as waivers
     from ${raw(kind)} e where e.id = ${id}`)) as Found
   const open = await findNextOpenSlots(

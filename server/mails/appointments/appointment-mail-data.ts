@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { LandingTexts } from '../../../contract/environments/face.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
+import { type Translations, textIn } from '../../../contract/records/translations.ts'
 import type { CalendarEvent } from '../../appointments/calendar-file.ts'
 import { environmentTexts, joinEnvironment } from '../../environments/join-environment.ts'
 import { paidOnline } from '../../payments/paid-online.ts'
@@ -16,7 +17,7 @@ export type MailLsv = {
   city: string | null
   phone: string | null
   applicant_instructions: string | null
-  applicant_instructions_es: string | null
+  translations: Translations<'applicant_instructions'> | null
 }
 
 /** The data of an appointment for mails, calendar files and the applicant's own page, with the recipient. */
@@ -36,7 +37,8 @@ export type AppointmentMailData = Recipient &
     attempt: number
     type: string | null
     accepted_ids: string | null
-    accepted_ids_es: string | null
+    /** Of the type: in other languages. */
+    type_translations: Translations<'accepted_ids'> | null
     landing_texts: LandingTexts | null
     /** The place and time that its applicant was told before; of a move only. */
     before?: ToldBefore | undefined
@@ -49,7 +51,7 @@ type ToldBefore = Pick<MailLsv, 'time_zone' | 'lsv_name'> & { date_time: string 
 export const lsvAddress = sql`
   concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
   concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
-  l.applicant_instructions, l.applicant_instructions_es`
+  l.applicant_instructions, l.translations`
 
 /** Reads the appointment as it is now. */
 export async function readAppointmentMailData(db: Db, id: number): Promise<AppointmentMailData | undefined> {
@@ -58,7 +60,7 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
       p.price, ${paidOnline(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
       ${lsvAddress}, a.language, ${environmentFields}, t.description as type,
-      t.accepted_ids, t.accepted_ids_es, ${environmentTexts}
+      t.accepted_ids, t.translations as type_translations, ${environmentTexts}
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     left join applicant_type t on t.id = p.applicant_type
     where p.id = ${id}`)
@@ -95,9 +97,8 @@ export const calendarOf = (appointment: AppointmentMailData, text: CalendarTexts
   cancelled: appointment.status === 'CANCELLED',
   title: text.calendarTitle,
   place: [appointment.lsv_name, appointment.street, appointment.city].filter(Boolean).join(', '),
-  description: [text.calendarNumber(appointment.id), instructionsIn(appointment)].filter(Boolean).join('\n'),
+  description: [text.calendarNumber(appointment.id), textIn(appointment, 'applicant_instructions', appointment.language)]
+    .filter(Boolean)
+    .join('\n'),
   stamp: appointment.updated,
 })
-
-const instructionsIn = ({ language, applicant_instructions, applicant_instructions_es }: AppointmentMailData) =>
-  language === 'es' ? (applicant_instructions_es ?? applicant_instructions) : applicant_instructions

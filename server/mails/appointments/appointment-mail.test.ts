@@ -172,9 +172,9 @@ describe('a mailbox under which others book', () => {
 
 test('an environment adds words before and after the content of its mails, per language, an employer’s before its network’s', async () => {
   const word = (values: string) =>
-    server.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, introduction_es) values ${values}`)
+    server.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, translations) values ${values}`)
   await word(
-    `(${server.metro}, 'BOOKED', E'Welcome <b>to</b> Metro.\n\nCome early.', 'Your Metro', 'Bienvenido'), (${server.metro}, 'MOVED', 'Another time.', null, null)`,
+    `(${server.metro}, 'BOOKED', E'Welcome <b>to</b> Metro.\n\nCome early.', 'Your Metro', '{"es": {"introduction": "Bienvenido"}}'), (${server.metro}, 'MOVED', 'Another time.', null, null)`,
   )
   const id = await book()
   await work()
@@ -238,7 +238,10 @@ describe('a preview', () => {
 
   test('has the typed words in both languages, and none that were removed', async () => {
     await server.database.run(sql`insert into mail_wording (network, kind, introduction) values (${server.metro}, 'CANCELLED', 'Kept.')`)
-    const typed = { kind: 'CANCELLED', wording: { introduction: 'One.\n\n<i>Two</i>', introduction_es: 'Uno.', closing: 'Bye.' } }
+    const typed = {
+      kind: 'CANCELLED',
+      wording: { introduction: 'One.\n\n<i>Two</i>', closing: 'Bye.', translations: { es: { introduction: 'Uno.' } } },
+    }
     const english = await preview(typed)
     expect(english.text_body).toMatch(/^Hello Alex,\n\nOne\.\n\n<i>Two<\/i>\n\n[\s\S]*Bye\.\n\nRequested by Metro Live Scan Network$/)
     expect(english.html_body).toContain('&#60;i&#62;Two')

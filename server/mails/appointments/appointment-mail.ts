@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { EventType } from '../../../contract/events.ts'
 import type { WordableMail } from '../../../contract/mails/mail-wording.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
+import { textIn, translationOf } from '../../../contract/records/translations.ts'
 import { applicantAddress, namedUrl } from '../../appointments/booking-link.ts'
 import { calendarFile } from '../../appointments/calendar-file.ts'
 import { bringOf } from '../../environments/faces.ts'
@@ -175,9 +176,9 @@ function beforeLines({ before, lsv_name, language }: AppointmentMailData): Line[
 }
 
 /** The documents that the applicant type accepts, else photo IDs in general, and what the environment asks for, as on its pages. */
-function whatToBring({ accepted_ids, accepted_ids_es, landing_texts, environment, language }: AppointmentMailData): string {
+function whatToBring({ accepted_ids, type_translations, landing_texts, environment, language }: AppointmentMailData): string {
   const { bringThis, bringAccepted, bringAsked } = appointmentTexts[language]
-  const accepted = (language === 'es' ? accepted_ids_es : null) ?? accepted_ids
+  const accepted = textIn({ accepted_ids, translations: type_translations }, 'accepted_ids', language)
   const bring = bringOf(landing_texts)
   const own = bring?.[language] ?? bring?.en ?? Object.values(bring ?? {})[0]
   const asked = own === undefined ? [] : [bringAsked(environment), toPlainText(own)]
@@ -190,9 +191,10 @@ function afterCancelling(appointment: AppointmentMailData, event: AppointmentMai
   return [...why, ...cancelledPaymentLines(appointment), [text.again, applicantAddress(settings, appointment.subdomain)]]
 }
 
-/** The location's instructions; a Spanish mail marks those that are in English. */
-function instructionsOf({ applicant_instructions, applicant_instructions_es, language }: AppointmentMailData): Line[] {
+/** The location's instructions; a mail in another language marks those that are in English. */
+function instructionsOf({ applicant_instructions, translations, language }: AppointmentMailData): Line[] {
   const text = appointmentTexts[language]
-  if (language === 'es' && applicant_instructions_es !== null) return [[text.instructions, applicant_instructions_es]]
+  const translated = translationOf(translations, 'applicant_instructions', language)
+  if (translated !== undefined) return [[text.instructions, translated]]
   return applicant_instructions === null ? [] : [[text.instructionsInEnglish, applicant_instructions]]
 }

@@ -192,7 +192,8 @@ test('words that name another booking get no link to it', async () => {
 test.each(['en', 'es'] as const)('an environment words the mail in %s, and a preview shows it', async (language) => {
   await emptyTables(server.database, 'mail_wording')
   await server.database.run(sql`
-    insert into mail_wording (network, kind, introduction, introduction_es) values (${server.metro}, 'FOUND', 'Welcome back.', 'Gracias por volver.')`)
+    insert into mail_wording (network, kind, introduction, translations)
+    values (${server.metro}, 'FOUND', 'Welcome back.', '{"es": {"introduction": "Gracias por volver."}}')`)
   await book({ language })
   await byPerson()
   const words = { en: 'Welcome back.', es: 'Gracias por volver.' }[language]

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'disclaimer', 'waiver', 'transfer')
   await server.database.pool.query('delete from graphile_worker._private_jobs')
   await server.database.run(sql`update network set display_disclaimer = false, display_waiver = false, enable_transfers = true`)
-  await server.database.run(sql`update live_scan_vendor set applicant_instructions_es = null`)
+  await server.database.run(sql`update live_scan_vendor set translations = null`)
 })
 afterAll(() => server.close())
 
@@ -65,7 +65,7 @@ describe('a mail', () => {
 
   test('has the location’s Spanish instructions, if there are any', async () => {
     await server.database.run(
-      sql`update live_scan_vendor set applicant_instructions_es = 'Use la puerta lateral.' where id = ${server.downtown}`,
+      sql`update live_scan_vendor set translations = '{"es": {"applicant_instructions": "Use la puerta lateral."}}' where id = ${server.downtown}`,
     )
     const { manage_url } = await book({ language: 'es' })
     await work()
@@ -108,7 +108,7 @@ describe('a mail', () => {
       dateTime: '2026-11-25T14:00:00Z',
       applicantId: found.id,
       lookupToken: found.lookup_token,
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
     }
     expect((await server.call('POST', 'appointments/schedule', { body: { ...again, language: 'en' } })).status).toBe(201)
     expect(await server.database.one(sql`select language from applicant where id = ${applicant}`)).toEqual({ language: 'en' })
@@ -181,7 +181,7 @@ describe('an agreement', () => {
       sql`select detail from applicant_history where applicant = ${applicant} and event = 'CREATED'`,
     )
     expect(history?.detail).toEqual({
-      privacy_notice: currentNotice.version,
+      privacy_notice: currentNotice,
       privacy_notice_language: 'es',
       disclaimers: [
         { id: both, edition: 1, language: 'es' },
@@ -192,27 +192,28 @@ describe('an agreement', () => {
 
   test('a changed translation is a new edition, and both stay readable', async () => {
     const id = await disclaimer('Read this.', 'Lea esto.')
-    await server.database.run(sql`update disclaimer set disclaimer_text_es = 'Lea esto con calma.' where id = ${id}`)
+    await server.database.run(sql`update disclaimer set translations = ${inSpanish('Lea esto con calma.')} where id = ${id}`)
     const editions = await server.database.rows(
-      sql`select edition, disclaimer_text_es from disclaimer_edition where disclaimer = ${id} order by edition`,
+      sql`select edition, translations from disclaimer_edition where disclaimer = ${id} order by edition`,
     )
     expect(editions).toEqual([
-      { edition: 1, disclaimer_text_es: 'Lea esto.' },
-      { edition: 2, disclaimer_text_es: 'Lea esto con calma.' },
+      { edition: 1, translations: { es: { disclaimer_text: 'Lea esto.' } } },
+      { edition: 2, translations: { es: { disclaimer_text: 'Lea esto con calma.' } } },
     ])
   })
 
   test.each([
-    { shown: 'es', waiver_data_es: '<p>Acepto.</p>', language: 'es', text: '<p>Acepto.</p>' },
-    { shown: 'en', waiver_data_es: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
-    { waiver_data_es: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
-    { shown: 'es', waiver_data_es: null, language: 'en', text: '<p>I agree.</p>' },
+    { shown: 'es', spanish: '<p>Acepto.</p>', language: 'es', text: '<p>Acepto.</p>' },
+    { shown: 'en', spanish: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
+    { spanish: '<p>Acepto.</p>', language: 'en', text: '<p>I agree.</p>' },
+    { shown: 'es', spanish: null, language: 'en', text: '<p>I agree.</p>' },
   ])(
-    'a waiver shown in $shown whose Spanish is $waiver_data_es is signed in $language, with the hash of that text',
-    async ({ shown, waiver_data_es, language, text }) => {
+    'a waiver shown in $shown whose Spanish is $spanish is signed in $language, with the hash of that text',
+    async ({ shown, spanish, language, text }) => {
       await server.database.run(sql`update network set display_waiver = true where id = ${server.metro}`)
       const waiver = await server.database.one<{ id: number }>(sql`
-      insert into waiver (network, waiver_data, waiver_data_es) values (${server.metro}, '<p>I agree.</p>', ${waiver_data_es}) returning id`)
+      insert into waiver (network, waiver_data, translations)
+      values (${server.metro}, '<p>I agree.</p>', ${spanish && JSON.stringify({ es: { waiver_data: spanish } })}) returning id`)
       const signature = { waiver: waiver?.id, edition: 1, fields: {}, signature: '', typed_name: 'Ann Lee' }
       const { applicant } = await book({ waiver_signatures: [shown === undefined ? signature : { ...signature, language: shown }] })
       expect(
@@ -226,9 +227,12 @@ describe('an agreement', () => {
   const disclaimer = async (english: string, spanish: string | null) =>
     (
       await server.database.one<{ id: number }>(sql`
-        insert into disclaimer (network, flow, disclaimer_text, disclaimer_text_es) values (${server.metro}, 'new', ${english}, ${spanish}) returning id`)
+        insert into disclaimer (network, flow, disclaimer_text, translations)
+        values (${server.metro}, 'new', ${english}, ${spanish && inSpanish(spanish)}) returning id`)
     )?.id as number
 })
+
+const inSpanish = (disclaimer_text: string) => JSON.stringify({ es: { disclaimer_text } })
 
 test('a request for a transfer keeps its language', async () => {
   await server.database.run(sql`update applicant_type set transfer = true`)

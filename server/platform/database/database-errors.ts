@@ -21,6 +21,8 @@ const byConstraint: Record<string, () => Refusal> = {
   network_dashboard_subdomain: () => invalid({ dashboard_subdomain: 'This subdomain is taken' }),
   mail_wording_of_employer: () => invalid({ kind: 'This mail has its wording already' }),
   mail_wording_of_network: () => invalid({ kind: 'This mail has its wording already' }),
+  till_closed: () => conflict('TILL_CLOSED', 'This till is closed.'),
+  till_closing_one: () => conflict('TILL_CLOSED', 'This till is closed already.'),
   employer_applicant_subdomain: () => invalid({ applicant_subdomain: 'This subdomain is taken' }),
 }
 

@@ -19,6 +19,8 @@ const problem = z.strictObject({
   error: z.optional(z.string()),
   /** The appointments that a change would leave outside hours. */
   stranded: z.optional(z.array(z.looseObject({ id: z.number() }))),
+  /** Other slots in place of one that is gone. */
+  alternatives: z.optional(z.looseObject({})),
   request_id: z.string().check(z.minLength(1)),
 })
 

@@ -42,6 +42,22 @@ const walkIn =
     walk_in: true,
   })
 
+/** The ledger of Ana has a price of nothing. */
+const cash =
+  (appointment: string): Body =>
+  (id) => ({ appointment: id(`appointments.${appointment}`), method: 'CASH', amount: '5.00' })
+const closing =
+  (lsv: string): Body =>
+  (id) => ({
+    ...{ lsv: id(`livescanvendors.${lsv}`), day: '2026-01-05', entries: 0 },
+    ...{ starting_float: '0', counted: '0', signed_name: 'Ana Clerk' },
+  })
+/** The desk of Downtown and the provider. */
+const deskMay = (done: number, { foreign = 404 } = {}): Statuses => ({
+  ...staffMay(done),
+  ...{ downtown: done, seaside: foreign, detached: foreign },
+})
+
 /**
  * Written by hand from docs/permissions.json: every action, on a row of Downtown and where useful on one of Seaside. `:id` is the
  * named row. A 400 or 409 means that the caller has the right and the body is incomplete.
@@ -202,8 +218,20 @@ const cases: Case[] = [
   { call: 'GET applicants/export', by: staffMay(200) },
   { call: 'GET applicants/last_checked', by: staffMay(200) },
   { call: 'POST applicants/submissions', body: {}, by: staffMay(400) },
-  { call: 'POST paymenttransactions/desk', body: {}, by: staffMay(400) },
-  { call: 'POST paymenttransactions/:id/correct', row: 'paymenttransactions.anas', body: {}, by: superuserMay(400) },
+  { call: 'POST paymenttransactions/desk', body: {}, by: deskMay(400, { foreign: 400 }) },
+  { call: 'POST paymenttransactions/desk', body: cash('anas'), by: deskMay(409, { foreign: 400 }) },
+  { call: 'POST paymenttransactions/:id/correct', row: 'paymenttransactions.anas', body: { reason: 'x' }, by: deskMay(409) },
+  { call: 'GET paymenttransactions/:id/receipt', row: 'paymenttransactions.anas', by: { ...downtownMay(409), staff: 409 } },
+  { call: 'POST paymenttransactions/:id/receipt', row: 'paymenttransactions.anas', body: {}, by: deskMay(409) },
+  { call: 'GET tills/sheet', query: 'lsv=', row: 'livescanvendors.downtown', by: { ...downtownMay(200, { foreign: 400 }), staff: 200 } },
+  {
+    call: 'GET tills/sheet/csv',
+    query: 'lsv=',
+    row: 'livescanvendors.downtown',
+    by: { ...downtownMay(200, { foreign: 400 }), staff: 200 },
+  },
+  { call: 'POST tills/close', body: closing('downtown'), by: deskMay(201, { foreign: 400 }) },
+  { call: 'POST tills/:id/reopen', row: 'paymenttransactions.anas', body: { reason: 'x' }, by: staffMay(404) },
   { call: 'GET appointments/invoices', query: 'x=1', by: staffMay(400) },
   { call: 'GET appointments/invoices/csv', query: 'x=1', by: staffMay(400) },
   { call: 'PUT bookings/:token/language', body: {}, by: anybody(400) },

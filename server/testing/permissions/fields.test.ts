@@ -64,12 +64,17 @@ const lsvFields = [
   'url',
   'logo',
   'applicant_instructions',
-  'applicant_instructions_es',
+  'translations',
   'next_open',
   'distance_miles',
   'location_name',
   'location_email',
   'location_phone',
+]
+
+const deskMoney = [
+  ...['id', 'appointment', 'amount', 'state', 'method', 'brand', 'last4'],
+  ...['provider', 'receipt', 'tendered', 'reference', 'taken_at', 'corrected_at', 'reason'],
 ]
 
 test.each<{ who: Principal; row: string; fields: string[] }>([
@@ -82,7 +87,8 @@ test.each<{ who: Principal; row: string; fields: string[] }>([
   { who: 'public', row: 'locations.school', fields: ['id', 'name', 'identifier'] },
   { who: 'metro', row: 'vendors.buses', fields: ['id', 'name'] },
   { who: 'public', row: 'vendors.buses', fields: ['id', 'name'] },
-  { who: 'downtown', row: 'paymenttransactions.anas', fields: ['id', 'amount', 'state', 'method', 'brand', 'last4'] },
+  { who: 'downtown', row: 'paymenttransactions.anas', fields: deskMoney },
+  { who: 'metro', row: 'paymenttransactions.anas', fields: deskMoney },
   { who: 'staff', row: 'users.downtown', fields: ['id', 'email', 'username', 'is_superuser', 'is_self'] },
 ])('$who sees of $row only its fields', async ({ who, row, fields }) => {
   const query = who === 'public' ? `?employer=${world.ids.employers.lakeside}` : ''

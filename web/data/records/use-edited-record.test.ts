@@ -9,6 +9,13 @@ test('only differing fields are sent, and empty equals null', () => {
   expect(changeOf({ ...lsv, url: 'https://a.example' as string | null }, { url: null })).toEqual({ url: null })
 })
 
+test('texts by language in another order count as the same', () => {
+  const type = { translations: { es: { note: 'Nota', description: 'Maestro' } } as object | null }
+  expect(changeOf(type, { translations: { es: { description: 'Maestro', note: 'Nota' } } })).toEqual({})
+  expect(changeOf(type, { translations: { es: { description: 'Maestra', note: 'Nota' } } })).not.toEqual({})
+  expect(changeOf(type, { translations: null })).toEqual({ translations: null })
+})
+
 test('concurrent changes are listed with both values', () => {
   expect(differencesOf(lsv, { ...lsv, stations: 3 })).toEqual([{ field: 'stations', before: 2, now: 3 }])
 })

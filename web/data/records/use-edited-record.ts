@@ -46,9 +46,16 @@ const CHANGED = 'Somebody else changed this record while you were typing. Nothin
 
 /** The edited fields that differ from the stored ones; an empty text counts as null. */
 export function changeOf<R extends object>(before: R, typed: Partial<R>): Partial<R> {
-  const changed = Object.entries(typed).filter(([field, value]) => (value ?? '') !== (before[field as keyof R] ?? ''))
+  const changed = Object.entries(typed).filter(([field, value]) => !same(value, before[field as keyof R]))
   return Object.fromEntries(changed) as Partial<R>
 }
+
+/** Texts by language are the same in any order. */
+const same = (one: unknown, other: unknown) =>
+  isObject(one) && isObject(other) ? inOrder(one) === inOrder(other) : (one ?? '') === (other ?? '')
+const isObject = (value: unknown) => typeof value === 'object' && value !== null
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_name, part) => (isObject(part) && !Array.isArray(part) ? Object.entries(part).sort() : part))
 
 /** The fields in which two versions of a record differ. */
 export const differencesOf = <R extends object>(before: R, now: R): FieldDifference[] =>

@@ -1,4 +1,5 @@
 import { memo, useEffect } from 'react'
+import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
@@ -38,6 +39,8 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now,
   const name = fullName(appointment)
   const next = nextStepOf(appointment)
   const delay = delayOf(appointment, now)
+  const collection = collectionOf(appointment)
+  const menu = menuOf(appointment, now, may)
   const lacks = appointment.status === 'SCHEDULED' && appointment.missing.length > 0
   const act = (action: BoardAction) => () => onAction(action, appointment)
   return (
@@ -50,13 +53,19 @@ export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now,
         <Who appointment={appointment} details={details(appointment)} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
       </div>
       <div className={styles.menu}>
-        <ActionMenu
-          label={`Actions for ${name}`}
-          actions={menuOf(appointment, now, may).map((action) => ({ ...wordsOf(action), onClick: act(action) }))}
-        />
+        <ActionMenu label={`Actions for ${name}`} actions={menu.map((action) => ({ ...wordsOf(action), onClick: act(action) }))} />
       </div>
-      {(next || lacks) && (
+      {(next || lacks || collection.kind !== 'none') && (
         <div className={styles.actions}>
+          <div className={styles.collect}>
+            {menu.includes('pay') ? (
+              <LightButton label={`${collectionLabel(collection)}: ${name}`} onClick={act('pay')}>
+                {collectionLabel(collection)}
+              </LightButton>
+            ) : (
+              collection.kind !== 'none' && collectionLabel(collection)
+            )}
+          </div>
           {lacks && (
             <LightButton size="lg" label={`Get Data: ${name}`} onClick={act('link')}>
               Get Data

@@ -14,6 +14,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { UnclosedTills } from '../till/unclosed-tills.tsx'
 import styles from './board.module.css'
 import { BoardDialog, type Opened } from './board-dialog.tsx'
 import { type BoardAction, BoardRow } from './board-row.tsx'
@@ -107,6 +108,7 @@ function Board({ lsv }: { lsv: Lsv }) {
       </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       <BoardKeys />
+      <UnclosedTills lsv={lsv.id} />
       <div role="status">
         {day.partial && <Notice>{`Loading the rest: ${day.rows.length} of ${day.count ?? day.rows.length} people are shown.`}</Notice>}
       </div>
@@ -152,6 +154,7 @@ const keys = [
   ['Enter', 'take the next step of the chosen applicant'],
   ['Alt + S', 'start'],
   ['Alt + D', 'done, with the TCN'],
+  ['Alt + P', 'take a payment'],
   ['Alt + U', 'undo the last step'],
   ['Alt + N', 'no show'],
   ['Alt + L', "the applicant's data page"],

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import * as z from 'zod/mini'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { AppointmentConflict } from '../../records/appointments/appointment-conflict.tsx'
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
@@ -46,6 +47,7 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
       {(form) => (
         <>
           <AppointmentConflict differences={differences} appointment={appointment} />
+          <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
           {appointment.attempt > 1 && appointment.tcr && (
             <Text fw={650}>
               Re-print, attempt {appointment.attempt}: TCR {appointment.tcr}

@@ -9,7 +9,7 @@ import type { ScanCommand } from './scan-commands.ts'
 
 const KEYS: Readonly<Record<string, ScanCommand>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'enter' }
 /** Commands need Alt, since letters alone are a name. */
-const LETTERS: Readonly<Record<string, ScanCommand>> = { s: 'start', d: 'done', u: 'undo', n: 'noShow', l: 'link', c: 'correct' }
+const LETTERS: Readonly<Record<string, ScanCommand>> = { s: 'start', d: 'done', p: 'pay', u: 'undo', n: 'noShow', l: 'link', c: 'correct' }
 
 /** As many as are visible without scrolling. */
 const MOST = 8

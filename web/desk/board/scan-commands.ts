@@ -5,7 +5,7 @@ import { type BoardAction, menuOf } from './board-row.tsx'
 import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
 
 /** A keyboard command of the board. */
-export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'undo' | 'noShow' | 'link' | 'correct'
+export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'pay' | 'undo' | 'noShow' | 'link' | 'correct'
 
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
 type Commanded = { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }

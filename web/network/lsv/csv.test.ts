@@ -71,10 +71,8 @@ test('a written file is read back unchanged and contains no formula', () => {
       network: null,
       transfer: false,
       agency: null,
-      description_es: '@Suma',
-      note_es: 'Diga «hola»; traiga -5',
       accepted_ids: null,
-      accepted_ids_es: null,
+      translations: { es: { description: '@Suma', note: 'Diga «hola»; traiga -5' } },
       transaction_type: 'NFUF' as const,
       retention: 'N' as const,
       reason_fingerprinted: null,
@@ -88,7 +86,7 @@ test('a written file is read back unchanged and contains no formula', () => {
   expect(readCsv(utf8(text)).rows).toEqual([
     {
       ...{ description: '=1+1', slug: '+schools', agency: '@Education', pricing: '0.00', ori: 'NY0300000' },
-      ...{ prompt_vendor: false, prompt_location: true, note: type.note, description_es: '@Suma', note_es: type.note_es },
+      ...{ prompt_vendor: false, prompt_location: true, note: type.note, description_es: '@Suma', note_es: 'Diga «hola»; traiga -5' },
     },
   ])
 })

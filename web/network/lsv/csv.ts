@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
-import { importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
+import { columnOf, importColumns, requiredColumns, translatedTexts } from '../../../contract/lsv/ori-import.ts'
+import { otherLanguages } from '../../../contract/records/languages.ts'
 import { csvTable } from '../../data/csv-table.ts'
 import type { Ori } from './oris-dialog.tsx'
 import { plainPrice } from './plain-price.ts'
@@ -49,7 +50,10 @@ export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]):
     const ori = byId.get(type.ori)
     if (!ori) return []
     const { description, pricing, prompt_vendor, prompt_location } = type
-    const texts = { note: type.note ?? '', description_es: type.description_es ?? '', note_es: type.note_es ?? '' }
+    const cells = otherLanguages.flatMap((language) =>
+      translatedTexts.map((name) => [columnOf(name, language), type.translations?.[language]?.[name] ?? '']),
+    )
+    const texts = { note: type.note ?? '', ...Object.fromEntries(cells) }
     return [{ description, slug: ori.slug, agency: ori.agency, pricing, ori: ori.ori, prompt_vendor, prompt_location, ...texts }]
   })
   // Spreadsheets recognise UTF-8 by the byte order mark.

@@ -10,7 +10,7 @@ import type { LsvValues } from './lsv-rules.ts'
 type Props = { form: ReturnType<typeof useFields<LsvValues>>; zone: string }
 
 /** The settings of the LSV's day, and the instructions for applicants. */
-export function DayFields({ form: { field }, zone }: Props) {
+export function DayFields({ form: { field, controlled }, zone }: Props) {
   return (
     <FieldGroup title="Appointments">
       <SelectField label="Time zone" required placeholder={null} options={timeZoneOptions(zone)} {...field('timezone')} />
@@ -34,7 +34,7 @@ export function DayFields({ form: { field }, zone }: Props) {
           {...field('stations', { number: true })}
         />
       </Columns>
-      <ProfileInputs names={instructions} required={[]} field={field} />
+      <ProfileInputs names={instructions} required={[]} field={field} controlled={controlled} />
     </FieldGroup>
   )
 }

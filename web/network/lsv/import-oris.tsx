@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
-import { type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
+import { columnOf, type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
 import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
+import { nameLanguage, otherLanguages } from '../../../contract/records/languages.ts'
 import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records/records.ts'
 import { readEveryRecord } from '../../data/records/use-every-record.ts'
@@ -19,6 +20,15 @@ import { typeLabels } from './type-fields.tsx'
 import { type Chosen, importFailure, isOfRows, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
+const endings = otherLanguages.map((language) => `_${language}: for readers of ${nameLanguage(language)}`).join(', ')
+/** The label of a changed field; a translated one is the column of a file. */
+const labelOf = (field: string) => typeLabels[field] ?? translatedLabels[field] ?? field
+const translatedLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  otherLanguages.flatMap((language) => [
+    [columnOf('description', language), `Description in ${nameLanguage(language)}`],
+    [columnOf('note', language), `Note in ${nameLanguage(language)}`],
+  ]),
+)
 
 type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
@@ -38,8 +48,8 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
   return (
     <Stack>
       <Text>
-        A CSV file with the columns {requiredColumns.join(', ')}, and if you like {optionalColumns.join(', ')} (_es: for Spanish readers).
-        Each row is an applicant type; its slug names the ORI. A column that the file lacks stays as it is.
+        A CSV file with the columns {requiredColumns.join(', ')}, and if you like {optionalColumns.join(', ')} ({endings}). Each row is an
+        applicant type; its slug names the ORI. A column that the file lacks stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
       <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
@@ -111,7 +121,7 @@ function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
   const made = [
     outcome.ori === 'created' && `New ORI ${slug}`,
     outcome.applicant_type === 'created' && 'New applicant type',
-    ...outcome.changes.map(({ field, before, now }) => `${typeLabels[field] ?? field}: ${before || 'empty'} → ${now || 'empty'}`),
+    ...outcome.changes.map(({ field, before, now }) => `${labelOf(field)}: ${before || 'empty'} → ${now || 'empty'}`),
   ].filter(Boolean) as string[]
   return made.map((line) => <div key={line}>{line}</div>)
 }

@@ -15,7 +15,7 @@ const typed: LsvValues = {
   contact_phone: '3055550100',
   url: 'https://up.example',
   applicant_instructions: null,
-  applicant_instructions_es: null,
+  translations: null,
   timezone: 'America/New_York',
   appointment_duration: 15,
   stations: 1,

@@ -3,11 +3,11 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { addressNames, instructions, type ProfileName, withoutSuite } from '../../records/lsv/profile-fields.ts'
-import { profileRules } from '../../records/lsv/profile-rules.ts'
+import { type ProfileValues, profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 
 /** The values in the dialogs of an LSV: texts, and the settings of its day. */
-export type LsvValues = Partial<Record<ProfileName, string | null>> & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
+export type LsvValues = ProfileValues & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
 
 const address = addressNames('location')
 
@@ -45,6 +45,7 @@ export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
   const own = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))
   return {
     ...values,
+    translations: values.translations || null,
     name: String(name),
     contact_email: location_email,
     location_name: name,

@@ -1,5 +1,6 @@
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { civilTransactions, retentionCodes } from '../../../contract/demographics/ebts-transactions.ts'
+import { TranslationFields } from '../../records/translation-fields.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
@@ -22,10 +23,8 @@ export const typeLabels: Readonly<Record<string, string>> = {
   agency: 'Agency',
   pricing: 'Price',
   note: 'Note for applicants',
-  description_es: 'Description in Spanish',
-  note_es: 'Note in Spanish',
   accepted_ids: 'Accepted ID documents',
-  accepted_ids_es: 'Accepted ID documents in Spanish',
+  translations: 'Translations',
   prompt_location: 'Asks for work location',
   prompt_vendor: 'Asks for vendor',
   transfer: 'Open to transfers',
@@ -37,15 +36,14 @@ export const typeLabels: Readonly<Record<string, string>> = {
   network: 'Only for the network',
 }
 
-type TextName =
-  | 'description'
-  | 'agency'
-  | 'note'
-  | 'description_es'
-  | 'note_es'
-  | 'accepted_ids'
-  | 'accepted_ids_es'
-  | 'reason_fingerprinted'
+type TextName = 'description' | 'agency' | 'note' | 'accepted_ids' | 'reason_fingerprinted'
+
+/** The texts in other languages, with their labels in English. */
+const translated = [
+  { name: 'description', label: 'Description', maxLength: 200 },
+  { name: 'note', label: 'Note', maxLength: 2_000, rows: 2 },
+  { name: 'accepted_ids', label: 'Accepted ID documents', maxLength: 2_000, rows: 3 },
+] as const
 
 type Props = {
   form: ReturnType<typeof useFields<TypeValues>>
@@ -56,7 +54,7 @@ type Props = {
 }
 
 /** The fields of an applicant type. */
-export function TypeFields({ form: { field, form }, oris = [], limits = [], follows }: Props) {
+export function TypeFields({ form: { field, controlled, form }, oris = [], limits = [], follows }: Props) {
   const text = (name: TextName, clean = trimText) => ({
     label: typeLabels[name],
     autoComplete: 'off',
@@ -100,16 +98,12 @@ export function TypeFields({ form: { field, form }, oris = [], limits = [], foll
         {...field('limit')}
       />
       <TextBox {...text('note')} rows={3} />
-      <Columns>
-        <TextField description="Without it, the English is shown" {...text('description_es')} />
-        <TextBox description="Without it, the English is shown" {...text('note_es')} rows={2} />
-        <TextBox
-          description="One in each line. Without them, applicants are told to bring a valid photo ID"
-          {...text('accepted_ids')}
-          rows={3}
-        />
-        <TextBox description="Without it, the English is shown" {...text('accepted_ids_es')} rows={3} />
-      </Columns>
+      <TextBox
+        description="One in each line. Without them, applicants are told to bring a valid photo ID"
+        {...text('accepted_ids')}
+        rows={3}
+      />
+      <TranslationFields parts={translated} {...controlled('translations')} />
       <CheckField label={typeLabels.prompt_location} {...field('prompt_location')} />
       <CheckField label={typeLabels.prompt_vendor} {...field('prompt_vendor')} />
       <CheckField

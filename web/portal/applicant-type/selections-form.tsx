@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { location, vendor } from '../../../contract/environments/entities.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
+import { translationOf } from '../../../contract/records/translations.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -57,7 +58,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
         <ErrorSummary problems={form.problems} attempt={form.attempt + complained} title={common('problem')} />
         {failed && <ErrorNotice onRetry={() => Promise.all([locations.refetch(), vendors.refetch()])}>{failed.message}</ErrorNotice>}
         <SelectField label={text('selections.type')} required options={typeChoices} {...form.field('applicantType', { number: true })} />
-        {type && (unpaid ? type.note && <TypeNote note={type.note} note_es={type.note_es} /> : <TypeFacts type={type} />)}
+        {type && (unpaid ? type.note && <TypeNote note={type.note} translations={type.translations} /> : <TypeFacts type={type} />)}
         {needs.location && (
           <SelectField
             label={text('selections.location')}
@@ -90,7 +91,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
 }
 
 /** The price and the note of a type. */
-function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }) {
+function TypeFacts({ type: { pricing, note, translations } }: { type: ApplicantType }) {
   const text = useSelectionsText()
   const locale = useLocale()
   return (
@@ -98,14 +99,14 @@ function TypeFacts({ type: { pricing, note, note_es } }: { type: ApplicantType }
       <Text fw={650}>
         {Number(pricing) > 0 ? text('selections.price', { price: localDollars(pricing, locale) }) : text('selections.free')}
       </Text>
-      {note && <TheirText english={note} spanish={note_es} />}
+      {note && <TheirText english={note} translations={translations} name="note" />}
     </Notice>
   )
 }
 
-const TypeNote = ({ note, note_es }: { note: string; note_es: string | null }) => (
+const TypeNote = ({ note, translations }: { note: string; translations: ApplicantType['translations'] }) => (
   <Notice>
-    <TheirText english={note} spanish={note_es} />
+    <TheirText english={note} translations={translations} name="note" />
   </Notice>
 )
 
@@ -130,14 +131,15 @@ function initialSelections(environment: Environment): Selections {
   return { ...selections, paymentMethod: selections.paymentMethod ?? usual?.code ?? null }
 }
 
-/** Types without a Spanish name are shown in English, marked as such. */
+/** Types without a name in the reader's language are shown in English, marked as such. */
 function useTypeChoices(types: readonly ApplicantType[]): Option[] {
-  const spanish = useLanguage() === 'es'
-  const named = types.map(({ id, description, description_es }) => {
-    if (!spanish || description_es) return { value: id, label: (spanish && description_es) || description }
+  const language = useLanguage()
+  const named = types.map(({ id, description, translations }) => {
+    const translated = translationOf(translations, 'description', language)
+    if (language === 'en' || translated !== undefined) return { value: id, label: translated ?? description }
     return { value: id, label: `${description} (English)`, lang: 'en' }
   })
-  return named.sort((a, b) => a.label.localeCompare(b.label))
+  return named.sort((a, b) => a.label.localeCompare(b.label, language))
 }
 
 function choices<Name extends string, Named extends { id: number } & Record<Name, string>>(rows: readonly Named[] | undefined, name: Name) {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OwnData } from '../../../contract/portal/application.ts'
+import { shownLanguage } from '../../../contract/records/translations.ts'
 import { call } from '../../data/call.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
@@ -157,7 +158,7 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
   }
   const waiver = ownData.waivers[part.index]
   if (!waiver) return null
-  const language = spoken === 'es' && waiver.waiver_data_es ? 'es' : 'en'
+  const language = shownLanguage(waiver.translations, 'waiver_data', spoken)
   return (
     <SignForm
       key={`${waiver.edition}-${language}`}

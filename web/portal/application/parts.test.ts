@@ -9,7 +9,7 @@ const { waivers } = waiversOf(1)
 const ownData = (missing: OwnData['missing']) => ({
   missing,
   waivers,
-  disclaimers: [{ id: 9, disclaimer_text: 'x', disclaimer_text_es: null }],
+  disclaimers: [{ id: 9, disclaimer_text: 'x', translations: null }],
 })
 
 test('only missing parts are shown, the notice first and each waiver separately', () => {
@@ -27,7 +27,7 @@ test('only missing data are sent', () => {
   expect(composeBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
     language: 'es',
     disclaimer_language: 'es',
-    privacy_notice: currentNotice.version,
+    privacy_notice: currentNotice,
     disclaimer: [9],
   })
   expect(composeBody(ownData(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })

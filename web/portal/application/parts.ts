@@ -47,7 +47,7 @@ export function composeBody(
   { person, signatures }: Pick<Given, 'person' | 'signatures'>,
   language: Language,
 ) {
-  const agreed = { privacy_notice: currentNotice.version, disclaimer: disclaimers.map(({ id }) => id), disclaimer_language: language }
+  const agreed = { privacy_notice: currentNotice, disclaimer: disclaimers.map(({ id }) => id), disclaimer_language: language }
   return {
     language,
     ...(missing.includes('notice') ? agreed : {}),

@@ -4,6 +4,7 @@ import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
+import type { Translations } from '../../../contract/records/translations.ts'
 import { dateAndTime, zoneToTell } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
@@ -22,10 +23,9 @@ type Props = {
   /** Undefined until it is loaded. */
   lsv: PublicLsv | undefined
   type?: string | null | undefined
-  type_es?: string | null | undefined
   /** What may be shown as identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
-  accepted_ids_es?: string | null | undefined
+  type_translations?: OwnBooking['type_translations'] | undefined
   /** What the environment asks its applicants to bring, by language, and its name. */
   bring?: OwnBooking['bring'] | undefined
   environment?: string | undefined
@@ -44,7 +44,7 @@ type Props = {
  * An appointment to read from an arm's length and to print: its code, when, where, whose, what to bring. One that is over is only named.
  */
 export function AppointmentSheet(props: Props) {
-  const { name, id, date_time, lsv, type, type_es, over = false } = props
+  const { name, id, date_time, lsv, type, type_translations, over = false } = props
   const text = useConfirmationText()
   const locale = useLocale()
   const zone = lsv && zoneToTell(lsv.timezone, date_time, locale)
@@ -74,7 +74,7 @@ export function AppointmentSheet(props: Props) {
         </Fact>
         {type && (
           <Fact name={text('confirmation.type')}>
-            <TheirWords english={type} spanish={type_es} />
+            <TheirWords english={type} translations={type_translations} name="description" />
           </Fact>
         )}
         <Payment {...props} />
@@ -99,15 +99,19 @@ function Payment({ price = '0', paid = null, payment_method, again }: Props) {
   )
 }
 
+/** What to bring as translations, of which a language may have none. */
+const inWords = (bring: NonNullable<OwnBooking['bring']>): Translations<'bring'> =>
+  Object.fromEntries(Object.entries(bring).map(([language, text]) => [language, { bring: text }]))
+
 /** What the location says, and what to bring. */
-function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, accepted_ids_es, bring, environment = '' }: Props) {
+function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, type_translations, bring, environment = '' }: Props) {
   const text = useConfirmationText()
   const due = useDue(price, again)
   return (
     <>
       {lsv?.applicant_instructions && (
         <Fact name={text('confirmation.instructions')}>
-          <TheirText english={lsv.applicant_instructions} spanish={lsv.applicant_instructions_es} />
+          <TheirText english={lsv.applicant_instructions} translations={lsv.translations} name="applicant_instructions" />
         </Fact>
       )}
       <Fact name={text('confirmation.bring')}>
@@ -116,7 +120,7 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ac
           {accepted_ids ? (
             <li>
               {text('confirmation.bringAccepted')}
-              <TheirText english={accepted_ids} spanish={accepted_ids_es} />
+              <TheirText english={accepted_ids} translations={type_translations} name="accepted_ids" />
             </li>
           ) : (
             <li>{text('confirmation.bringId')}</li>
@@ -124,7 +128,7 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ac
           {bring && (
             <li>
               {text('confirmation.bringAsked', { name: environment })}
-              <TheirText english={bring.en ?? bring.es ?? ''} spanish={bring.es} />
+              <TheirText english={bring.en ?? Object.values(bring)[0] ?? ''} translations={inWords(bring)} name="bring" />
             </li>
           )}
           {due && payment_method === 'CREDIT' && <li>{text('confirmation.bringPayment', { price: due })}</li>}

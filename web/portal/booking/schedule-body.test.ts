@@ -8,7 +8,7 @@ import { scheduleBody, transferBody } from './schedule-body.ts'
 const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_waiver: true }) as Wizard
 const wizard: Wizard = {
   ...started,
-  privacy_notice: currentNotice.version,
+  privacy_notice: currentNotice,
   signatures: [
     { waiver: 1, edition: 2, language: 'es', fields: { agree: 'yes', days: ['Mon'] }, signature: '', typed_name: 'Ann De La Cruz' },
   ],
@@ -62,7 +62,7 @@ test('the server accepts the body of a re-print', () => {
     disclaimer: [2],
     disclaimer_language: 'en',
     language: 'es',
-    privacy_notice: currentNotice.version,
+    privacy_notice: currentNotice,
     applicantId: 7,
     lookupToken: 'token',
   })

@@ -39,9 +39,8 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         date_time={booking.date_time}
         lsv={lsv}
         type={booking.applicant_type}
-        type_es={booking.applicant_type_es}
         accepted_ids={booking.accepted_ids}
-        accepted_ids_es={booking.accepted_ids_es}
+        type_translations={booking.type_translations}
         bring={booking.bring}
         environment={environment}
         price={booking.price}

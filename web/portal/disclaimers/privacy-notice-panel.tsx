@@ -1,13 +1,14 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { PrivacyNotice } from '../../../contract/booking/privacy-notice.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useNoticeText, useText } from '../texts/dictionaries.ts'
 import styles from './read-disclaimers.module.css'
 
-/** The federal privacy notice: a summary in plain words, then its full text, to unfold and to print. */
-export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
+/** The federal privacy notice: a summary in the reader's words, then its full text in `language`, to unfold and to print. */
+export function PrivacyNoticePanel({ notice, language }: { notice: PrivacyNotice; language: Language }) {
   const [text, common] = [useNoticeText(), useText()]
   const full = useRef<HTMLDetailsElement>(null)
   useUnfoldedInPrint(full)
@@ -21,13 +22,15 @@ export function PrivacyNoticePanel({ notice }: { notice: PrivacyNotice }) {
       </ul>
       <details ref={full} className={styles.full}>
         <summary>{text('notice.full')}</summary>
-        <Title order={3} size="h4" mt="md">
+        <Title order={3} size="h4" mt="md" lang={language}>
           {notice.title}
         </Title>
         <Button className="no-print" variant="default" my="sm" leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {common('disclaimer.print')}
         </Button>
-        <FullText notice={notice} />
+        <div lang={language}>
+          <FullText notice={notice} />
+        </div>
       </details>
     </Panel>
   )

@@ -56,7 +56,7 @@ function Disclaimers({ environment }: { environment: Environment }) {
 const NONE: Disclaimer[] = []
 
 type Agreeing = {
-  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'disclaimer_text_es'>[]
+  disclaimers: readonly Pick<Disclaimer, 'id' | 'disclaimer_text' | 'translations'>[]
   /** Whether fingerprints are taken, of which the federal notice speaks. */
   takesPrints: boolean
   onAgree(): unknown
@@ -67,7 +67,7 @@ type Agreeing = {
 /** The environment's instructions and, before prints are taken, the federal notice, each with its box to tick. */
 export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing) {
   const text = useText()
-  const notice = privacyNotice.use()
+  const { notice, language } = privacyNotice.use()
   const hasDisclaimers = disclaimers.length > 0
   const schema = useMemo(() => {
     const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
@@ -78,16 +78,16 @@ export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing)
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={text('problem')} />
-        {disclaimers.map(({ id, disclaimer_text, disclaimer_text_es }) => (
+        {disclaimers.map(({ id, disclaimer_text, translations }) => (
           <Panel key={id}>
-            <TheirText english={disclaimer_text} spanish={disclaimer_text_es} />
+            <TheirText english={disclaimer_text} translations={translations} name="disclaimer_text" />
           </Panel>
         ))}
         {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
         {takesPrints && (
           <>
-            <PrivacyNoticePanel notice={notice} />
-            <CheckField label={notice.acknowledgement} required {...form.field('acknowledge')} />
+            <PrivacyNoticePanel notice={notice} language={language} />
+            <CheckField label={<span lang={language}>{notice.acknowledgement}</span>} required {...form.field('acknowledge')} />
           </>
         )}
         <WizardButtons back={back}>
@@ -103,7 +103,7 @@ function useAccept(flow: Kind) {
   const language = useLanguage()
   return (disclaimers: number[], replace = false) => {
     const before = currentWizard()
-    const privacy_notice = flow === 'transfer' ? null : currentNotice.version
+    const privacy_notice = flow === 'transfer' ? null : currentNotice
     dispatch({ type: 'disclaimer accepted', disclaimers, privacy_notice, disclaimer_language: language })
     // A time that the waitlist offered was chosen before anything else.
     const isOffered = before?.dateTime != null && before.privacy_notice === null

@@ -1,6 +1,6 @@
-/** What is written on the landing in one language, the other language with its name, and the other pages' headings. */
+/** What is written on the landing in one language, the name of that language, and the other pages' headings. */
 export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting' | 'help' | Card | `${Card}Hint`, string>> & {
-  other: readonly [code: string, name: string]
+  name: string
 }
 
 /** A page of an application in progress: the beginning of its address, its first texts, and its own files. */
@@ -42,8 +42,9 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts, formatPh
       return null
     }
   }
-  const wishes = [stored('bims-language') ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()), 'en']
-  const language = wishes.find((wish) => Object.hasOwn(texts, wish)) as string
+  const offered: string[] = environment?.face.languages ?? ['en']
+  const wishes = [stored('bims-language'), ...navigator.languages.map((tag) => tag.split('-')[0]?.toLowerCase()), 'en']
+  const language = wishes.find((wish) => wish && offered.includes(wish)) as string
   const sentences = texts[language] as FirstTexts['words'][string]
   const make = (tag: string, attributes: Record<string, string>, ...children: (Node | string)[]) => {
     const element = document.createElement(tag)
@@ -88,8 +89,8 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts, formatPh
   const help = ways.length > 0 ? [make('p', {}, sentences.help, ...ways.flatMap((way) => [' ', way]))] : []
   const whole = /^\/(landing\/?)?$/.test(location.pathname)
   const words = (title: string, intro: string) => make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
-  // Simple HTML, and English among Spanish, are left to the application.
-  const instructions: unknown = page?.lsv && lsv?.[language === 'es' ? 'applicant_instructions_es' : 'applicant_instructions']
+  // Simple HTML, and English among another language, are left to the application.
+  const instructions: unknown = page?.lsv && (language === 'en' ? lsv : lsv?.translations?.[language])?.applicant_instructions
   const paragraphs = typeof instructions === 'string' && !/<[a-z!/]/i.test(instructions) ? instructions.split(/\n\s*\n/) : []
   const panel = () =>
     page?.lsv && paragraphs.length > 0
@@ -108,13 +109,17 @@ export function drawFirst({ words: texts, icons, scripts }: FirstTexts, formatPh
       : page
         ? make('main', {}, step(), words(page.title, intro()), ...panel())
         : ''
-  const change = make('button', { lang: sentences.other[0], class: whole ? '' : 'later' }, sentences.other[1])
-  change.onclick = () => {
-    localStorage.setItem('bims-language', sentences.other[0])
-    location.reload()
+  const changeTo = (other: string) => {
+    const button = make('button', { lang: other, class: whole ? '' : 'later' }, texts[other]?.name ?? '')
+    button.onclick = () => {
+      localStorage.setItem('bims-language', other)
+      location.reload()
+    }
+    return button
   }
+  const changes = offered.filter((other) => other !== language).map(changeTo)
   const name = make('b', {}, environment.name)
-  const head = make('div', logo_url ? { class: 'logo' } : {}, ...logo, name, ...(whole || page ? [change] : []), ...help)
+  const head = make('div', logo_url ? { class: 'logo' } : {}, ...logo, name, ...(whole || page ? changes : []), ...help)
   const first = make('div', { id: 'first-paint' }, make('header', {}, head), content)
   root.before(first)
   // The observer runs before the application is painted: the drawing is removed in the same frame.

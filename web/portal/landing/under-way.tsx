@@ -3,21 +3,24 @@ import { dateAndTimeInZone } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ThemeProvider } from '../../ui/theme.tsx'
 import { useText, useUnderWayText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** Each tab has its own application: values entered in one are not in the other. */
+/** The first page is drawn without the components' theme, which these bring along. Each tab has its own application: values entered in one are not in the other. */
 export function OpenElsewhere() {
   const text = useUnderWayText()
   return (
-    <div role="status">
-      <Notice kind="warning" title={text('elsewhere.title')}>
-        {text('elsewhere.hint')}
-      </Notice>
-    </div>
+    <ThemeProvider scheme="light">
+      <div role="status">
+        <Notice kind="warning" title={text('elsewhere.title')}>
+          {text('elsewhere.hint')}
+        </Notice>
+      </div>
+    </ThemeProvider>
   )
 }
 
@@ -28,21 +31,23 @@ export function UnderWay({ wizard }: { wizard: Wizard }) {
   const { dateTime, place } = wizard
   const when = dateTime && place ? `${dateAndTimeInZone(dateTime, place.timezone, locale)} · ${place.name}` : place?.name
   return (
-    <Panel title={text('underWay.title')}>
-      {when && (
-        <Text fw={650} mb="xs">
-          {when}
-        </Text>
-      )}
-      <Text>{text('underWay.hint')}</Text>
-      <Group mt="md">
-        <ButtonLink to={nextPage(wizard)} preload={false}>
-          {text('underWay.continue')}
-        </ButtonLink>
-        <Button variant="default" onClick={() => dispatch({ type: 'left' })}>
-          {common('startOver')}
-        </Button>
-      </Group>
-    </Panel>
+    <ThemeProvider scheme="light">
+      <Panel title={text('underWay.title')}>
+        {when && (
+          <Text fw={650} mb="xs">
+            {when}
+          </Text>
+        )}
+        <Text>{text('underWay.hint')}</Text>
+        <Group mt="md">
+          <ButtonLink to={nextPage(wizard)} preload={false}>
+            {text('underWay.continue')}
+          </ButtonLink>
+          <Button variant="default" onClick={() => dispatch({ type: 'left' })}>
+            {common('startOver')}
+          </Button>
+        </Group>
+      </Panel>
+    </ThemeProvider>
   )
 }

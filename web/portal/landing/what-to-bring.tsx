@@ -1,16 +1,18 @@
 import type { LandingTexts } from '../../../contract/environments/face.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
 import { TheirText } from '../translation/their-text.tsx'
 
-/** The environment's own text of what to bring. Readers of Spanish get the English text if there is no other. */
-export function WhatToBring({ texts: { en, es } }: { texts: LandingTexts }) {
+/** The environment's own text of what to bring. Readers of another language get the English text if there is none in theirs. */
+export function WhatToBring({ texts }: { texts: LandingTexts }) {
   const text = useText()
-  const english = en?.bring ?? es?.bring
-  if (!english) return null
+  const language = useLanguage()
+  const english = texts.en?.bring
+  if (!english && !texts[language]?.bring) return null
   return (
     <Panel title={text('landing.bring')}>
-      <TheirText english={english} spanish={es?.bring} />
+      <TheirText english={english ?? ''} translations={texts} name="bring" />
     </Panel>
   )
 }

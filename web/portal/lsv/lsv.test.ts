@@ -13,7 +13,7 @@ const downtown: PublicLsv = {
   location_postal: '10271',
   location_phone: '2125550142',
   applicant_instructions: null,
-  applicant_instructions_es: null,
+  translations: null,
 }
 const nowhere: PublicLsv = {
   ...downtown,

@@ -149,7 +149,10 @@ function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProp
         least={LEAST}
         facts={[
           { name: text('payment.price'), value: <strong>{localDollars(type.pricing, locale)}</strong> },
-          { name: text('payment.for'), value: <TheirWords english={type.description} spanish={type.description_es} /> },
+          {
+            name: text('payment.for'),
+            value: <TheirWords english={type.description} translations={type.translations} name="description" />,
+          },
           { name: text('payment.when'), value: when },
           { name: text('payment.rule'), value: text(refundable ? 'paid.refundable' : 'paid.notRefundable') },
         ]}

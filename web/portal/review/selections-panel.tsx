@@ -27,7 +27,10 @@ export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, 
   const price = usePriceFacts(environment, selections.paymentMethod, pays_online)
   const type = types.data?.find(({ id }) => id === selections.applicantType)
   const facts: Fact[] = [
-    { name: text('review.type'), value: type && <TheirWords english={type.description} spanish={type.description_es} /> },
+    {
+      name: text('review.type'),
+      value: type && <TheirWords english={type.description} translations={type.translations} name="description" />,
+    },
     ...(type && !isTransfer ? price(type) : []),
     ...named(text('review.location'), selections.location, locations.data),
     ...named(text('review.vendor'), selections.vendor, vendors.data),

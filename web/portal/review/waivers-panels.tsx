@@ -1,3 +1,4 @@
+import { translationOf } from '../../../contract/records/translations.ts'
 import { waiver } from '../../../contract/waivers/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
@@ -13,17 +14,17 @@ import { readQuestions } from './waiver-questions.ts'
 export function WaiversPanels({ environment, wizard: { signatures } }: { environment: Environment; wizard: Wizard }) {
   const text = useReviewText()
   const { data = [] } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
-  const inSpanish = useLanguage() === 'es'
+  const spoken = useLanguage()
   const words = { yes: text('review.yes'), no: text('review.no') }
   return signatures.map(({ waiver: id, language, fields, typed_name }) => {
     const found = data.find((each) => each.id === id)
-    const spanish = language === 'es' ? found?.waiver_data_es : undefined
-    const html = spanish || found?.waiver_data || ''
+    const translated = translationOf(found?.translations, 'waiver_data', language)
+    const html = translated ?? found?.waiver_data ?? ''
     const answers = readQuestions(html, fields, words).map(({ question, answer }) => ({ name: question, value: answer || undefined }))
     return (
       <AnswersPanel
         key={id}
-        title={(inSpanish && found?.name_es) || found?.name || '\u00a0'}
+        title={translationOf(found?.translations, 'name', spoken) ?? found?.name ?? '\u00a0'}
         to={waiverPage(
           Math.max(
             0,
@@ -32,7 +33,7 @@ export function WaiversPanels({ environment, wizard: { signatures } }: { environ
         )}
       >
         {answers.length > 0 && (
-          <div lang={spanish ? 'es' : 'en'}>
+          <div lang={translated === undefined ? 'en' : language}>
             <Facts facts={answers} least={240} />
           </div>
         )}

@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { OwnContact } from '../../../contract/portal/contact.ts'
-import type { Language } from '../../../contract/records/languages.ts'
+import { type Language, languageOfSigning } from '../../../contract/records/languages.ts'
 import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { useCorrectContact } from '../booking/use-contact.ts'
-import { useSmsText } from '../texts/dictionaries.ts'
+import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
+import { useLanguage } from '../translation/language.ts'
 
 type Typed = { email: string; phone: string; language: Language; texts: boolean }
 
@@ -20,7 +21,8 @@ export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
 
 /** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
 export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
-  const text = useSmsText()
+  const text = useSigningText()
+  const language = languageOfSigning(useLanguage())
   const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'texts'] })
   const isTyped = phone !== ''
   const wasTyped = useRef(isTyped)
@@ -31,7 +33,7 @@ export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> 
   return (
     <CheckField
       name="texts"
-      label={text('sms.consent')}
+      label={<span lang={language}>{text('signing.smsConsent')}</span>}
       checked={ticked}
       onChange={(event) => form.setValue('texts', event.currentTarget.checked, { shouldDirty: true })}
     />
@@ -41,7 +43,7 @@ export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> 
 /** What the form says of text messages: nothing where that stays as it is. */
 export function textsChange({ sms }: Pick<OwnContact, 'sms'>, { phone, texts }: Pick<Typed, 'phone' | 'texts'>, language: Language) {
   if (sms === null || (texts === sms.agreed && phone === '')) return {}
-  if (texts) return { sms_consent: { wording: CONSENT_WORDING, language } } as const
+  if (texts) return { sms_consent: { wording: CONSENT_WORDING, language: languageOfSigning(language) } } as const
   return sms.agreed && phone === '' ? { sms_consent: false as const } : {}
 }
 

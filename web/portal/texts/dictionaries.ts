@@ -1,8 +1,16 @@
-import { defineDictionary } from '../translation/dictionary.ts'
+import { type Language, languageOfSigning } from '../../../contract/records/languages.ts'
+import { defineDictionary, type Texts, type Translated } from '../translation/dictionary.ts'
 import type { texts as data } from './en/data.ts'
 import type { texts as everywhere } from './en/texts.ts'
 
 // Each screen names its texts in `screens.ts`; the hooks return them in the reader's language.
+
+/** The texts of every language, by their files: a language is a folder of them. */
+const files = import.meta.glob<{ texts: Texts }>(['./*/*.ts', '!./*/{at-once,sentences,refusals}.ts'])
+
+/** The texts of one name, of which only the reader's language is loaded. */
+const dictionary = <English extends Texts>(name: string, languageOf = (reader: Language) => reader) =>
+  defineDictionary<English>((reader) => (files[`./${languageOf(reader)}/${name}.ts`] as () => Promise<{ texts: Translated<English> }>)())
 
 /** The name of a text that every page may use. */
 export type Key = keyof typeof everywhere
@@ -11,81 +19,85 @@ export type Key = keyof typeof everywhere
 export type DataKey = keyof typeof data
 
 /** The texts that every page may use. */
-export const texts = defineDictionary({ en: () => import('./en/texts.ts'), es: () => import('./es/texts.ts') })
+export const texts = dictionary<typeof import('./en/texts.ts').texts>('texts')
 export const useText = texts.use
 
 /** The texts of the page for missing data. */
-export const applicationTexts = defineDictionary({ en: () => import('./en/application.ts'), es: () => import('./es/application.ts') })
+export const applicationTexts = dictionary<typeof import('./en/application.ts').texts>('application')
 export const useApplicationText = applicationTexts.use
 
 /** The texts of the page of a booking. */
-export const bookingTexts = defineDictionary({ en: () => import('./en/booking.ts'), es: () => import('./es/booking.ts') })
+export const bookingTexts = dictionary<typeof import('./en/booking.ts').texts>('booking')
 export const useBookingText = bookingTexts.use
 
 /** The texts of how an applicant is reached. */
-export const contactTexts = defineDictionary({ en: () => import('./en/contact.ts'), es: () => import('./es/contact.ts') })
+export const contactTexts = dictionary<typeof import('./en/contact.ts').texts>('contact')
 export const useContactText = contactTexts.use
 
 /** The texts of text messages. */
-export const smsTexts = defineDictionary({ en: () => import('./en/sms.ts'), es: () => import('./es/sms.ts') })
+export const smsTexts = dictionary<typeof import('./en/sms.ts').texts>('sms')
 export const useSmsText = smsTexts.use
 
 /** The texts of the confirmation and of what went wrong. */
-export const confirmationTexts = defineDictionary({ en: () => import('./en/confirmation.ts'), es: () => import('./es/confirmation.ts') })
+export const confirmationTexts = dictionary<typeof import('./en/confirmation.ts').texts>('confirmation')
 export const useConfirmationText = confirmationTexts.use
 
 /** The texts of the progress of an appointment and its prints. */
-export const progressTexts = defineDictionary({ en: () => import('./en/progress.ts'), es: () => import('./es/progress.ts') })
+export const progressTexts = dictionary<typeof import('./en/progress.ts').texts>('progress')
 export const useProgressText = progressTexts.use
 
 /** The texts of the applicant's data form. */
-export const dataTexts = defineDictionary({ en: () => import('./en/data.ts'), es: () => import('./es/data.ts') })
+export const dataTexts = dictionary<typeof import('./en/data.ts').texts>('data')
 export const useDataText = dataTexts.use
 
 /** The texts of the page that mails the links to an applicant's appointments. */
-export const findTexts = defineDictionary({ en: () => import('./en/find.ts'), es: () => import('./es/find.ts') })
+export const findTexts = dictionary<typeof import('./en/find.ts').texts>('find')
 export const useFindText = findTexts.use
 
 /** The texts of paying online. */
-export const paymentTexts = defineDictionary({ en: () => import('./en/payment.ts'), es: () => import('./es/payment.ts') })
+export const paymentTexts = dictionary<typeof import('./en/payment.ts').texts>('payment')
 export const usePaymentText = paymentTexts.use
 
 /** The texts for a lost time. */
-export const lostTimeTexts = defineDictionary({ en: () => import('./en/lost-time.ts'), es: () => import('./es/lost-time.ts') })
+export const lostTimeTexts = dictionary<typeof import('./en/lost-time.ts').texts>('lost-time')
 export const useLostTimeText = lostTimeTexts.use
 
 /** The texts of the first page with an application in progress. */
-export const underWayTexts = defineDictionary({ en: () => import('./en/under-way.ts'), es: () => import('./es/under-way.ts') })
+export const underWayTexts = dictionary<typeof import('./en/under-way.ts').texts>('under-way')
 export const useUnderWayText = underWayTexts.use
 
 /** The texts of the search among locations. */
-export const lsvTexts = defineDictionary({ en: () => import('./en/lsv.ts'), es: () => import('./es/lsv.ts') })
+export const lsvTexts = dictionary<typeof import('./en/lsv.ts').texts>('lsv')
 export const useLsvText = lsvTexts.use
 
 /** The texts of a re-print. */
-export const reprintTexts = defineDictionary({ en: () => import('./en/reprint.ts'), es: () => import('./es/reprint.ts') })
+export const reprintTexts = dictionary<typeof import('./en/reprint.ts').texts>('reprint')
 export const useReprintText = reprintTexts.use
 
 /** The texts of the page for checking all answers. */
-export const reviewTexts = defineDictionary({ en: () => import('./en/review.ts'), es: () => import('./es/review.ts') })
+export const reviewTexts = dictionary<typeof import('./en/review.ts').texts>('review')
 export const useReviewText = reviewTexts.use
 
 /** The texts of the choice of an applicant type. */
-export const selectionsTexts = defineDictionary({ en: () => import('./en/selections.ts'), es: () => import('./es/selections.ts') })
+export const selectionsTexts = dictionary<typeof import('./en/selections.ts').texts>('selections')
 export const useSelectionsText = selectionsTexts.use
 
 /** The texts of the federal notice in plain words. */
-export const noticeTexts = defineDictionary({ en: () => import('./en/notice.ts'), es: () => import('./es/notice.ts') })
+export const noticeTexts = dictionary<typeof import('./en/notice.ts').texts>('notice')
 export const useNoticeText = noticeTexts.use
 
 /** The texts of a transfer. */
-export const transferTexts = defineDictionary({ en: () => import('./en/transfer.ts'), es: () => import('./es/transfer.ts') })
+export const transferTexts = dictionary<typeof import('./en/transfer.ts').texts>('transfer')
 export const useTransferText = transferTexts.use
 
 /** The texts of waiting for a time that opens. */
-export const waitlistTexts = defineDictionary({ en: () => import('./en/waitlist.ts'), es: () => import('./es/waitlist.ts') })
+export const waitlistTexts = dictionary<typeof import('./en/waitlist.ts').texts>('waitlist')
 export const useWaitlistText = waitlistTexts.use
 
 /** The texts of the waivers. */
-export const waiverTexts = defineDictionary({ en: () => import('./en/waiver.ts'), es: () => import('./es/waiver.ts') })
+export const waiverTexts = dictionary<typeof import('./en/waiver.ts').texts>('waiver')
 export const useWaiverText = waiverTexts.use
+
+/** What gives a signature or an agreement its effect, in a language in which it was reviewed. */
+export const signingTexts = dictionary<typeof import('./en/signing.ts').texts>('signing', languageOfSigning)
+export const useSigningText = signingTexts.use

@@ -1,94 +1,107 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { privacyNotices } from '../../../contract/booking/privacy-notice.ts'
+import { noticeVersions } from '../../../contract/booking/privacy-notice.ts'
 import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
+import type { CodeNames } from '../../../contract/code-lists/code-names.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
-import {
-  citizenshipNames,
-  eyeColorNames,
-  hairColorNames,
-  placeNames,
-  raceNames,
-  reasonNames,
-  sexNames,
-  stateNames,
-} from '../../../contract/code-lists/names.es.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { manifests } from '../../../contract/languages/list.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import type { Language } from '../../../contract/records/languages.ts'
+import { type Language, otherLanguages } from '../../../contract/records/languages.ts'
 import { refusals } from '../../../contract/refusals.ts'
 import { pickLanguage } from '../translation/language.ts'
-import { refusals as spanishRefusals } from './es/refusals.ts'
-import { sentences } from './es/sentences.ts'
 
-/** Texts that are the same in both languages. */
-const SAME = ['Total', '{when}, {place}']
+const ROOT = join(import.meta.dirname, '../../..')
+/** The folders with a folder of texts for each language, and those with a file for each. */
+const FOLDERS = ['web/portal/texts', 'server/mails/texts', 'server/sms/texts', 'server/waivers/texts', 'contract/sms/consent-wordings']
+/** What only translations have: what English needs no file for. */
+const TRANSLATED_ONLY = ['at-once.ts', 'refusals.ts', 'sentences.ts']
 
-/** Places with the same name in both languages. */
-const ALIKE = new Set(
-  'Aguascalientes, Alabama, Alaska, Albania, Alberta, Andorra, Angola, Argentina, Arizona, Arkansas, Armenia, Aruba, Australia, Austria, Bahamas, Baja California Sur, Barbados, Bassas da India, Bolivia, Bulgaria, Burkina Faso, Burundi, California, Campeche, Chad, Chiapas, Chihuahua, Chile, Coahuila, Colima, Colombia, Colorado, Connecticut, Costa Rica, Cuba, Delaware, Dominica, Durango, Ecuador, El Salvador, Eritrea, Estonia, Florida, Gambia, Gaza, Georgia, Ghana, Gibraltar, Guam, Guanajuato, Guatemala, Guernsey, Guerrero, Guinea, Guyana, Hidalgo, Honduras, Hong Kong, Idaho, Illinois, India, Indiana, Indonesia, Iowa, Israel, Jalisco, Jamaica, Jan Mayen, Kansas, Kentucky, Kiribati, Kosovo, Kuwait, Laos, Liberia, Liechtenstein, Madagascar, Maine, Mali, Malta, Manitoba, Maryland, Massachusetts, Mauritania, Mayotte, Michigan, Michoacán, Minnesota, Mongolia, Montana, Montenegro, Montserrat, Morelos, Mozambique, Namibia, Nauru, Nayarit, Nebraska, Nepal, Nevada, Nicaragua, Nigeria, Niue, Nuevo León, Nunavut, Oaxaca, Ohio, Okinawa, Oklahoma, Ontario, Paraguay, Portugal, Puebla, Puerto Rico, Quebec, Querétaro, Quintana Roo, Rhode Island, San Luis Potosí, San Marino, Saskatchewan, Senegal, Serbia, Seychelles, Sinaloa, Somalia, Sonora, Sri Lanka, Svalbard, Tabasco, Tamaulipas, Tanzania, Tennessee, Texas, Tlaxcala, Togo, Tokelau, Tonga, Tongareva, Tuvalu, Uganda, Uruguay, Utah, Vanuatu, Venezuela, Veracruz, Vermont, Vietnam, Virginia, Washington, Wisconsin, Wyoming, Yemen, Yucatán, Yugoslavia, Zacatecas, Zambia'.split(
-    ', ',
-  ),
-)
-
-const files = readdirSync(join(import.meta.dirname, 'en'))
-const textsIn = async (language: Language, name: string): Promise<Record<string, string>> =>
-  (await import(/* @vite-ignore */ `./${language}/${name}`)).texts
+const filesIn = (folder: string, language: string): string[] =>
+  existsSync(join(ROOT, folder, language)) ? readdirSync(join(ROOT, folder, language)).sort() : []
+const load = async (path: string) => import(/* @vite-ignore */ join(ROOT, path))
 const parameters = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
+/** Whether a text has words of its own, and not only parameters. */
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
 
-describe.each(files)('%s', (name) => {
-  test('has every text in Spanish, with the same parameters, and nothing more', async () => {
-    const [english, spanish] = await Promise.all([textsIn('en', name), textsIn('es', name)])
-    expect(Object.keys(spanish).sort()).toEqual(Object.keys(english).sort())
+describe.each(otherLanguages)('%s', (language) => {
+  test.each(FOLDERS)('has every file of %s, and no other', (folder) => {
+    const others = folder === 'web/portal/texts' ? TRANSLATED_ONLY : []
+    expect(filesIn(folder, language)).toEqual([...filesIn(folder, 'en'), ...others].sort())
+  })
+
+  test.each(filesIn('web/portal/texts', 'en'))('has every text of %s, with the same parameters, and nothing more', async (name) => {
+    const textsIn = async (each: Language): Promise<Record<string, string>> => (await load(`web/portal/texts/${each}/${name}`)).texts
+    const [english, translated] = await Promise.all([textsIn('en'), textsIn(language)])
+    expect(Object.keys(translated).sort()).toEqual(Object.keys(english).sort())
     for (const [key, text] of Object.entries(english)) {
-      expect(parameters(spanish[key] ?? ''), key).toEqual(parameters(text))
-      if (!SAME.includes(text)) expect(spanish[key], key).not.toBe(text)
+      expect(parameters(translated[key] ?? ''), key).toEqual(parameters(text))
+      if (hasWords(text)) expect(translated[key], key).not.toBe(text)
     }
+  })
+
+  test('has every sentence of checks and refusals', async () => {
+    const parts = await Promise.all(TRANSLATED_ONLY.map(async (name) => (await load(`web/portal/texts/${language}/${name}`)).sentences))
+    const all: Record<string, string> = Object.assign({}, ...parts)
+    for (const sentence of [...Object.values(fieldMessages), ...refusals]) {
+      expect(all[sentence], sentence).toBeTruthy()
+      expect(all[sentence]).not.toBe(sentence)
+    }
+  })
+
+  test.each<[keyof CodeNames, readonly Code[]]>([
+    ['sexNames', sexCodes],
+    ['raceNames', raceCodes],
+    ['eyeColorNames', eyeColorCodes],
+    ['hairColorNames', hairColorCodes],
+    ['reasonNames', reasonCodes],
+    ['placeNames', offeredPlacesOfBirth],
+    ['citizenshipNames', citizenshipCodes],
+    ['stateNames', usStateCodes],
+  ])('has a name for each code of %s, or lists it as having the same', async (list, codes) => {
+    const { names, alike } = (await load(`contract/code-lists/names/${language}.ts`)) as { names: CodeNames; alike: readonly string[] }
+    expect(codes.filter(({ code, label }) => names[list][code] === undefined && !alike.includes(label))).toEqual([])
+    expect(codes.filter(({ code, label }) => names[list][code] === label)).toEqual([])
+  })
+
+  test('has the translations of the privacy notice that its manifest names, each with the parts of the English', async () => {
+    const folder = 'contract/booking/privacy-notices'
+    const notices: readonly string[] = manifests[language].notices
+    expect(filesIn(folder, language)).toEqual(notices.map((version) => `${version}.ts`).sort())
+    for (const version of notices) {
+      const [{ notice: english }, { notice }] = await Promise.all([
+        load(`${folder}/en/${version}.ts`),
+        load(`${folder}/${language}/${version}.ts`),
+      ])
+      type Section = (typeof english.sections)[number]
+      const shape = (sections: readonly Section[]) =>
+        sections.map(({ paragraphs, list = [], notes = [] }) => [paragraphs.length, list.length, notes.length])
+      expect(shape(notice.sections)).toEqual(shape(english.sections))
+      expect(notice.governs).toBeTruthy()
+      const links = (text: object) => JSON.stringify(text).match(/https:\/\/[\w./-]+\w/g)
+      expect(links(notice)).toEqual(links(english))
+    }
+  })
+
+  test('has a locale that formats dates and amounts in itself', () => {
+    expect(Intl.DateTimeFormat.supportedLocalesOf(manifests[language].locale)).toHaveLength(1)
+    expect(new Intl.NumberFormat(manifests[language].locale).resolvedOptions().locale.split('-')[0]).toBe(language)
   })
 })
 
-test('every sentence of checks and refusals has its own Spanish', () => {
-  const all: Record<string, string> = { ...sentences, ...spanishRefusals }
-  for (const sentence of [...Object.values(fieldMessages), ...refusals]) {
-    expect(all[sentence], sentence).toBeTruthy()
-    expect(all[sentence]).not.toBe(sentence)
-  }
+test('the English notice has a file for each version', () => {
+  expect(filesIn('contract/booking/privacy-notices', 'en')).toEqual(noticeVersions.map((version) => `${version}.ts`).sort())
 })
 
-const lists: [string, Readonly<Record<string, string>>, readonly Code[]][] = [
-  ['sex', sexNames, sexCodes],
-  ['race', raceNames, raceCodes],
-  ['eye color', eyeColorNames, eyeColorCodes],
-  ['hair color', hairColorNames, hairColorCodes],
-  ['reason', reasonNames, reasonCodes],
-  ['place of birth', placeNames, offeredPlacesOfBirth],
-  ['citizenship', citizenshipNames, citizenshipCodes],
-  ['state', stateNames, usStateCodes],
-]
-
-test.each(lists)('every %s has a Spanish name, or is listed as having the same', (_list, spanish, codes) => {
-  expect(codes.filter(({ code, label }) => spanish[code] === undefined && !ALIKE.has(label))).toEqual([])
-  expect(codes.filter(({ code, label }) => spanish[code] === label)).toEqual([])
-})
-
-test('every version of the privacy notice has the same parts in both languages and names the governing text', async () => {
-  for (const { languages } of privacyNotices) {
-    const [english, spanish] = await Promise.all([languages.en(), languages.es()])
-    expect(spanish.notice.governs).toContain('prevalece el texto en inglés')
-    const shape = ({ notice }: typeof english) => notice.sections.map(({ paragraphs, list }) => [paragraphs.length, list?.length])
-    expect(shape(spanish)).toEqual(shape(english))
-    const links = ({ notice }: typeof english) => JSON.stringify(notice).match(/https:\/\/[\w./-]+\w/g)
-    expect(links(spanish)).toEqual(links(english))
-  }
-})
-
-test('the page uses the first supported language of the reader', () => {
-  expect(pickLanguage(['es-MX', 'en'])).toBe('es')
-  expect(pickLanguage(['fr-CA', 'es', 'en'])).toBe('es')
-  expect(pickLanguage(['en-GB', 'es'])).toBe('en')
-  expect(pickLanguage(['fr', 'de'])).toBe('en')
-  expect(pickLanguage([])).toBe('en')
+test('the page uses the first offered language of the reader', () => {
+  const two = ['en', 'es'] as const
+  expect(pickLanguage(['es-MX', 'en'], two)).toBe('es')
+  expect(pickLanguage(['fr-CA', 'es', 'en'], two)).toBe('es')
+  expect(pickLanguage(['en-GB', 'es'], two)).toBe('en')
+  expect(pickLanguage(['fr', 'de'], two)).toBe('en')
+  expect(pickLanguage([], two)).toBe('en')
+  expect(pickLanguage(['es'], ['en'])).toBe('en')
 })

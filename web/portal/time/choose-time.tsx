@@ -39,7 +39,7 @@ export function ChooseTime() {
           {loading.error && <ErrorNotice onRetry={loading.refetch}>{loading.error.message}</ErrorNotice>}
           {lsv?.applicant_instructions && (
             <Panel title={text('schedule.instructions')}>
-              <TheirText english={lsv.applicant_instructions} spanish={lsv.applicant_instructions_es} />
+              <TheirText english={lsv.applicant_instructions} translations={lsv.translations} name="applicant_instructions" />
             </Panel>
           )}
           {lsv ? (

@@ -81,7 +81,7 @@ function useFactsOf({
   first_name,
   last_name,
   applicant_type,
-  applicant_type_es,
+  type_translations,
   location,
   created,
   decided,
@@ -92,7 +92,7 @@ function useFactsOf({
   return [
     { name: text('own.number'), value: String(id) },
     { name: text('own.name'), value: `${first_name} ${last_name}` },
-    { name: text('own.type'), value: <TheirWords english={applicant_type} spanish={applicant_type_es} /> },
+    { name: text('own.type'), value: <TheirWords english={applicant_type} translations={type_translations} name="description" /> },
     ...(location === null ? [] : [{ name: text('own.location'), value: location }]),
     { name: text('own.sent'), value: dateAndTime(created, timezone, locale) },
     ...(decided === null ? [] : [{ name: text('own.decided'), value: dateAndTime(decided, timezone, locale) }]),

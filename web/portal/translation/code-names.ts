@@ -1,12 +1,14 @@
 import type { Code } from '../../../contract/code-lists/code.ts'
+import type { CodeNames } from '../../../contract/code-lists/code-names.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import { inEachLanguage } from './dictionary.ts'
+import { useLanguage } from './language.ts'
 
-type Names = typeof import('../../../contract/code-lists/names.es.ts')
+const FOLDER = '../../../contract/code-lists/names'
+const files = import.meta.glob<{ names: CodeNames }>('../../../contract/code-lists/names/*.ts')
 
 /** Names of codes in the reader's language. The English ones come with the lists. */
-export const codeNames = inEachLanguage<Names | null>(async (language) =>
-  language === 'es' ? import('../../../contract/code-lists/names.es.ts') : null,
-)
+export const codeNames = inEachLanguage<CodeNames | null>(async (language) => (await files[`${FOLDER}/${language}.ts`]?.())?.names ?? null)
 
 /**
  * The codes of a list, named in the reader's language. Long lists are sorted by name in each language: `part` groups the codes,
@@ -14,16 +16,17 @@ export const codeNames = inEachLanguage<Names | null>(async (language) =>
  */
 export function useNamed() {
   const names = codeNames.use()
-  return <Listed extends Code>(list: keyof Names, codes: readonly Listed[], part?: (code: Listed) => unknown): Listed[] => {
+  const language = useLanguage()
+  return <Listed extends Code>(list: keyof CodeNames, codes: readonly Listed[], part?: (code: Listed) => unknown): Listed[] => {
     if (names === null) return [...codes]
     const named = codes.map((code) => ({ ...code, label: names[list][code.code] ?? code.label }))
-    return part ? inOrder(named, part) : named
+    return part ? inOrder(named, part, language) : named
   }
 }
 
-function inOrder<Listed extends Code>(codes: Listed[], part: (code: Listed) => unknown): Listed[] {
+function inOrder<Listed extends Code>(codes: Listed[], part: (code: Listed) => unknown, language: Language): Listed[] {
   // Created only for sorting: creating it blocks a slow phone for a tenth of a second.
-  const alphabet = new Intl.Collator('es')
+  const alphabet = new Intl.Collator(language)
   const parts = [...new Set(codes.map(part))]
   return codes.sort((a, b) => parts.indexOf(part(a)) - parts.indexOf(part(b)) || alphabet.compare(a.label, b.label))
 }

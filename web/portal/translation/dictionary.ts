@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
-import type { Language } from '../../../contract/records/languages.ts'
+import { type Language, locales } from '../../../contract/records/languages.ts'
 import { lazyScreen } from '../../router/lazy-screen.ts'
-import { currentLanguage, locales, speak, useLanguage } from './language.ts'
+import { currentLanguage, speak, useLanguage } from './language.ts'
 
-type Texts = Readonly<Record<string, string>>
+/** Texts by their keys. */
+export type Texts = Readonly<Record<string, string>>
 /** The type of a translation: every key of the English texts, and nothing else. */
 export type Translated<English extends Texts> = Readonly<Record<keyof English, string>>
 
@@ -30,10 +31,9 @@ export function loadAll(...parts: readonly Loaded[]): Promise<unknown> {
 }
 
 /** Texts that are loaded on demand, from a module for each language. */
-export const defineDictionary = <const English extends Texts>(sources: {
-  en(): Promise<{ texts: English }>
-  es(): Promise<{ texts: Translated<English> }>
-}): Dictionary<English> => inEachLanguage(async (language) => speakerOf<English>((await sources[language]()).texts, locales[language]))
+export const defineDictionary = <English extends Texts>(
+  load: (language: Language) => Promise<{ texts: Translated<English> }>,
+): Dictionary<English> => inEachLanguage(async (language) => speakerOf<English>((await load(language)).texts, locales[language]))
 
 /** Any value that is loaded on demand in the reader's language. */
 export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Value>): Spoken<Value> {
@@ -42,7 +42,7 @@ export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Val
     values[language] ??= await fetch(language)
   }
   const use = () => {
-    // While the language changes, a page may be shown that has loaded only the other one.
+    // While the language changes, a page may be shown that has loaded only the former one.
     const language = useLanguage()
     const value = language in values ? values[language] : Object.values(values)[0]
     if (value === undefined) throw new Error('These texts are not loaded: screens.ts names those of each screen')

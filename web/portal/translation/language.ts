@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { type Language, languages } from '../../../contract/records/languages.ts'
+import { type Language, languages, locales, reviewedLanguages } from '../../../contract/records/languages.ts'
+import { readCarried } from '../../data/carried.ts'
 
 const PLACE = 'bims-language'
 
-/** The locales of readers in the United States. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-US' }
+/** The languages that this site offers, as far as the page says so. */
+const offered = readCarried().environment?.face.languages
 
-let spoken: Language = chosenBefore() ?? pickLanguage(navigator.languages)
+let spoken: Language = chosenBefore(offered ?? languages) ?? pickLanguage(navigator.languages, offered ?? reviewedLanguages)
 const listeners = new Set<() => void>()
 
 /** The language of the pages: the one chosen before, else the browser's. */
@@ -18,10 +19,10 @@ export const useLanguage = (): Language => useSyncExternalStore(subscribe, curre
 /** The locale of dates and numbers; re-renders when the language changes. */
 export const useLocale = (): string => locales[useLanguage()]
 
-/** The first of a reader's languages that we support. */
-export function pickLanguage(preferred: readonly string[]): Language {
-  const codes = preferred.map((tag) => tag.slice(0, 2).toLowerCase())
-  return codes.map((code) => languages.find((language) => language === code)).find((language) => language !== undefined) ?? 'en'
+/** The first of a reader's languages that is offered. */
+export function pickLanguage(preferred: readonly string[], from: readonly Language[]): Language {
+  const codes = preferred.map((tag) => tag.split('-')[0]?.toLowerCase())
+  return codes.map((code) => from.find((language) => language === code)).find((language) => language !== undefined) ?? 'en'
 }
 
 /** Changes to a language whose texts have loaded, and stores it for the next visit. */
@@ -35,10 +36,10 @@ export function speak(language: Language) {
   for (const listener of listeners) listener()
 }
 
-function chosenBefore(): Language | undefined {
+function chosenBefore(from: readonly Language[]): Language | undefined {
   try {
     const kept = localStorage.getItem(PLACE)
-    return languages.find((language) => language === kept)
+    return from.find((language) => language === kept)
   } catch {
     return undefined
   }

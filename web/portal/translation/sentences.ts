@@ -1,30 +1,37 @@
 import type { FieldSentence } from '../../../contract/records/field-messages.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
 import { currentLanguage, useLanguage } from './language.ts'
 
 /** The English sentences of code that does not know other languages: checks, and components that staff use too. */
-export type FirstSentence = FieldSentence | Word | SharedWord
+type FirstSentence = FieldSentence | Word | SharedWord
 
-/** The sentences that may be needed before any texts have loaded. */
-const AT_ONCE: Readonly<Record<string, string>> = {
-  'Please wait, loading...': 'Espere, por favor...',
-  'We could not reach the server. Check your connection and try again.':
-    'No pudimos comunicarnos con el servidor. Revise su conexión e inténtelo de nuevo.',
-  'Try again': 'Intentar de nuevo',
-}
+/** Those that may be needed before any texts have loaded. */
+export type SentenceAtOnce = 'Please wait, loading...' | 'We could not reach the server. Check your connection and try again.' | 'Try again'
 
-let spanish = AT_ONCE
+/** The other sentences of that code. */
+export type LaterSentence = Exclude<FirstSentence, SentenceAtOnce>
+
+type Sentences = Readonly<Record<string, string>>
+
+/** The sentences that may be needed before any texts have loaded, of every language. */
+const atOnce = import.meta.glob<Sentences>('../texts/*/at-once.ts', { eager: true, import: 'sentences' })
+const files = import.meta.glob<Sentences>('../texts/*/{sentences,refusals}.ts', { import: 'sentences' })
+const fileOf = (language: Language, name: string) => `../texts/${language}/${name}.ts`
+
+/** What is loaded of each language so far. */
+const loaded = new Map<Language, Sentences>()
+const known = (language: Language): Sentences => loaded.get(language) ?? atOnce[fileOf(language, 'at-once')] ?? {}
 
 /** Sentences in the reader's language, loaded with the texts of every page. The server's refusals are loaded right after them. */
 export const sentences = {
   async load(language = currentLanguage()) {
-    if (language !== 'es' || spanish !== AT_ONCE) return
-    spanish = { ...(await import('../texts/es/sentences.ts')).sentences, ...AT_ONCE }
-    void import('../texts/es/refusals.ts').then(
-      ({ refusals }) => {
-        spanish = { ...spanish, ...refusals }
-      },
+    const load = files[fileOf(language, 'sentences')]
+    if (load === undefined || loaded.has(language)) return
+    loaded.set(language, { ...(await load()), ...known(language) })
+    void files[fileOf(language, 'refusals')]?.().then(
+      (refusals) => loaded.set(language, { ...known(language), ...refusals }),
       () => {
         // Without a connection only one sentence is needed, which is known.
       },
@@ -32,15 +39,26 @@ export const sentences = {
   },
 }
 
-const inSpanish = (sentence: string) => spanish[sentence] ?? withCount(sentence)
-
 /** A sentence with a number, which the translation has as {count}. */
-function withCount(sentence: string): string {
+function withCount(translated: Sentences, sentence: string): string {
   const count = /\d+/.exec(sentence)?.[0]
-  const translated = count === undefined ? undefined : spanish[sentence.replace(count, '{count}')]
-  return translated?.replace('{count}', count as string) ?? sentence
+  const found = count === undefined ? undefined : translated[sentence.replace(count, '{count}')]
+  return found?.replace('{count}', count as string) ?? sentence
 }
+
+/** The translation by language: a new function only for another language. */
+const translators = new Map<Language, (sentence: string) => string>()
+
+function translatorOf(language: Language) {
+  const made = translators.get(language) ?? ((sentence: string) => known(language)[sentence] ?? withCount(known(language), sentence))
+  translators.set(language, made)
+  return made
+}
+
 const inEnglish = (sentence: string) => sentence
 
 /** Translates an English sentence to the reader's language. */
-export const useSentences = () => (useLanguage() === 'es' ? inSpanish : inEnglish)
+export function useSentences() {
+  const language = useLanguage()
+  return language === 'en' ? inEnglish : translatorOf(language)
+}

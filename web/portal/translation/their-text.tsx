@@ -1,12 +1,14 @@
+import { type Translations, translationOf } from '../../../contract/records/translations.ts'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { useLanguage } from './language.ts'
 import styles from './their-text.module.css'
 
-type Both = { english: string; spanish: string | null | undefined }
+/** An English text, and all translations of its record, of which `name` is this text's. */
+type Props<Name extends string> = { english: string; translations: Translations<Name> | null | undefined; name: NoInfer<Name> }
 
-/** A text of the environment or location, in the reader's language; an English text for Spanish readers is marked as English. */
-export function TheirText(both: Both) {
-  const { text, foreign } = useTheirs(both)
+/** A text of the environment or location, in the reader's language; an English text for readers of another is marked as English. */
+export function TheirText<Name extends string>(props: Props<Name>) {
+  const { text, foreign } = useTheirs(props)
   if (!foreign) return <RichText>{text}</RichText>
   return (
     <div lang="en">
@@ -17,8 +19,8 @@ export function TheirText(both: Both) {
 }
 
 /** As above for a few words inside a line. */
-export function TheirWords(both: Both) {
-  const { text, foreign } = useTheirs(both)
+export function TheirWords<Name extends string>(props: Props<Name>) {
+  const { text, foreign } = useTheirs(props)
   if (!foreign) return text
   return (
     <span lang="en">
@@ -28,12 +30,13 @@ export function TheirWords(both: Both) {
 }
 
 /** The text for the reader, and whether it is in another language. */
-function useTheirs({ english, spanish }: Both): { text: string; foreign: boolean } {
-  const inSpanish = useLanguage() === 'es'
-  return inSpanish && spanish ? { text: spanish, foreign: false } : { text: english, foreign: inSpanish }
+function useTheirs<Name extends string>({ english, translations, name }: Props<Name>): { text: string; foreign: boolean } {
+  const language = useLanguage()
+  const translated = translationOf(translations, name, language)
+  return translated === undefined ? { text: english, foreign: language !== 'en' } : { text: translated, foreign: false }
 }
 
-/** Marks English text among Spanish. */
+/** Marks English text among another language. */
 export const EnglishTag = () => (
   <span className={styles.tag} lang="en">
     English

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useEffect } from 'react'
+import { shownLanguage } from '../../../contract/records/translations.ts'
 import { waiver } from '../../../contract/waivers/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
@@ -51,7 +52,7 @@ function Waivers({ environment }: { environment: Environment }) {
     void navigate({ to: next === -1 ? finish() : waiverPage(next) })
   }
   // A changed text is signed again; the answers stay.
-  const language = spoken === 'es' && shown.waiver_data_es ? 'es' : 'en'
+  const language = shownLanguage(shown.translations, 'waiver_data', spoken)
   return (
     <SignForm
       key={`${shown.id}-${shown.edition}-${language}`}

@@ -1,12 +1,26 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { languageOfSigning } from '../../../contract/records/languages.ts'
 import { isDrawing } from '../../../contract/waivers/signature-ink.ts'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { SignaturePad } from '../../ui/field/signature-pad.tsx'
-import { useWaiverText } from '../texts/dictionaries.ts'
-import { useLocale } from '../translation/language.ts'
+import { useSigningText, useWaiverText } from '../texts/dictionaries.ts'
+import { useLanguage, useLocale } from '../translation/language.ts'
+import { EnglishTag } from '../translation/their-text.tsx'
 import styles from './waiver.module.css'
+
+/** What a typed name means; in English, marked as such, for readers of a language in which that was not reviewed. */
+function TypedNameHint() {
+  const hint = useSigningText()('signing.typedName')
+  const reader = useLanguage()
+  if (languageOfSigning(reader) === reader) return hint
+  return (
+    <span lang="en">
+      {hint} <EnglishTag />
+    </span>
+  )
+}
 
 /** The signature; both are empty without one, or with no more than a dot. */
 export type Signed = { signature: string; typed_name: string; dotted?: boolean }
@@ -54,7 +68,7 @@ export function SignField({
       {typing ? (
         <TextField
           label={text('waiver.name')}
-          description={text('waiver.nameHint')}
+          description={<TypedNameHint />}
           name="typed_name"
           autoComplete="name"
           maxLength={LONGEST_NAME}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Language } from '../../../contract/records/languages.ts'
+import { translationOf } from '../../../contract/records/translations.ts'
 import type { waiver as waivers } from '../../../contract/waivers/waivers.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx'
@@ -19,7 +20,7 @@ const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
 
 type Props = {
-  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'name_es' | 'waiver_data' | 'waiver_data_es' | 'field_data'>
+  waiver: Pick<Row<typeof waivers>, 'id' | 'edition' | 'name' | 'waiver_data' | 'translations' | 'field_data'>
   /** The language of the shown text. */
   language: Language
   number: number
@@ -110,8 +111,10 @@ const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Sig
   kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
 
 /** Name and text in a language. */
-const shown = ({ name, name_es, waiver_data, waiver_data_es }: Props['waiver'], language: Language): [name: string, html: string] =>
-  language === 'es' ? [name_es ?? name, waiver_data_es ?? waiver_data] : [name, waiver_data]
+const shown = ({ name, waiver_data, translations }: Props['waiver'], language: Language): [name: string, html: string] => [
+  translationOf(translations, 'name', language) ?? name,
+  translationOf(translations, 'waiver_data', language) ?? waiver_data,
+]
 
 /** Stores the answers when the page is left, by a link or by a reload. Events inside a frame without scripts are unreliable. */
 function useDraftAnswers(

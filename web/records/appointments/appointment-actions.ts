@@ -1,5 +1,7 @@
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { maySetBack } from '../../../contract/appointments/set-back.ts'
+import { collectionOf } from '../../../contract/payments/collection.ts'
+import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import type { Ability } from '../../../contract/permissions.ts'
 import { dayOf } from '../../data/dates.ts'
 import type { May } from '../../data/session.ts'
@@ -8,10 +10,10 @@ import type { Appointment } from './appointment.ts'
 export type ActionName = 'arrive' | 'start' | DialogName
 
 /** The actions that need a dialog. */
-export type DialogName = 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
+export type DialogName = 'pay' | 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
 
 /** The right of each action; networks, for example, have none to the demographics. */
-const rights: Record<ActionName, Ability<'appointments'>> = {
+const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
   arrive: 'day_board',
   start: 'day_board',
   complete: 'update',
@@ -26,20 +28,27 @@ const rights: Record<ActionName, Ability<'appointments'>> = {
 
 /** The actions that the viewer may take on an appointment now. */
 export const actionsOf = (appointment: Appointment, now: Date, may: May): ActionName[] =>
-  sensibleActions(appointment, now).filter((name) => may(rights[name], contract))
+  sensibleActions(appointment, now).filter((name) => (name === 'pay' ? may('desk', paymentTransaction) : may(rights[name], contract)))
 
 function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const { status, date_time, lsv_timezone } = appointment
   const isOpen = status !== 'SCHEDULED' && maySetBack(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone))
   const back: ActionName[] = isOpen ? ['setBack'] : []
+  const pay: ActionName[] = isPayable(appointment) ? ['pay'] : []
   switch (status) {
     case 'SCHEDULED':
-      return [...stepsOf(appointment, now), 'complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
+      return [...stepsOf(appointment, now), ...pay, 'complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
     case 'NO_SHOW':
       return [...back, 'reschedule', 'modify', 'demographics', 'cancel']
     case 'COMPLETED':
-      return [...back, 'demographics']
+      return [...pay, ...back, 'demographics']
   }
+}
+
+/** Whether money may be due at the desk: also where nobody knows how much. */
+function isPayable(appointment: Appointment): boolean {
+  const { kind } = collectionOf(appointment)
+  return kind === 'collect' || kind === 'unpriced'
 }
 
 /** The steps of a visit are available on its day. */

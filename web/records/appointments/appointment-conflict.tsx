@@ -17,6 +17,7 @@ const labels: Readonly<Record<string, string>> = {
   transaction_id: 'TCN',
   payment_method: 'Payment method',
   notes: 'Notes',
+  collected: 'Paid in dollars',
 }
 
 /** Describes another user's changes to an appointment. */

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { LsvSelect } from '../lsv/lsv-select.tsx'
+import { TakePaymentDialog } from '../payments/take-payment-dialog.tsx'
 import { isAboutTime } from '../scheduling/scheduling.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import type { DialogName } from './appointment-actions.ts'
@@ -22,6 +23,8 @@ type Props = { action: DialogName; appointment: Appointment; lsvs: readonly Lsv[
 /** The dialog of the chosen action. */
 export function AppointmentDialog({ action, lsvs, ...props }: Props) {
   switch (action) {
+    case 'pay':
+      return <TakePaymentDialog {...props} />
     case 'complete':
       return <CompleteDialog {...props} />
     case 'markNoShow':

@@ -6,7 +6,7 @@ import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import styles from './appointment-row.module.css'
-import { marksOf, stateOf } from './appointment-words.ts'
+import { marksOf, statesOf } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment
@@ -25,7 +25,6 @@ type Props = {
 /** One appointment of the list: time, person and type, payment or outcome, and actions. */
 export function AppointmentRow({ appointment, next, lsvName, withZone, actions, prompt, onAction }: Props) {
   const name = fullName(appointment)
-  const state = stateOf(appointment)
   return (
     <div className={styles.row} data-next={next} data-closed={appointment.status !== 'SCHEDULED'}>
       <div className={styles.time}>
@@ -37,8 +36,12 @@ export function AppointmentRow({ appointment, next, lsvName, withZone, actions, 
         <Who appointment={appointment} details={details(appointment, lsvName)} />
       </div>
       <div className={styles.state}>
-        <Icon name={state.icon} />
-        <span>{state.word}</span>
+        {statesOf(appointment).map(({ icon, word }) => (
+          <div key={word}>
+            <Icon name={icon} />
+            <span>{word}</span>
+          </div>
+        ))}
       </div>
       <div className={styles.actions}>
         {prompt && (
@@ -76,6 +79,7 @@ const NOTHING: readonly string[] = []
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   arrive: { text: 'Check In', icon: 'check' },
   start: { text: 'Start', icon: 'next' },
+  pay: { text: 'Take Payment', icon: 'cash' },
   complete: { text: 'Completed', icon: 'check' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
   setBack: { text: 'Set Back to Scheduled', icon: 'restore' },

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { May } from '../../data/session.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
 import type { Appointment } from './appointment.ts'
 import { actionsOf } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
-import { stateOf } from './appointment-words.ts'
+import { statesOf } from './appointment-words.ts'
 
 const at = (date_time: string, more: Partial<Appointment> = {}) =>
   ({
@@ -52,7 +53,7 @@ describe('days', () => {
 })
 
 describe('actions', () => {
-  const network: May = (ability) => ability !== 'demographics'
+  const network: May = (ability) => ability !== 'demographics' && (ability as string) !== 'desk'
   const sameDay = new Date('2026-11-24T20:00:00Z')
   const endOfNextDay = new Date('2026-11-26T04:59:00Z')
   const tooLate = new Date('2026-11-26T05:00:00Z')
@@ -89,6 +90,17 @@ describe('actions', () => {
     expect(actionsOf(noShow, tooLate, network)).toEqual(['reschedule', 'modify', 'cancel'])
   })
 
+  test('a payment is taken where something is left to pay, and where nobody knows the price', () => {
+    const paysAt = (facts: object) =>
+      actionsOf({ ...appointmentOf(facts), date_time: '2026-11-24T14:00:00Z' }, sameDay, () => true).includes('pay')
+    expect([{}, { status: 'COMPLETED' }, { collected: '20.00' }, { price: '0.00', applicant_type: null }].map(paysAt)).toEqual([
+      ...[true, true, true, true],
+    ])
+    expect([{ status: 'NO_SHOW' }, { collected: '48.50' }, { payment_method: 'INVOICE' }, { price: '0.00' }].map(paysAt)).toEqual([
+      ...[false, false, false, false],
+    ])
+  })
+
   test('each is offered only with its right', () => {
     const scheduled = at('2026-11-24T14:00:00Z')
     expect(actionsOf(scheduled, sameDay, () => true).slice(-2)).toEqual(['demographics', 'cancel'])
@@ -97,7 +109,11 @@ describe('actions', () => {
   })
 })
 
-test('the payment is shown while scheduled, then its outcome', () => {
-  expect(stateOf({ status: 'SCHEDULED', payment_method: 'INVOICE' })).toEqual({ icon: 'invoice', word: 'Invoice Company' })
-  expect(stateOf({ status: 'NO_SHOW', payment_method: 'INVOICE' })).toEqual({ icon: 'noShow', word: 'No Show' })
+test('what to collect is shown, after the outcome of a visit that has one', () => {
+  expect(statesOf(appointmentOf({}))).toEqual([{ icon: 'cash', word: 'Collect $48.50' }])
+  expect(statesOf(appointmentOf({ status: 'COMPLETED', collected: '48.50' }))).toEqual([
+    { icon: 'check', word: 'Completed' },
+    { icon: 'check', word: 'Paid $48.50' },
+  ])
+  expect(statesOf(appointmentOf({ status: 'NO_SHOW' }))).toEqual([{ icon: 'noShow', word: 'No Show' }])
 })

@@ -1,17 +1,34 @@
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import type { MissingPart } from '../../../contract/appointments/missing-parts.ts'
-import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
+import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
+import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
 import type { IconName } from '../../ui/layout/icon.tsx'
 import type { Appointment } from './appointment.ts'
 
-/** The icon and word of an appointment: its payment while it is scheduled, its outcome afterwards. */
-export function stateOf({ status, payment_method }: Pick<Appointment, 'status' | 'payment_method'>): { icon: IconName; word: string } {
-  if (status === 'SCHEDULED') return { icon: paymentIcons[payment_method], word: paymentLabels[payment_method] }
-  return { icon: status === 'COMPLETED' ? 'check' : 'noShow', word: statusLabel(status) }
+type State = { icon: IconName; word: string }
+
+/** The icons and words of an appointment: its outcome, once it has one, and what is to be collected or was paid. */
+export function statesOf(appointment: Appointment): State[] {
+  const { status } = appointment
+  const collection = collectionOf(appointment)
+  const payment: State[] = collection.kind === 'none' ? [] : [{ icon: paymentIconOf(collection), word: collectionLabel(collection) }]
+  if (status === 'SCHEDULED') return payment
+  return [{ icon: status === 'COMPLETED' ? 'check' : 'noShow', word: statusLabel(status) }, ...payment]
 }
 
-const paymentIcons: Record<PaymentMethod, IconName> = { CASH: 'cash', CREDIT: 'card', INVOICE: 'invoice', ONLINE: 'online' }
+function paymentIconOf(collection: Collection): IconName {
+  if (collection.kind === 'paid') return collection.online ? 'online' : 'check'
+  return collection.kind === 'refunded' ? 'online' : paymentIcons[collection.kind]
+}
+
+const paymentIcons: Record<Exclude<Collection['kind'], 'paid' | 'refunded'>, IconName> = {
+  collect: 'cash',
+  free: 'check',
+  unpriced: 'warning',
+  invoice: 'invoice',
+  none: 'check',
+}
 
 /** The desk's payment methods; online payments are the applicant's own. */
 export const deskPayments = (['CREDIT', 'CASH', 'INVOICE'] as const).map((value) => ({ value, label: paymentLabels[value] }))

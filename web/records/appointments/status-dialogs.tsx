@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
+import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dateAndTime, timeOnly } from '../../data/dates.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -24,6 +25,7 @@ export function CompleteDialog({ appointment, onClose }: Props) {
   return (
     <ConfirmDialog title="Mark as Completed?" opened onClose={onClose} onConfirm={complete}>
       <Text>{`Has ${inWords(appointment)} been completed?`}</Text>
+      <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
       <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )

@@ -1,5 +1,6 @@
 import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { translatedWords } from '../translated-words.ts'
 
 /** Describes a concurrent change with the form's labels; fields without a label are omitted. `wordOf` formats a value. */
 export const inLabels = (
@@ -12,5 +13,8 @@ export const inLabels = (
     return label ? [{ label, before: wordOf(before, field), now: wordOf(now, field) }] : []
   })
 
-/** Yes or no for booleans, other values unchanged. */
-export const plainWord = (value: unknown): string => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? ''))
+/** Yes or no for booleans, translations on a line for each language, other values unchanged. */
+export function plainWord(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? translatedWords(value) : String(value ?? '')
+}

@@ -1,6 +1,8 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { nameLanguage, otherLanguages } from '../../../contract/records/languages.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
+import type { Translations } from '../../../contract/records/translations.ts'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { type AddressKind, addressOf, linesOf } from './address.ts'
@@ -11,9 +13,13 @@ type Shown = Readonly<Record<string, unknown>>
 /** Fields of a profile to read: the parts of an address as one, long texts below. */
 export function ProfileFacts({ record, names }: { record: Shown; names: readonly ProfileName[] }) {
   const paragraphs = names.filter((name) => profileParts[name].kind === 'paragraphs')
+  const translations = names.includes('translations') ? (record.translations as Translations | null) : null
   return (
     <>
-      <Facts least={280} facts={names.filter((name) => !paragraphs.includes(name)).flatMap((name) => factOf(record, name))} />
+      <Facts
+        least={280}
+        facts={names.filter((name) => !paragraphs.includes(name) && name !== 'translations').flatMap((name) => factOf(record, name))}
+      />
       {paragraphs.map((name) => (
         <div key={name}>
           <Text c="dimmed" size="sm" mt="sm">
@@ -22,6 +28,18 @@ export function ProfileFacts({ record, names }: { record: Shown; names: readonly
           {record[name] ? <RichText>{String(record[name])}</RichText> : '–'}
         </div>
       ))}
+      {otherLanguages.flatMap((language) =>
+        Object.entries(translations?.[language] ?? {}).map(([name, text]) => (
+          <div key={`${language}-${name}`}>
+            <Text c="dimmed" size="sm" mt="sm">
+              The same in {nameLanguage(language)}
+            </Text>
+            <div lang={language}>
+              <RichText>{text ?? ''}</RichText>
+            </div>
+          </div>
+        )),
+      )}
     </>
   )
 }

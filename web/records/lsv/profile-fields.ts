@@ -5,14 +5,19 @@ import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
 
-/** The instructions for applicants, by language. */
-export const instructions = ['applicant_instructions', 'applicant_instructions_es'] as const
+/** The instructions for applicants, and the same in other languages. */
+export const instructions = ['applicant_instructions', 'translations'] as const
 type Instructions = (typeof instructions)[number]
 
 /** A field of the profile of an LSV or network. */
 export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix'
 
-type Part = { label: string; kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs'; hint?: string; clean?(text: string): string }
+type Part = {
+  label: string
+  kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs' | 'translations'
+  hint?: string
+  clean?(text: string): string
+}
 
 const line = (text: string) => text.trim().replace(/\s+/g, ' ')
 const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
@@ -66,11 +71,7 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
     kind: 'paragraphs',
     hint: 'Applicants read this with the address. An empty line begins a new paragraph.',
   },
-  applicant_instructions_es: {
-    label: 'The same in Spanish',
-    kind: 'paragraphs',
-    hint: 'For applicants who read Spanish; without it they see the English.',
-  },
+  translations: { label: 'Instructions in other languages', kind: 'translations' },
 }
 
 /** The fields of the address of an LSV or an office. */

@@ -1,18 +1,26 @@
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import type { Translations } from '../../../contract/records/translations.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { TranslationFields } from '../translation-fields.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 type Field = (name: never, options: { clean(text: string): string }) => { error?: string | undefined }
+type Controlled = (name: never) => {
+  value: Translations | '' | null
+  onChange(value: Translations | null): void
+  error?: string | undefined
+}
 
 type Props = {
   names: readonly ProfileName[]
   required: readonly ProfileName[]
-  /** The form's `field`. */
+  /** The form's `field`, and its `controlled` where texts are translated. */
   field: Field
+  controlled?: Controlled
   /** Whether the first field is focused when the dialog opens. */
   autofocus?: boolean
   /** Chosen states, possibly unlisted ones. */
@@ -20,7 +28,7 @@ type Props = {
 }
 
 /** Fields of a profile side by side; long texts take the whole width. */
-export function ProfileInputs({ names, required, field, autofocus = false, statesNow = [] }: Props) {
+export function ProfileInputs({ names, required, field, controlled, autofocus = false, statesNow = [] }: Props) {
   const propsOf = (name: ProfileName) => {
     const { label, clean = trimText } = profileParts[name]
     const first = autofocus && name === names[0] ? { 'data-autofocus': true } : {}
@@ -30,7 +38,7 @@ export function ProfileInputs({ names, required, field, autofocus = false, state
     <>
       <Columns>
         {names
-          .filter((name) => profileParts[name].kind !== 'paragraphs')
+          .filter((name) => !isLong(name))
           .map((name) =>
             profileParts[name].kind === 'state' ? (
               <SelectField key={name} options={statesWith(statesNow)} {...propsOf(name)} />
@@ -50,9 +58,16 @@ export function ProfileInputs({ names, required, field, autofocus = false, state
         .map((name) => (
           <TextBox key={name} description={profileParts[name].hint} {...propsOf(name)} />
         ))}
+      {controlled && names.includes('translations') && (
+        <TranslationFields parts={translatedInstructions} {...controlled('translations' as never)} />
+      )}
     </>
   )
 }
+
+const isLong = (name: ProfileName) => profileParts[name].kind === 'paragraphs' || profileParts[name].kind === 'translations'
+
+const translatedInstructions = [{ name: 'applicant_instructions', label: 'The same', maxLength: 5_000, rows: 4 }]
 
 const states = optionsOf(usStateCodes)
 

@@ -88,7 +88,13 @@ function Fields<R extends { id: number }, D, C>({ record, section, onClose, edit
           <>
             <ConflictNotice differences={inWords(edited.differences)} />
             {hint && <Text c="dimmed">{hint}</Text>}
-            <ProfileInputs names={names} required={required} field={form.field} statesNow={[values.location_state, values.office_state]} />
+            <ProfileInputs
+              names={names}
+              required={required}
+              field={form.field}
+              controlled={form.controlled}
+              statesNow={[values.location_state, values.office_state]}
+            />
           </>
         )}
       </FormContent>

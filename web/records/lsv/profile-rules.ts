@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { network } from '../../../contract/environments/environments.ts'
-import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { liveScanVendor, lsvTranslations } from '../../../contract/lsv/lsv.ts'
+import type { Translations } from '../../../contract/records/translations.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 /** The texts of a form; an emptied field is null. */
-export type ProfileValues = Partial<Record<ProfileName, string | null>>
+export type ProfileValues = Partial<Record<Exclude<ProfileName, 'translations'>, string | null>> & {
+  translations?: Translations | '' | null
+}
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
@@ -15,6 +18,7 @@ export function profileRules(names: readonly ProfileName[], required: readonly P
 }
 
 function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
+  if (name === 'translations') return lsvTranslations.input
   const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimText)(String(value ?? '')))
   const kept = (liveScanVendor.fields[name] ?? network.fields[name])?.input as z.ZodMiniType<string | null, string>
   if (required) return z.pipe(tidy, z.pipe(z.string().check(z.minLength(1, 'Required'), ...formOf(name)), kept))
@@ -26,7 +30,7 @@ const formOf = (name: ProfileName) => (name.endsWith('_postal') ? [z.regex(ZIP, 
 
 /** Whether all of these are filled, which enables Save. */
 export const areFilled = (values: ProfileValues, required: readonly ProfileName[]): boolean =>
-  required.every((name) => (values[name] ?? '').trim() !== '')
+  required.every((name) => name !== 'translations' && (values[name] ?? '').trim() !== '')
 
 /** The fields' first values in a form. */
 export const profileOf = (record: Readonly<Record<string, unknown>>, names: readonly ProfileName[]): ProfileValues =>

@@ -1,5 +1,6 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
+import { type Language, languages, nameLanguage } from '../../../contract/records/languages.ts'
 
 type Applicant = Row<typeof applicant>
 
@@ -21,7 +22,7 @@ export const contactLabels = {
 } as const
 
 /** The languages in which an applicant may be written to. */
-export const languageNames = { en: 'English', es: 'Spanish' } as const
+export const languageNames = Object.fromEntries(languages.map((language) => [language, nameLanguage(language)])) as Record<Language, string>
 
 const names = Object.keys(contactLabels) as (keyof Contact)[]
 const MASKED: readonly string[] = ['dob', 'ssn4']

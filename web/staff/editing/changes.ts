@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Translations } from '../../../contract/records/translations.ts'
+import { translatedWords } from '../../records/translated-words.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 
 /** The values of a form's fields, by name. */
@@ -39,4 +41,5 @@ const form = (value: unknown): string =>
           )
         : String(value)
 
-const plain = (_name: string, value: unknown) => (value === null || value === undefined ? '' : String(value))
+const plain = (name: string, value: unknown) =>
+  name === 'translations' ? translatedWords(value as Translations | null) : value === null || value === undefined ? '' : String(value)

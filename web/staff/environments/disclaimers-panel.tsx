@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core'
 import { disclaimer as contract, disclaimer, type Flow, flowNames, flows } from '../../../contract/environments/disclaimers.ts'
 import type { Draft, Row } from '../../../contract/records/define-record.ts'
+import { type Language, nameLanguage, otherLanguages } from '../../../contract/records/languages.ts'
+import { translationOf } from '../../../contract/records/translations.ts'
+import { textLanguages, translatedWords } from '../../records/translated-words.ts'
+import { TranslationFields } from '../../records/translation-fields.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
@@ -20,7 +24,7 @@ export const DisclaimersPanel = (one: OfKind) => (
     unused={one.environment.display_disclaimer ? null : 'Not shown now: turn on “Show disclaimers” under Applications.'}
     order={(a, b) => flows.indexOf(a.flow) - flows.indexOf(b.flow) || a.id - b.id}
     nameOf={({ flow }) => `the disclaimer of ${flowNames[flow]}`}
-    inSpanish={({ disclaimer_text_es }) => Boolean(disclaimer_text_es)}
+    languages={({ translations }) => textLanguages(translations, 'disclaimer_text')}
     gone="Applicants are not asked to agree to it any more. Who agreed to which version stays on record."
     dialog={DisclaimerDialog}
   >
@@ -36,10 +40,16 @@ export const DisclaimersPanel = (one: OfKind) => (
 )
 
 type Disclaimer = Row<typeof contract>
-type Values = { flow: Flow; disclaimer_text: string; disclaimer_text_es: string }
+type Values = { flow: Flow; disclaimer_text: string; translations: Disclaimer['translations'] | '' }
 
-const labels = { flow: 'Shown to', disclaimer_text: 'Text', disclaimer_text_es: 'The same in Spanish' } as const
-const formatValue = (name: string, value: unknown) => (name === 'flow' ? (flowNames[value as Flow] ?? '') : String(value ?? ''))
+const labels = { flow: 'Shown to', disclaimer_text: 'Text', translations: 'Translations' } as const
+const translated = [{ name: 'disclaimer_text', label: 'The same', maxLength: 20_000, rows: 8 }]
+const formatValue = (name: string, value: unknown) =>
+  name === 'flow'
+    ? (flowNames[value as Flow] ?? '')
+    : name === 'translations'
+      ? translatedWords(value as Disclaimer['translations'])
+      : String(value ?? '')
 
 type Props = { one: OfKind; editing: Disclaimer | 'new' | null; onClose(): void }
 
@@ -62,7 +72,7 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
       done="Disclaimer saved"
       size="xl"
     >
-      {({ field, form: { watch } }) => (
+      {({ field, controlled, form: { watch } }) => (
         <>
           {known && <Text>A changed text becomes version {known.edition + 1}. What applicants agreed to before is kept.</Text>}
           <SelectField
@@ -77,13 +87,16 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
             rows={8}
             {...field('disclaimer_text')}
           />
-          <TextBox
-            description="For applicants who read Spanish; without it they see the English."
-            rows={8}
-            {...field('disclaimer_text_es')}
-          />
           <Sample title="As Applicants See It" text={watch('disclaimer_text')} />
-          <Sample title="In Spanish" text={watch('disclaimer_text_es')} />
+          <TranslationFields parts={translated} {...controlled('translations')} />
+          {otherLanguages.map((language) => (
+            <Sample
+              key={language}
+              title={`In ${nameLanguage(language)}`}
+              language={language}
+              text={translationOf(watch('translations') || null, 'disclaimer_text', language)}
+            />
+          ))}
         </>
       )}
     </RecordDialog>
@@ -91,11 +104,11 @@ function DisclaimerDialog({ one, editing, onClose }: Props) {
 }
 
 /** The text as applicants see it: rebuilt from permitted elements. */
-function Sample({ title, text }: { title: string; text: string | undefined }) {
+function Sample({ title, text, language = 'en' }: { title: string; text: string | undefined; language?: Language }) {
   if (!text?.trim()) return null
   return (
     <FieldGroup title={title}>
-      <div className={styles.preview}>
+      <div className={styles.preview} lang={language}>
         <RichText>{text}</RichText>
       </div>
     </FieldGroup>

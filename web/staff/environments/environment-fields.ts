@@ -1,5 +1,6 @@
+import { listedLanguages } from '../../../contract/environments/offered-languages.ts'
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
-import { languageNames } from '../../../contract/records/languages.ts'
+import { isReviewed, type Language, languageNames, languages } from '../../../contract/records/languages.ts'
 
 /** The labels of an environment's fields. */
 export const labels: Readonly<Record<string, string>> = {
@@ -9,6 +10,7 @@ export const labels: Readonly<Record<string, string>> = {
   dashboard_subdomain: 'Dashboard subdomain',
   timezone: 'Time zone',
   language: 'Language',
+  offered_languages: 'Languages of the pages',
   display_disclaimer: 'Show disclaimers',
   display_waiver: 'Have waivers signed',
   extra_fields: 'Also ask for, or accept',
@@ -36,6 +38,7 @@ export const HINTS: Readonly<Record<string, string>> = {
   dashboard_subdomain: 'The first part of the address at which the network’s people sign in',
   timezone: 'Of its own days. Appointments keep the time of their location.',
   language: 'Of applicants who have not chosen one',
+  offered_languages: 'Applicants choose among them. With none ticked: those of the network, or all that are reviewed.',
   display_disclaimer: 'Applicants agree to each disclaimer of their flow before they go on.',
   display_waiver: 'Applicants sign each waiver before they book.',
   enable_transfers: 'Applicants may ask to move to another work location without new prints.',
@@ -50,6 +53,13 @@ export const HINTS: Readonly<Record<string, string>> = {
   destination_agency: 'Where submissions go (EBTS 1.007): nine capital letters and digits',
   tcn_prefix: 'How the TCNs of the network’s machines begin. Others are refused at the desk.',
 }
+
+/** A language by its name, and whether people have reviewed its texts. */
+const labelOfLanguage = (language: Language): string =>
+  `${languageNames[language]}${isReviewed(language) ? '' : ' (machine translation, not reviewed yet)'}`
+
+/** The languages that may be offered. */
+export const languageOptions = languages.map((code) => ({ code, label: labelOfLanguage(code) }))
 
 /** The extra questions, and what is accepted that usually is not, by their code. */
 export const extraFields = [
@@ -72,6 +82,7 @@ export function formatValue(name: string, value: unknown): string {
   if (typeof value === 'boolean') return yesNo(value)
   if (name === 'extra_fields') return inWords(extraFields, value)
   if (name === 'payment_options' || name === 'default_payment') return inWords(wizardPayments, value)
+  if (name === 'offered_languages') return value ? listedLanguages(String(value)).map(labelOfLanguage).join(', ') : 'The usual ones'
   if (name === 'language') return languageNames[value as keyof typeof languageNames] ?? ''
   return String(value ?? '')
 }

@@ -14,7 +14,7 @@ import { trimText } from '../../ui/field/trim-text.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
 import { nameRecord } from '../editing/name-record.ts'
-import { extraFields, formatValue, HINTS, pickLabels } from './environment-fields.ts'
+import { extraFields, formatValue, HINTS, languageOptions, pickLabels } from './environment-fields.ts'
 import { contractOf, type EnvironmentRecord, type OfKind } from './kinds.ts'
 
 /** A subdomain as it is stored. */
@@ -74,7 +74,15 @@ export function AddressPanel({ kind, environment }: OfKind) {
   )
 }
 
-const flow = pickLabels('display_disclaimer', 'display_waiver', 'extra_fields', 'enable_transfers', 'text_messages', 'bookings_per_hour')
+const flow = pickLabels(
+  'offered_languages',
+  'display_disclaimer',
+  'display_waiver',
+  'extra_fields',
+  'enable_transfers',
+  'text_messages',
+  'bookings_per_hour',
+)
 
 /** The texts, waivers and fields of the applicants' forms. */
 export function FlowPanel({ kind, environment }: OfKind) {
@@ -90,6 +98,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
     >
       {({ field, controlled }) => (
         <>
+          <CodesField codes={languageOptions} {...controlled('offered_languages')} />
           {['display_disclaimer', 'display_waiver', 'enable_transfers', 'text_messages'].map((name) => (
             <CheckField key={name} {...field(name)} />
           ))}

@@ -25,7 +25,8 @@ type Props<Each, D, C> = {
   order?(a: Each, b: Each): number
   /** The name of a text: "Actions for …". */
   nameOf(each: Each): string
-  inSpanish(each: Each): boolean
+  /** The languages that it is in, in words. */
+  languages(each: Each): string
   /** The consequence of deleting it. */
   gone: ReactNode
   dialog: ComponentType<Edited<Each>>
@@ -34,7 +35,7 @@ type Props<Each, D, C> = {
 
 /** The environment's own texts of one kind, each with its version: listed, added, edited, deleted. */
 export function TextsPanel<Each extends { id: number; edition: number }, D, C>(props: Props<Each, D, C>) {
-  const { one, contract, title, noun, unused, order, nameOf, inSpanish, gone, dialog: Dialog, children } = props
+  const { one, contract, title, noun, unused, order, nameOf, languages, gone, dialog: Dialog, children } = props
   const known = useEveryRecord(contract, ofEnvironment(one))
   const [editing, setEditing] = useState<Each | 'new' | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
@@ -57,7 +58,7 @@ export function TextsPanel<Each extends { id: number; edition: number }, D, C>(p
               {children(each)}
               <Group gap="xs" mt="xs">
                 <Tag>{`Version ${each.edition}`}</Tag>
-                <Tag>{inSpanish(each) ? 'English and Spanish' : 'English only'}</Tag>
+                <Tag>{languages(each)}</Tag>
               </Group>
             </div>
             <EditAndDelete

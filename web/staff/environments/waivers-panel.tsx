@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { waiver } from '../../../contract/waivers/waivers.ts'
+import { textLanguages } from '../../records/translated-words.ts'
 import { WaiverDialog } from '../waivers/waiver-dialog.tsx'
 import type { OfKind } from './kinds.ts'
 import { TextsPanel } from './texts-panel.tsx'
@@ -14,7 +15,7 @@ export const WaiversPanel = (one: OfKind) => (
     noun="waiver"
     unused={one.environment.display_waiver ? null : 'Not signed now: turn on “Have waivers signed” under Applications.'}
     nameOf={({ name }) => name}
-    inSpanish={({ waiver_data_es }) => Boolean(waiver_data_es)}
+    languages={({ translations }) => textLanguages(translations, 'waiver_data')}
     gone="Applicants do not sign it any more. What was signed is kept with its text."
     dialog={WaiverDialog}
   >

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mailWording, type WordableMail, wordableMails } from '../../../contract/mails/mail-wording.ts'
 import type { Draft, Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { TranslationFields } from '../../records/translation-fields.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { trimText } from '../../ui/field/trim-text.ts'
@@ -100,20 +101,14 @@ const mailNames: Readonly<Record<WordableMail, string>> = {
   FOUND: 'Found appointments',
 }
 
-const labels = {
-  introduction: 'Introduction',
-  introduction_es: 'Introduction in Spanish',
-  closing: 'Closing words',
-  closing_es: 'Closing words in Spanish',
-} as const
-type Name = keyof typeof labels
-const names = Object.keys(labels) as Name[]
-const hints: Readonly<Record<Name, string>> = {
+const labels = { introduction: 'Introduction', closing: 'Closing words', translations: 'Translations' } as const
+const names = ['introduction', 'closing'] as const
+type Values = { introduction: string; closing: string; translations: Wording['translations'] | '' }
+const hints: Readonly<Record<(typeof names)[number], string>> = {
   introduction: 'After the greeting, before the appointment. An empty line begins a new paragraph.',
-  introduction_es: 'Without it, Spanish readers get the English.',
   closing: 'At the end of the mail.',
-  closing_es: 'Without it, Spanish readers get the English.',
 }
+const translated = names.map((name) => ({ name, label: labels[name], maxLength: 2_000, rows: 4 }))
 
 type Props = { one: OfKind; kind: WordableMail | null; own: Wording | null; onClose(): void }
 
@@ -121,7 +116,7 @@ type Props = { one: OfKind; kind: WordableMail | null; own: Wording | null; onCl
 function WordingDialog({ one, kind, own, onClose }: Props) {
   if (kind === null) return null
   return (
-    <RecordDialog<Wording, Draft<typeof mailWording>, unknown, Record<Name, string>>
+    <RecordDialog<Wording, Draft<typeof mailWording>, unknown, Values>
       key={`${kind}-${own?.id ?? 'new'}`}
       title={`Mail: ${mailNames[kind]}`}
       opened
@@ -134,12 +129,13 @@ function WordingDialog({ one, kind, own, onClose }: Props) {
       done="Wording saved"
       size="lg"
     >
-      {({ field, form: { watch } }) => (
+      {({ field, controlled, form: { watch } }) => (
         <>
           <Text>The facts in the mail, such as time, place and links, stay. Your words come before and after them.</Text>
           {names.map((name) => (
             <TextBox key={name} {...field(name)} />
           ))}
+          <TranslationFields parts={translated} {...controlled('translations')} />
           <MailPreview one={one} kind={kind} wording={watch()} />
         </>
       )}

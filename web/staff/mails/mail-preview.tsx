@@ -18,7 +18,7 @@ type Props = {
   one: OfKind
   kind: WordableMail
   /** The wording as typed; without it the preview has the stored one. */
-  wording?: Readonly<Record<string, string>>
+  wording?: Readonly<Record<string, unknown>>
 }
 
 const WAIT_MS = 400
@@ -84,5 +84,7 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
 /** Directs links to a new window, which the frame does not permit to open. */
 const blockLinks = (html: string) => html.replace('<head>', '<head><base target="_blank">')
 
-const orNothing = (wording: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(wording).map(([name, text]) => [name, text.trim() === '' ? null : text]))
+const orNothing = (wording: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(wording).map(([name, value]) => [name, typeof value === 'string' && value.trim() === '' ? null : value]),
+  )

@@ -1,36 +1,20 @@
-import { Text } from '@mantine/core'
+import { Anchor, Group, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { filledLine, REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
-import { appointmentHistory } from '../../../contract/appointments/appointments.ts'
-import { correctMoneyBody, deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
+import { type DeskMethod, deskMethodLabels } from '../../../contract/payments/desk-money.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useAction, useRecord } from '../../data/records/use-records.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
+import { CorrectPaymentDialog } from '../../records/till/correct-payment-dialog.tsx'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { SelectField, TextField } from '../../ui/field/fields.tsx'
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import styles from '../applicants/record.module.css'
 import { PanelButton } from '../editing/panel-button.tsx'
 
 type Payment = Row<typeof contract>
-type Correction = { reason: string; amount: string; method: (typeof deskMethods)[number] }
-
-const form = z.object({
-  reason: filledLine(REASON_MAX),
-  amount: z.union([z.literal(''), correctMoneyBody.shape.amount]),
-  method: z.enum(deskMethods),
-})
-
-/** The choices of payment methods at the desk. */
-export const methodOptions = deskMethods.map((code) => ({ value: code, label: deskMethodLabels[code] }))
-
-/** Money taken at the desk: amount, method, user and time. Superusers correct it. */
+/** Money taken at the desk: amount, method, user and time; its receipt and its correction. */
 export function DeskMoney({ payment: one }: { payment: Payment }) {
   const may = useMay()
   const [correcting, setCorrecting] = useState(false)
@@ -55,46 +39,20 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
         </div>
         <Tag>{corrected ? 'Corrected' : 'Taken at the desk'}</Tag>
       </div>
-      {may('correct', contract) && !corrected && (
-        <PanelButton text="Correct" of={dollars(one.amount)} onClick={() => setCorrecting(true)} />
+      <Group gap="xs">
+        {one.receipt && (
+          <Anchor href={`/receipt/${one.id}`} target="_blank">
+            Receipt<VisuallyHidden component="span"> of {dollars(one.amount)}</VisuallyHidden>
+          </Anchor>
+        )}
+        {may('correct', contract) && !corrected && (
+          <PanelButton text="Correct" of={dollars(one.amount)} onClick={() => setCorrecting(true)} />
+        )}
+      </Group>
+      {correcting && (
+        <CorrectPaymentDialog payment={one.id} amount={one.amount} method={one.method as DeskMethod} onClose={() => setCorrecting(false)} />
       )}
-      {correcting && <CorrectDialog payment={one} onClose={() => setCorrecting(false)} />}
     </>
-  )
-}
-
-function CorrectDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
-  const correct = useAction(
-    ({ reason, amount, method }: Correction) =>
-      call('POST', `/${contract.path}/${payment.id}/correct`, { body: amount === '' ? { reason } : { reason, amount, method } }),
-    contract,
-    appointmentHistory,
-  )
-  return (
-    <FormDialog<Correction>
-      title={`Correct ${dollars(payment.amount)}?`}
-      opened
-      onClose={onClose}
-      schema={form as never}
-      initial={{ reason: '', amount: '', method: payment.method }}
-      onSave={(values) => correct.mutateAsync(values)}
-      done="Payment corrected"
-    >
-      {({ field }) => (
-        <>
-          <Text>What was recorded stays, marked as corrected, with your reason. No money moves by this.</Text>
-          <TextField label="Reason" required data-autofocus {...field('reason')} />
-          <TextField
-            label="Amount that was taken"
-            description="Leave it empty if nothing was taken."
-            inputMode="decimal"
-            styles={{ wrapper: { maxWidth: 200 } }}
-            {...field('amount')}
-          />
-          <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
-        </>
-      )}
-    </FormDialog>
   )
 }
 

@@ -1,41 +1,45 @@
 import { Text } from '@mantine/core'
-import { type appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
-import { type deskMethods, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
+import { appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
+import { dueOf } from '../../../contract/payments/collection.ts'
+import { type DeskMoney, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
 import { dollars, fromCents, localDollars, toCents } from '../../../contract/payments/dollars.ts'
-import { paymentTransaction as contract, type PaymentState, paymentTransaction } from '../../../contract/payments/payments.ts'
+import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { MoneyFields, type MoneyValues, moneySchema } from '../../records/payments/money-fields.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { methodOptions } from './desk-money.tsx'
 
 type Visit = Row<typeof appointment>
-type Money = { appointment: number; method: (typeof deskMethods)[number]; amount: string }
-type Props = { visits: readonly Visit[]; payments: readonly Payment[]; onClose(): void }
+type Money = MoneyValues & { appointment: number }
+type Props = { visits: readonly Visit[]; onClose(): void }
 
 /** Records money taken at the desk. The last appointment and the unpaid part of its price are proposed. */
-export function TakeMoney({ visits, payments, onClose }: Props) {
-  const take = useAction((body: Money, once) => once('POST', `/${contract.path}/desk`, { body }), contract, appointmentHistory)
+export function TakeMoney({ visits, onClose }: Props) {
+  const take = useAction(
+    (body: DeskMoney, once) => once('POST', `/${contract.path}/desk`, { body }),
+    contract,
+    appointment,
+    appointmentHistory,
+  )
   const last = visits[0]
-  const proposedFor = (one: Visit | undefined) => (one && dueOf(one, payments) > 0 ? fromCents(dueOf(one, payments)) : '')
+  const proposedFor = (one: Visit | undefined) => (dueAt(one) > 0 ? fromCents(dueAt(one)) : '')
   const confirm = useSecondPress()
-  const save = async (values: Money) => {
-    const due = dueOf(
-      visits.find(({ id }) => id === values.appointment),
-      payments,
-    )
-    if (toCents(values.amount) > due)
+  const save = async (values: DeskMoney) => {
+    const due = dueAt(visits.find(({ id }) => id === values.appointment))
+    const more = toCents(values.amount) > due
+    if (more)
       confirm(
         `${values.appointment} ${toCents(values.amount)}`,
         `${inDollars(values.amount)} is more than the ${inDollars(fromCents(due))} left to pay. Press Save again to record it.`,
       )
-    await take.mutateAsync(values)
+    await take.mutateAsync(more ? { ...values, more_than_due: true } : values)
   }
   return (
     <FormDialog<Money>
@@ -43,9 +47,9 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
       title="Take Money at the Desk"
       opened
       onClose={onClose}
-      schema={deskMoneyBody as never}
-      initial={{ appointment: last?.id, method: 'CASH', amount: proposedFor(last) }}
-      onSave={save}
+      schema={moneySchema(deskMoneyBody) as never}
+      initial={{ appointment: last?.id, method: 'CASH', amount: proposedFor(last), tendered: '', reference: '' }}
+      onSave={save as never}
       done="Payment recorded"
     >
       {({ field, form }) => (
@@ -65,32 +69,14 @@ export function TakeMoney({ visits, payments, onClose }: Props) {
               if (proposed) form.setValue('amount', proposedFor(visitOf(id)), { shouldDirty: true })
             }}
           />
-          <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
-          <TextField
-            label="Amount in dollars"
-            required
-            inputMode="decimal"
-            styles={{ wrapper: { maxWidth: 200 } }}
-            data-autofocus
-            {...field('amount')}
-          />
+          <MoneyFields form={{ field, form } as never} />
         </>
       )}
     </FormDialog>
   )
 }
 
-const PAID: readonly PaymentState[] = ['RECEIVED', 'CAPTURING', 'PAID']
-
-/** The unpaid cents of an appointment's price, online or at the desk. */
-function dueOf(one: Visit | undefined, payments: readonly Payment[]): number {
-  if (one === undefined) return 0
-  const paid = payments.filter(({ appointment, state }) => appointment === one.id && PAID.includes(state))
-  return Math.max(
-    0,
-    paid.reduce((due, { amount }) => due - toCents(amount), toCents(one.price)),
-  )
-}
+const dueAt = (one: Visit | undefined) => (one === undefined ? 0 : dueOf(one))
 
 const inDollars = (amount: string) => localDollars(amount, 'en-US')
 

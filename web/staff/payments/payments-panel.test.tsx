@@ -6,7 +6,7 @@ import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { PaymentsPanel } from './payments-panel.tsx'
 
-const visit = appointmentOf({ price: '1048.50' })
+const visit = appointmentOf({ price: '1048.50', collected: '1000.00' })
 const taken = {
   id: 1,
   created: '2026-11-23T14:00:00Z',
@@ -18,12 +18,12 @@ const taken = {
 }
 const corrected = { ...taken, id: 2, state: 'CORRECTED', amount: '40.00' }
 
-async function renderPanel(payments: object[]) {
+async function renderPanel(payments: object[], booked = visit) {
   queryClient.clear()
   const calls = await server.stubServer(
     {
       'GET /paymenttransactions': server.page(payments),
-      'GET /appointments': server.page([visit]),
+      'GET /appointments': server.page([booked]),
       'POST /paymenttransactions/desk': taken,
     },
     { paymenttransactions: ['desk'] },
@@ -61,10 +61,10 @@ test('an amount above the unpaid one is recorded only after a confirmation', asy
   expect(server.writes(calls)).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await save.click()
-  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '600000.00' } }])
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '600000.00', more_than_due: true } }])
 })
 
 test('nothing is proposed after everything is paid', async () => {
-  await renderPanel([{ ...taken, amount: '1048.50' }])
+  await renderPanel([{ ...taken, amount: '1048.50' }], appointmentOf({ price: '1048.50', collected: '1048.50' }))
   await expect.element(amount).toHaveValue('')
 })

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { appointment } from '../../../contract/appointments/appointments.ts'
+import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments/payments.ts'
@@ -34,9 +35,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   const rows = payments.data && payments.rows
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
   const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []
-  const due = visits.data?.results.filter(
-    ({ status, payment_method, price }) => status === 'COMPLETED' && payment_method !== 'ONLINE' && Number(price) > 0,
-  )
+  const due = visits.data?.results.filter((one) => one.status === 'COMPLETED' && isUnpaid(collectionOf(one)))
   const booked = visits.data?.results ?? []
   return (
     <Panel
@@ -66,7 +65,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           <DataList query={visits} items={due} id={({ id }) => id} label="Payments at the desk">
             {(one) => (
               <>
-                <strong>{dollars(one.price)}</strong> {paymentLabels[one.payment_method]}
+                <strong>{collectionLabel(collectionOf(one))}</strong>
                 <Text size="sm" c="dimmed">
                   {dateTimeAndYear(one.date_time, one.lsv_timezone)}, {one.lsv_name}, registration number {one.id}
                 </Text>
@@ -75,10 +74,12 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
           </DataList>
         </>
       )}
-      {taking && <TakeMoney visits={booked} payments={payments.rows} onClose={() => setTaking(false)} />}
+      {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
     </Panel>
   )
 }
+
+const isUnpaid = ({ kind }: Collection) => kind === 'collect' || kind === 'invoice'
 
 function CardPayment({ payment: one }: { payment: Row<typeof contract> }) {
   const may = useMay()

@@ -9,6 +9,7 @@ type Props = {
   description?: ReactNode
   required?: boolean
   id?: string
+  lang?: string
   name?: string
   value: string
   onChange(value: string): void

@@ -1,13 +1,15 @@
 import { Text } from '@mantine/core'
 import { useId, useRef } from 'react'
 import type { Draft, Row } from '../../../contract/records/define-record.ts'
-import { waiver as contract, type FieldData } from '../../../contract/waivers/waivers.ts'
+import { nameLanguage } from '../../../contract/records/languages.ts'
+import { waiver as contract, type FieldData, type WaiverTranslations } from '../../../contract/waivers/waivers.ts'
+import { translatedWords } from '../../records/translated-words.ts'
+import { TranslationFields, type TranslationInput } from '../../records/translation-fields.tsx'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
-import { Columns } from '../../ui/layout/columns.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { contractOf, type OfKind, ofEnvironment } from '../environments/kinds.ts'
 import { HtmlField } from './html-field.tsx'
@@ -15,14 +17,13 @@ import { useWaiverPreview } from './use-waiver-preview.ts'
 import { WaiverFields } from './waiver-fields.tsx'
 
 type Waiver = Row<typeof contract>
-type Values = { name: string; name_es: string; waiver_data: string; waiver_data_es: string; field_data: FieldData }
+type Values = { name: string; waiver_data: string; field_data: FieldData; translations: WaiverTranslations | '' | null }
 
 const labels = {
   name: 'Name',
-  name_es: 'Name in Spanish',
   waiver_data: 'Text',
   field_data: 'Fields',
-  waiver_data_es: 'The same in Spanish',
+  translations: 'Translations',
 } as const
 
 type Props = { one: OfKind; editing: Waiver | 'new' | null; onClose(): void }
@@ -53,7 +54,8 @@ export function WaiverDialog({ one, editing, onClose }: Props) {
 
 /** A changed field list in words; a changed text is too long to show twice. */
 function formatValue(name: string, value: unknown): string {
-  if (name !== 'field_data') return name.startsWith('waiver_data') ? shortened(String(value ?? '')) : String(value ?? '')
+  if (name === 'translations') return translatedWords(value as WaiverTranslations | null)
+  if (name !== 'field_data') return name === 'waiver_data' ? shortened(String(value ?? '')) : String(value ?? '')
   const { capture = [], required = [] } = (value ?? {}) as FieldData
   return [...new Set([...capture, ...required])].map((field) => (required.includes(field) ? `${field} (required)` : field)).join(', ')
 }
@@ -74,23 +76,31 @@ function Fields({
   },
   edition,
 }: FieldsProps) {
-  const [english, spanish] = [useWaiverPreview(watch('waiver_data')), useWaiverPreview(watch('waiver_data_es'))]
+  const english = useWaiverPreview(watch('waiver_data'))
   return (
     <>
       {edition !== null && <Text>A changed text becomes version {edition + 1}. What was signed before is kept as it was.</Text>}
-      <Columns>
-        <TextField required {...field('name', { clean: trimText })} />
-        <TextField {...field('name_es', { clean: trimText })} />
-      </Columns>
+      <TextField required {...field('name', { clean: trimText })} />
       <HtmlField label={labels.waiver_data} required {...(controlled('waiver_data') as TextProps)} />
       <WaiverPreview title="As Applicants See It" language="en" preview={english} />
       <WaiverFields preview={english} {...(controlled('field_data') as DataProps)} />
-      <HtmlField
-        label={labels.waiver_data_es}
-        description="For applicants who read Spanish, with the same fields; without it they see the English."
-        {...(controlled('waiver_data_es') as TextProps)}
-      />
-      <WaiverPreview title="As Spanish Readers See It" language="es" preview={spanish} />
+      <TranslationFields parts={translated} {...controlled('translations')} />
+    </>
+  )
+}
+
+const translated = [
+  { name: 'name', label: 'Name', maxLength: 200 },
+  { name: 'waiver_data', label: 'The same', input: (props: TranslationInput) => <TranslatedText {...props} /> },
+]
+
+/** The text in another language, with the same fields, as its readers see it. */
+function TranslatedText(props: TranslationInput) {
+  const preview = useWaiverPreview(props.value)
+  return (
+    <>
+      <HtmlField description="With the same fields" {...props} />
+      <WaiverPreview title={`As ${nameLanguage(props.lang)} Readers See It`} language={props.lang} preview={preview} />
     </>
   )
 }

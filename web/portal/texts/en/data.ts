@@ -1,5 +1,3 @@
-import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.en.ts'
-
 /** The texts of the applicant's personal data; separate, so that no earlier page loads them. */
 export const texts = {
   'data.title': 'Your information',
@@ -18,7 +16,6 @@ export const texts = {
   'data.emailHint': 'We send your confirmation here.',
   'data.phone': 'Phone',
   'data.phoneHint': '10 digits, such as 305 555 0100',
-  'data.smsConsent': consentWording,
   'data.dob': 'Date of birth',
   'data.dobHint': 'For example 4 27 1985. It tells you apart from others with your name.',
   'data.month': 'Month',

@@ -1,5 +1,3 @@
-import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.en.ts'
-
 /** The texts of text messages, on the own booking's page. */
 export const texts = {
   'sms.title': 'Text messages',
@@ -9,5 +7,4 @@ export const texts = {
   'sms.failed': 'Our last text message could not be delivered to {phone}. Please check the number.',
   'sms.end': 'End text messages',
   'sms.ended': 'You get no more text messages.',
-  'sms.consent': consentWording,
 } as const

@@ -17,5 +17,4 @@ export const texts = {
   'waiver.type': 'Type your name instead',
   'waiver.draw': 'Draw your signature instead',
   'waiver.name': 'Your full name',
-  'waiver.nameHint': 'Typing your full name here counts as your signature.',
 } as const

@@ -1,4 +1,3 @@
-import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.es.ts'
 import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/data.ts'
 
@@ -19,7 +18,6 @@ export const texts: Translated<typeof english> = {
   'data.emailHint': 'Aquí le enviaremos su confirmación.',
   'data.phone': 'Teléfono',
   'data.phoneHint': '10 dígitos, por ejemplo 305 555 0100',
-  'data.smsConsent': consentWording,
   'data.dob': 'Fecha de nacimiento',
   'data.dobHint': 'Por ejemplo, 27 4 1985. Sirve para no confundir a personas con el mismo nombre.',
   'data.month': 'Mes',

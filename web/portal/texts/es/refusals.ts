@@ -1,7 +1,7 @@
 import type { RefusalSentence } from '../../../../contract/refusals.ts'
 
 /** Spanish for the server's refusals, including those meant for programs, which may be shown all the same. */
-export const refusals: Readonly<Record<RefusalSentence, string>> = {
+export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'Please correct the marked fields.': 'Corrija los campos marcados.',
   'Not found': 'No se encontró',
   'Not found.': 'No se encontró.',

@@ -1,7 +1,7 @@
-import type { FirstSentence } from '../../translation/sentences.ts'
+import type { LaterSentence } from '../../translation/sentences.ts'
 
 /** Spanish for English sentences. */
-export const sentences: Readonly<Record<FirstSentence, string>> = {
+export const sentences: Readonly<Record<LaterSentence, string>> = {
   // Checks of fields
   Required: 'Dato obligatorio',
   'Choose one from the list': 'Elija una opción de la lista',
@@ -54,7 +54,6 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   Close: 'Cerrar',
   Invalid: 'No es válido',
   'None to display': 'No hay nada que mostrar',
-  'Please wait, loading...': 'Espere, por favor...',
   Select: 'Elija',
   'Skip to content': 'Ir al contenido',
   'Did you mean': '¿Quiso decir',
@@ -64,7 +63,6 @@ export const sentences: Readonly<Record<FirstSentence, string>> = {
   'Keep editing': 'Seguir editando',
   'Leave without saving?': '¿Salir sin guardar?',
   'What you changed on this page has not been saved.': 'Lo que cambió en esta página no se ha guardado.',
-  'Try again': 'Intentar de nuevo',
   'You are offline. What you typed is kept; try again when you are connected.':
     'No tiene conexión. Lo que escribió se conserva; inténtelo de nuevo cuando tenga conexión.',
   'Page not found': 'No se encontró la página',

@@ -1,4 +1,3 @@
-import { consentWording } from '../../../../contract/sms/consent-wordings/2026-11.es.ts'
 import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/sms.ts'
 
@@ -10,5 +9,4 @@ export const texts: Translated<typeof english> = {
   'sms.failed': 'Nuestro último mensaje de texto no se pudo entregar a {phone}. Revise el número.',
   'sms.end': 'No recibir más mensajes de texto',
   'sms.ended': 'Ya no recibirá mensajes de texto.',
-  'sms.consent': consentWording,
 }

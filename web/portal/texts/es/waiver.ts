@@ -19,5 +19,4 @@ export const texts: Translated<typeof english> = {
   'waiver.type': 'Firmar escribiendo su nombre',
   'waiver.draw': 'Firmar a mano',
   'waiver.name': 'Su nombre completo',
-  'waiver.nameHint': 'Escribir aquí su nombre completo equivale a su firma.',
 }

@@ -1,0 +1,86 @@
+import type { AppointmentStatus } from '../appointments/appointments.ts'
+import { fromCents, localDollars, toCents } from './dollars.ts'
+import type { PaymentMethod } from './payment-codes.ts'
+
+/** The facts of an appointment that decide what the desk collects. Amounts in dollars, as the API sends them. */
+export type CollectionFacts = {
+  status: AppointmentStatus
+  /** As of the booking: a later price of its type changes nothing. */
+  price: string
+  payment_method: PaymentMethod
+  attempt: number
+  applicant_type: number | null
+  /** What was paid, online and at desks, without what was refunded or corrected. */
+  collected: string
+  /** The online payment, if one was collected or refunded. */
+  online: 'PAID' | 'REFUNDED' | null
+  /** The environment that pays invoices. */
+  invoice_to: string | null
+}
+
+/** What the desk collects for an appointment. Amounts in cents. */
+export type Collection =
+  | { kind: 'collect'; due: number; price: number; refunded: boolean }
+  | { kind: 'paid'; collected: number; price: number; online: boolean }
+  | { kind: 'free'; reprint: boolean }
+  | { kind: 'unpriced' }
+  | { kind: 'invoice'; to: string | null }
+  | { kind: 'refunded' }
+  | { kind: 'none' }
+
+/** Decides what the desk collects: the only place that knows. */
+export function collectionOf(facts: CollectionFacts): Collection {
+  const [price, collected] = [toCents(facts.price), toCents(facts.collected)]
+  const refunded = facts.online === 'REFUNDED'
+  if (collected > 0 && (collected >= price || facts.status === 'NO_SHOW'))
+    return { kind: 'paid', collected, price, online: facts.online === 'PAID' }
+  if (price === 0) return freeOf(facts)
+  if (facts.payment_method === 'INVOICE') return { kind: 'invoice', to: facts.invoice_to }
+  if (facts.status === 'NO_SHOW') return { kind: 'none' }
+  if (refunded && collected === 0 && facts.status === 'COMPLETED') return { kind: 'refunded' }
+  return { kind: 'collect', due: price - collected, price, refunded }
+}
+
+/** Without an applicant type nobody has decided that it is free. */
+function freeOf({ attempt, applicant_type }: CollectionFacts): Collection {
+  if (attempt > 1) return { kind: 'free', reprint: true }
+  return applicant_type === null ? { kind: 'unpriced' } : { kind: 'free', reprint: false }
+}
+
+/** The cents that are left to pay at the desk. */
+export const dueOf = (facts: CollectionFacts): number => {
+  const collection = collectionOf(facts)
+  return collection.kind === 'collect' ? collection.due : 0
+}
+
+/** What to collect, in words: "Collect $48.50", "Free, re-print", "Paid online", "Invoice to Lakeside", "$20.00 left of $48.50". */
+export function collectionLabel(collection: Collection): string {
+  switch (collection.kind) {
+    case 'collect':
+      return collectWords(collection)
+    case 'paid':
+      return paidWords(collection)
+    case 'free':
+      return collection.reprint ? 'Free, re-print' : 'Free'
+    case 'unpriced':
+      return 'No price: no applicant type'
+    case 'invoice':
+      return collection.to === null ? 'Invoice' : `Invoice to ${collection.to}`
+    case 'refunded':
+      return 'Refunded online'
+    case 'none':
+      return 'Nothing to collect'
+  }
+}
+
+function collectWords({ due, price, refunded }: Collection & { kind: 'collect' }): string {
+  const words = due < price ? `${inDollars(due)} left of ${inDollars(price)}` : `Collect ${inDollars(due)}`
+  return refunded ? `${words}, online payment refunded` : words
+}
+
+function paidWords({ collected, price, online }: Collection & { kind: 'paid' }): string {
+  if (collected !== price) return `Paid ${inDollars(collected)} of ${inDollars(price)}`
+  return online ? 'Paid online' : `Paid ${inDollars(collected)}`
+}
+
+const inDollars = (cents: number) => localDollars(fromCents(cents), 'en-US')

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { recordId } from '../applicants/applicant-body.ts'
+import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
+import { date, money } from '../records/fields.ts'
+import { deskMethods } from './desk-money.ts'
+
+const NAME_MAX = 100
+
+/** The till of a location; without a day, of its present one. */
+export const tillQuery = z.strictObject({
+  lsv: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
+  day: z.optional(date.input),
+})
+export type TillQuery = z.output<typeof tillQuery>
+
+/**
+ * The closing of a till. `entries` is the number of entries on the sheet that was counted by: with another one the sheet has changed
+ * meanwhile.
+ */
+export const closeTillBody = z.strictObject({
+  lsv: recordId(),
+  day: date.input,
+  entries: z.number().check(z.int(), z.gte(0)),
+  starting_float: money.input,
+  counted: money.input,
+  difference_reason: z.optional(filledLine(REASON_MAX)),
+  signed_name: filledLine(NAME_MAX),
+})
+export type CloseTill = z.output<typeof closeTillBody>
+
+/** Re-opens a closed till. */
+export const reopenTillBody = z.strictObject({ reason: filledLine(REASON_MAX) })
+
+/** A line of the sheet: money that was taken, or with `reversed` a counter entry, whose amount is negative. */
+const entry = z.object({
+  payment: z.number(),
+  receipt: z.string(),
+  at: z.string(),
+  appointment: z.number(),
+  applicant: z.string(),
+  method: z.enum(deskMethods),
+  reference: z.nullable(z.string()),
+  amount: z.string(),
+  clerk: z.string(),
+  reversed: z.boolean(),
+  /** Of a counter entry. */
+  reason: z.nullable(z.string()),
+  /** Whether the desk may still correct it. */
+  correctable: z.boolean(),
+})
+export type TillEntry = z.infer<typeof entry>
+
+const sum = z.object({ name: z.string(), entries: z.number(), amount: z.string() })
+export type TillSum = z.infer<typeof sum>
+
+const closing = z.object({
+  id: z.number(),
+  starting_float: z.string(),
+  cash: z.string(),
+  expected: z.string(),
+  counted: z.string(),
+  difference: z.string(),
+  difference_reason: z.nullable(z.string()),
+  signed_name: z.string(),
+  account: z.string(),
+  closed_at: z.string(),
+  reopened_at: z.nullable(z.string()),
+  reopened_by: z.nullable(z.string()),
+  reopen_reason: z.nullable(z.string()),
+})
+export type TillClosing = z.infer<typeof closing>
+
+/** The sheet of a location's day. */
+export const tillSheet = z.object({
+  lsv: z.number(),
+  lsv_name: z.string(),
+  time_zone: z.string(),
+  day: z.string(),
+  today: z.string(),
+  entries: z.array(entry),
+  by_method: z.array(sum),
+  by_clerk: z.array(sum),
+  total: z.string(),
+  /** Cash that was taken, less what was reversed. */
+  cash: z.string(),
+  /** What the till held when it was last counted in, as a proposal. */
+  usual_float: z.string(),
+  /** The closing in force; null while the till is open. */
+  closed: z.nullable(closing),
+  /** Former closings that were re-opened, latest first. */
+  reopened: z.array(closing),
+  /** Earlier days with entries that were not closed, earliest first. */
+  unclosed: z.array(z.string()),
+})
+export type TillSheet = z.infer<typeof tillSheet>
+
+/** The columns of the sheet as a file. */
+export const tillColumns = [
+  'Date',
+  'Time',
+  'Receipt',
+  'Appt #',
+  'Applicant',
+  'Method',
+  'Reference',
+  'Taken',
+  'Reversed',
+  'Clerk',
+  'Reason',
+] as const

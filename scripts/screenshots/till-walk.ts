@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core'
+
+type Shot = (name: string) => Promise<void>
+
+/** The desk takes money on its board, prints the receipt, and counts its till. Leaves the till open for the walks at other sizes. */
+export async function takeAndCount(page: Page, address: (path: string) => string, shot: Shot): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.goto(address('/board'))
+  await page
+    .getByRole('button', { name: /^Collect .*: Ines Delgado$/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Cash given, in dollars').fill('100')
+  await shot('take-payment')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Payment recorded').waitFor()
+  await shot('payment-recorded')
+  const receipt = await dialog.getByRole('link', { name: 'Print Receipt' }).getAttribute('href')
+  await page.goto(address(receipt ?? ''))
+  await page.getByText('Received by').waitFor()
+  await shot('receipt')
+  await page.goto(address('/till'))
+  await page
+    .getByRole('button', { name: /^Correct / })
+    .first()
+    .click()
+  await dialog.getByLabel('Reason').fill('Twenty were given back')
+  await shot('correct-entry')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await shot('till')
+  await page.getByRole('button', { name: 'Count and Close' }).click()
+  await dialog.getByLabel('Starting float, in dollars').fill('100')
+  await dialog.getByLabel('Cash counted, in dollars').fill('140')
+  await dialog.getByLabel('Your name, as your signature').fill('Dana Clerk')
+  await shot('close-till')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}

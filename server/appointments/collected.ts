@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import type { CollectionFacts } from '../../contract/payments/collection.ts'
+import { fromCents } from '../../contract/payments/dollars.ts'
+import type { Db } from '../platform/database/database.ts'
+
+/** What was paid for an appointment, and who is invoiced for it. */
+type Collected = { appointment: number } & Pick<CollectionFacts, 'collected' | 'online' | 'invoice_to'>
+
+/**
+ * Reads what was paid for appointments, all at once. A card that is being collected counts as paid; what was refunded or corrected does
+ * not.
+ */
+export async function readCollected(db: Db, appointments: readonly number[]): Promise<Map<number, Collected>> {
+  const found = await db.rows<Omit<Collected, 'collected'> & { collected: number }>(sql`
+    select p.id as appointment, coalesce(m.collected, 0)::integer as collected, m.online, coalesce(e.name, n.name) as invoice_to
+    from appointment p join applicant a on a.id = p.applicant
+    left join employer e on e.id = a.employer
+    left join network n on n.id = a.network
+    left join lateral (
+      select sum(x.amount) filter (where x.state in ('RECEIVED', 'CAPTURING', 'PAID')) as collected,
+        case when bool_or(x.state in ('CAPTURING', 'PAID')) then 'PAID'
+             when bool_or(x.state in ('REFUNDING', 'REFUNDED')) then 'REFUNDED' end as online
+      from payment_transaction x where x.appointment = p.id) m on true
+    where p.id = any(${appointments}::bigint[])`)
+  return new Map(found.map(({ collected, ...row }) => [row.appointment, { ...row, collected: fromCents(collected) }]))
+}

@@ -1,0 +1,7 @@
+/** The texts of the mail to an address that was replaced. */
+export const texts = {
+  subject: 'Your email address was changed',
+  what: 'The email address of your fingerprint application was changed. Messages about it go to the new address from now on. Links that were sent to this address do not work any more.',
+  takeBack: 'This was not you? Take it back here',
+  unexpected: (environment: string) => `If you did not ask for this, please contact ${environment}.`,
+}

@@ -1,0 +1,13 @@
+/** The texts of the mail that lists an applicant's appointments. */
+export const texts = {
+  subject: 'Your fingerprint appointments',
+  coming: 'These are the coming fingerprint appointments under this email address. Each link opens its appointment.',
+  none: 'There is no coming fingerprint appointment under this email address.',
+  who: 'For',
+  when: 'When',
+  where: 'Where',
+  number: 'Registration number',
+  manage: 'See, move or cancel this appointment',
+  again: 'Book an appointment',
+  unexpected: 'If you did not ask for this message, you need not do anything: it was sent to this address only.',
+}

@@ -1,0 +1,32 @@
+/** The texts of mails about payments. */
+export const texts = {
+  aCard: 'your card',
+  card: (brand: string | null, last4: string) => `${brand ?? 'card'} ending in ${last4}`,
+  paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
+  refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
+  notRefundable: 'Online payments are not refunded if you cancel.',
+  refundedLine: (amount: string) => `The online payment of ${amount} is refunded.`,
+  refundPromised: (amount: string, card: string) =>
+    `Your payment of ${amount} will be refunded in full, to ${card}. We will write again when that is done.`,
+  kept: (amount: string) => `${amount} was paid online. Under the rules shown when you booked, it is not refunded.`,
+  subjects: {
+    FAILED: 'Your online payment did not go through',
+    REFUNDED: 'Your payment was refunded',
+    RELEASED: 'Your card was not charged',
+  },
+  failed: (amount: string, card: string) => `We could not collect your online payment of ${amount} from ${card}. You were not charged.`,
+  failedScheduled: 'Your appointment stays as it is. Please pay at the appointment.',
+  failedLater: 'Please contact the fingerprint location to pay another way.',
+  refunded: (amount: string, card: string) =>
+    `We have refunded your payment of ${amount} in full, to ${card}. Your bank may take 5 to 10 business days to show it.`,
+  refundedCancelled: 'The appointment is cancelled.',
+  refundedStands: 'The appointment itself has not changed.',
+  releasedLost:
+    'This appointment was not booked, because your payment was not completed in time. If you have booked since then, that appointment is still valid.',
+  releasedOther: 'You chose another way to pay, and this card was not used.',
+  released: (amount: string, card: string) =>
+    `We have not charged ${card}. Your bank may show ${amount} as pending for a few days; the charge disappears by itself.`,
+  releasedTaken: (amount: string, card: string) =>
+    `We have refunded the ${amount} that was collected from ${card}. Your bank may take 5 to 10 business days to show it.`,
+  allUnreal: 'This was a test payment: no real money moved.',
+}

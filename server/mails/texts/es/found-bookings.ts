@@ -1,0 +1,15 @@
+import type { SameTexts } from '../../mail-language.ts'
+import type { texts as english } from '../en/found-bookings.ts'
+
+export const texts: SameTexts<typeof english> = {
+  subject: 'Sus citas para la toma de huellas dactilares',
+  coming: 'Estas son las próximas citas para la toma de huellas dactilares que tienen este correo electrónico. Cada enlace abre su cita.',
+  none: 'No hay ninguna próxima cita para la toma de huellas dactilares con este correo electrónico.',
+  who: 'Para',
+  when: 'Cuándo',
+  where: 'Dónde',
+  number: 'Número de registro',
+  manage: 'Ver, cambiar o cancelar esta cita',
+  again: 'Hacer una cita',
+  unexpected: 'Si usted no pidió este mensaje, no tiene que hacer nada: se envió solo a esta dirección.',
+}

@@ -1,0 +1,21 @@
+import type { SameTexts } from '../../mail-language.ts'
+import type { texts as english } from '../en/transfer.ts'
+
+export const texts: SameTexts<typeof english> = {
+  subjects: {
+    PENDING: 'Chúng tôi đã nhận được yêu cầu chuyển của quý vị',
+    APPROVED: 'Yêu cầu chuyển của quý vị đã được chấp thuận',
+    DECLINED: 'Yêu cầu chuyển của quý vị không được chấp thuận',
+  },
+  received: (environment) =>
+    `Chúng tôi đã nhận được yêu cầu chuyển của quý vị. ${environment} sẽ quyết định và chúng tôi sẽ viết cho quý vị. Quý vị không cần lịch hẹn.`,
+  approved: 'Yêu cầu chuyển của quý vị đã được chấp thuận. Quý vị không phải lấy dấu vân tay lại.',
+  declined: 'Yêu cầu chuyển của quý vị không được chấp thuận. Không có gì thay đổi trong hồ sơ của quý vị.',
+  location: 'Nơi làm việc',
+  type: 'Loại người nộp đơn',
+  reason: 'Lý do',
+  number: 'Số yêu cầu của quý vị',
+  see: 'Xem tình trạng',
+  questions: (environment) => `Nếu có thắc mắc, vui lòng liên lạc với ${environment}.`,
+  again: 'Để yêu cầu chuyển lại, hoặc đặt lịch hẹn, hãy mở trang này',
+}

@@ -1,0 +1,75 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import { paymentTransaction } from '../../../contract/payments/payments.ts'
+import { closeTillBody, type TillSheet } from '../../../contract/payments/till.ts'
+import { longDay } from '../../data/dates.ts'
+import { useAction } from '../../data/records/use-records.ts'
+import { dollars } from '../../records/till/till-sheet.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+
+type Values = { starting_float: string; counted: string; difference_reason: string; signed_name: string }
+
+const { starting_float, counted, signed_name, difference_reason } = closeTillBody.shape
+
+const schema = z.object({ starting_float, counted, difference_reason: z.union([z.literal(''), difference_reason]), signed_name })
+
+/** Counts and closes a till. The sheet that is sent with it is the one that is shown. */
+export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(): void }) {
+  const { lsv, day, entries, cash } = sheet
+  const close = useAction(
+    ({ difference_reason: reason, ...values }: Values, once) =>
+      once('POST', '/tills/close', {
+        body: { ...values, ...(reason ? { difference_reason: reason } : {}), lsv, day, entries: entries.length },
+      }),
+    paymentTransaction,
+  )
+  return (
+    <FormDialog<Values>
+      title={`Close the till of ${longDay(day)}`}
+      opened
+      onClose={onClose}
+      schema={schema as never}
+      initial={{ starting_float: sheet.usual_float, counted: '', difference_reason: '', signed_name: '' }}
+      onSave={(values) => close.mutateAsync(values)}
+      done="Till closed"
+      save="Close Till"
+    >
+      {({ field, form }) => {
+        const [float, count] = form.watch(['starting_float', 'counted'])
+        const difference = differenceOf({ float, count, cash })
+        return (
+          <>
+            <Text>Count the cash in the till. Afterwards this day takes no more money, and only the provider's staff can re-open it.</Text>
+            <TextField label="Starting float, in dollars" required inputMode="decimal" styles={SHORT} {...field('starting_float')} />
+            <Text>
+              Cash taken: {dollars(cash)}
+              {isMoney(float) && `, so that ${dollars(fromCents(toCents(float) + toCents(cash)))} is expected`}
+            </Text>
+            <TextField label="Cash counted, in dollars" required inputMode="decimal" styles={SHORT} data-autofocus {...field('counted')} />
+            <Text role="status" fw={650}>
+              {difference === null ? '' : differenceWords(difference)}
+            </Text>
+            {difference !== null && difference !== 0 && (
+              <TextField label="Reason for the difference" required maxLength={500} {...field('difference_reason')} />
+            )}
+            <TextField label="Your name, as your signature" required maxLength={100} {...field('signed_name')} />
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}
+
+const SHORT = { wrapper: { maxWidth: 200 } }
+const isMoney = (typed: string) => z.safeParse(closeTillBody.shape.counted, typed).success
+
+function differenceOf({ float, count, cash }: { float: string; count: string; cash: string }): number | null {
+  return isMoney(float) && isMoney(count) ? toCents(count) - toCents(float) - toCents(cash) : null
+}
+
+function differenceWords(cents: number): string {
+  if (cents === 0) return 'It adds up.'
+  return `${dollars(fromCents(Math.abs(cents)))} ${cents > 0 ? 'too much' : 'missing'}`
+}

@@ -1,0 +1,31 @@
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/booking.ts'
+
+export const texts: Translated<typeof english> = {
+  'own.title': 'Lịch hẹn của quý vị',
+  'own.subtitle': 'Dành cho {name}, đặt với {environment}',
+  'own.cancelledTitle': 'Lịch hẹn của quý vị đã được hủy',
+  'own.cancelledHint': 'Quý vị không cần đến. Nếu vẫn cần lấy dấu vân tay, hãy đặt lịch hẹn mới.',
+  'own.noShowTitle': 'Quý vị đã lỡ lịch hẹn này',
+  'own.noShowHint': 'Nếu vẫn cần lấy dấu vân tay, hãy đặt lịch hẹn mới hoặc gọi cho địa điểm lấy dấu vân tay.',
+  'own.past': 'Không còn có thể thay đổi lịch hẹn này tại đây. Nếu có thắc mắc, hãy gọi cho địa điểm lấy dấu vân tay.',
+  'own.unmovable': 'Không thể đổi lịch hẹn này tại đây. Hãy gọi cho địa điểm lấy dấu vân tay, hoặc hủy rồi đặt lại.',
+  'own.new': 'Đặt lịch hẹn mới',
+  'own.reschedule': 'Đổi ngày hoặc giờ',
+  'own.cancel': 'Hủy lịch hẹn',
+  'own.cancelTitle': 'Hủy lịch hẹn của quý vị?',
+  'own.cancelWhen': 'Lịch hẹn của quý vị vào {when} tại {place} sẽ bị hủy, và giờ đó sẽ dành cho người khác.',
+  'own.cancelMail': 'Chúng tôi sẽ báo cho địa điểm lấy dấu vân tay và gửi email cho quý vị. Quý vị có thể đặt lại bất cứ lúc nào.',
+  'own.cancelRefund': 'Khoản tiền quý vị đã trả trực tuyến sẽ được hoàn lại toàn bộ.',
+  'own.cancelYes': 'Có, hủy lịch hẹn',
+  'own.cancelNo': 'Không, giữ lịch hẹn',
+  'own.moveTitle': 'Chọn ngày và giờ mới',
+  'own.moveNow': 'Hiện tại: {when}. Giờ này vẫn là của quý vị cho đến khi quý vị lưu giờ khác.',
+  'own.moveTo': 'Giờ mới: {when}',
+  'own.save': 'Lưu giờ mới',
+  'own.keep': 'Giữ giờ cũ',
+  'own.moved': 'Đã lưu. Chúng tôi cũng đang gửi giờ mới đến email của quý vị.',
+  'own.badTitle': 'Đường liên kết này không hoạt động',
+  'own.badHint':
+    'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',
+}

@@ -1,0 +1,14 @@
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/lsv.ts'
+
+export const texts: Translated<typeof english> = {
+  'near.zip': 'Mã ZIP',
+  'near.zipHint': 'Để thấy địa điểm gần nhất trước',
+  'near.search': 'Tìm',
+  'near.sorted': 'Địa điểm gần {zip} nhất đứng đầu.',
+  'near.unknown': 'Chúng tôi không biết mã ZIP {zip}. Các địa điểm được xếp theo tên.',
+  'near.failed': 'Không tìm được theo {zip}. Thứ tự các địa điểm không thay đổi.',
+  'near.miles': 'Cách {miles} dặm',
+  'near.nextOpen': 'Giờ trống kế tiếp: {when}',
+  'near.noneOpen': 'Không có giờ trống trong 30 ngày tới',
+}

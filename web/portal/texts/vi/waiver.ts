@@ -1,0 +1,22 @@
+import type { Translated } from '../../translation/dictionary.ts'
+import type { texts as english } from '../en/waiver.ts'
+
+export const texts: Translated<typeof english> = {
+  'waiver.new': 'Đơn mới',
+  'waiver.reprint': 'Lấy lại dấu vân tay',
+  'waiver.subtitle': 'Vui lòng xem và ký giấy đồng thuận sau đây',
+  'waiver.which': 'Giấy đồng thuận {number} trên {of}: {name}',
+  'waiver.waiting': 'Vui lòng chờ...',
+  'waiver.signature': 'Chữ ký',
+  'waiver.hint': 'Ký trong ô bên dưới bằng bàn di chuột hoặc chuột.',
+  'waiver.hintTouch': 'Ký trong ô bên dưới bằng ngón tay.',
+  'waiver.required': 'Các ô có dấu * là bắt buộc.',
+  'waiver.box': 'Ô để ký tên',
+  'waiver.drawn': 'Ô để ký tên, đã ký',
+  'waiver.kept': 'Quý vị đã ký giấy đồng thuận này.',
+  'waiver.again': 'Ký lại',
+  'waiver.clear': 'Xóa',
+  'waiver.type': 'Nhập tên thay cho chữ ký',
+  'waiver.draw': 'Vẽ chữ ký thay vì nhập tên',
+  'waiver.name': 'Họ và tên đầy đủ của quý vị',
+}

@@ -1,0 +1,74 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { type DeskMethod, deskMethodLabels, deskMethods, referenceLabels } from '../../../contract/payments/desk-money.ts'
+import { fromCents, localDollars, toCents } from '../../../contract/payments/dollars.ts'
+import { money } from '../../../contract/records/fields.ts'
+import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+
+/** The fields of money at the desk. Of `tendered` and `reference` only the one of the method counts. */
+export type MoneyValues = { method: DeskMethod; amount: string; tendered: string; reference: string }
+
+/** What is sent of the fields: without those that the method has not, and without empty ones. */
+function paidOf<Values extends MoneyValues>({ tendered, reference, ...rest }: Values) {
+  if (rest.method === 'CASH') return { ...rest, ...(tendered ? { tendered } : {}) }
+  return { ...rest, ...(reference ? { reference } : {}) }
+}
+
+/** The schema of a form with these fields, whose values are sent by a contract's schema. */
+export const moneySchema = <Output,>(body: z.ZodMiniType<Output>) =>
+  z.pipe(
+    z.transform((typed: unknown) => paidOf(typed as MoneyValues)),
+    body as z.ZodMiniType<Output, never>,
+  )
+
+/** The choices of payment methods at the desk. */
+export const methodOptions = deskMethods.map((code) => ({ value: code, label: deskMethodLabels[code] }))
+
+type Form = ReturnType<typeof useFields<MoneyValues>>
+type Props = { form: Pick<Form, 'field' | 'form'>; amountLabel?: string; amountHint?: string; focused?: boolean }
+
+/** How it was paid and how much: with the cash that was given and its change, or with the number of what was paid with. */
+export function MoneyFields({ form: { field, form }, amountLabel = 'Amount in dollars', amountHint, focused = true }: Props) {
+  const [method, amount, tendered] = form.watch(['method', 'amount', 'tendered'])
+  return (
+    <>
+      <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
+      <TextField
+        label={amountLabel}
+        required={amountHint === undefined}
+        {...(amountHint === undefined ? {} : { description: amountHint })}
+        inputMode="decimal"
+        styles={SHORT}
+        {...(focused ? { 'data-autofocus': true } : {})}
+        {...field('amount')}
+      />
+      {method === 'CASH' ? (
+        <>
+          <TextField
+            label="Cash given, in dollars"
+            description="Shows the change. Leave it empty if it was the exact amount."
+            inputMode="decimal"
+            styles={SHORT}
+            {...field('tendered')}
+          />
+          <Text role="status" fw={650}>
+            {changeOf(amount, tendered)}
+          </Text>
+        </>
+      ) : (
+        <TextField label={referenceLabels[method]} required maxLength={40} {...field('reference')} />
+      )}
+    </>
+  )
+}
+
+const SHORT = { wrapper: { maxWidth: 200 } }
+const isMoney = (typed: string) => z.safeParse(money.input, typed).success
+
+/** "Change: $1.50"; empty while there is none. */
+function changeOf(amount: string, tendered: string): string {
+  if (!isMoney(amount) || !isMoney(tendered)) return ''
+  const change = toCents(tendered) - toCents(amount)
+  return change < 0 ? '' : `Change: ${localDollars(fromCents(change), 'en-US')}`
+}

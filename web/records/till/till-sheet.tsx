@@ -1,0 +1,156 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { deskMethodLabels } from '../../../contract/payments/desk-money.ts'
+import { localDollars } from '../../../contract/payments/dollars.ts'
+import { paymentTransaction } from '../../../contract/payments/payments.ts'
+import type { TillSheet as Sheet, TillClosing, TillEntry, TillSum } from '../../../contract/payments/till.ts'
+import { call } from '../../data/call.ts'
+import { dateTimeAndYear, longDay, timeOnly, zoneName } from '../../data/dates.ts'
+import { download } from '../../data/download.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { EmptyText } from '../../ui/feedback/waiting.tsx'
+import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { DenseTable } from '../../ui/list/dense-table.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
+
+/** The sheet of a location's till; without a day, of the present one there. Payments and corrections load it again. */
+export const useTillSheet = (lsv: number | null, day: string | undefined) =>
+  useQuery({
+    queryKey: [paymentTransaction.path, 'till', lsv, day ?? null],
+    queryFn: ({ signal }) => call<Sheet>('GET', '/tills/sheet', { query: { lsv, day }, signal }),
+    enabled: lsv !== null,
+  })
+
+type Props = {
+  sheet: Sheet
+  /** The actions on one entry. */
+  actionsOf(entry: TillEntry): ReactNode
+}
+
+/** A till's day: its closing if it has one, sums by method and clerk, and every entry. For screens and paper. */
+export function TillSheetView({ sheet, actionsOf }: Props) {
+  const { entries, closed, time_zone } = sheet
+  return (
+    <Stack gap="lg">
+      {closed && (
+        <Panel title="Closed">
+          <ClosingFacts closing={closed} zone={time_zone} />
+        </Panel>
+      )}
+      {sheet.reopened.map((closing) => (
+        <Panel key={closing.id} title="Closed before, and re-opened">
+          <ClosingFacts closing={closing} zone={time_zone} />
+        </Panel>
+      ))}
+      {entries.length === 0 ? (
+        <EmptyText>{`No money was taken on ${longDay(sheet.day)}`}</EmptyText>
+      ) : (
+        <>
+          <Columns least={LEAST_WIDTH}>
+            <Sums label="By method" of="Method" sums={sheet.by_method} total={sheet.total} />
+            <Sums label="By clerk" of="Clerk" sums={sheet.by_clerk} total={sheet.total} />
+          </Columns>
+          <Panel title={`Entries (${entries.length})`}>
+            <ResultTable
+              label="Entries"
+              items={entries}
+              id={({ payment, reversed }) => `${payment} ${reversed}`}
+              columns={[
+                { title: 'Receipt', cell: ({ receipt }) => receipt },
+                { title: 'Time', cell: ({ at }) => timeOnly(at, time_zone) },
+                { title: 'Applicant', cell: ({ applicant, appointment }) => `${applicant} (${appointment})` },
+                { title: 'Method', cell: methodOf },
+                { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
+                { title: 'Clerk', cell: ({ clerk }) => clerk },
+                { title: 'Correction', cell: ({ reversed, reason }) => (reversed ? `Reversed: ${reason ?? ''}` : '') },
+                { title: 'Actions', cell: actionsOf },
+              ]}
+            />
+          </Panel>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+const LEAST_WIDTH = 320
+
+const methodOf = ({ method, reference }: TillEntry) => `${deskMethodLabels[method]}${reference === null ? '' : ` ${reference}`}`
+
+function Sums({ label, of, sums, total }: { label: string; of: string; sums: readonly TillSum[]; total: string }) {
+  const entries = sums.reduce((count, sum) => count + sum.entries, 0)
+  return (
+    <Panel title={label}>
+      <DenseTable
+        label={label}
+        items={[...sums, { name: 'Total', entries, amount: total }]}
+        id={({ name }) => name}
+        columns={[
+          { title: of, cell: ({ name }) => name },
+          { title: 'Entries', cell: (sum) => sum.entries, align: 'right' },
+          { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function ClosingFacts({ closing, zone }: { closing: TillClosing; zone: string }) {
+  const { difference, difference_reason, signed_name, account, reopened_at } = closing
+  const when = (instant: string) => `${dateTimeAndYear(instant, zone)}, ${zoneName(zone, instant)}`
+  return (
+    <Facts
+      facts={[
+        { name: 'Starting float', value: dollars(closing.starting_float) },
+        { name: 'Cash taken', value: dollars(closing.cash) },
+        { name: 'Expected in the till', value: dollars(closing.expected) },
+        { name: 'Counted', value: dollars(closing.counted) },
+        { name: 'Difference', value: difference_reason === null ? dollars(difference) : `${dollars(difference)}: ${difference_reason}` },
+        { name: 'Signed by', value: `${signed_name} (${account}), ${when(closing.closed_at)}` },
+        ...(reopened_at === null
+          ? []
+          : [{ name: 'Re-opened', value: `${closing.reopen_reason} (${closing.reopened_by}), ${when(reopened_at)}` }]),
+      ]}
+    />
+  )
+}
+
+/** Days that were not closed, each with what `linkTo` makes of it. */
+export function UnclosedDays({ days, linkTo }: { days: readonly string[]; linkTo(day: string): ReactNode }) {
+  if (days.length === 0) return null
+  return (
+    <Notice kind="warning" title={days.length === 1 ? 'A till was not closed' : `${days.length} tills were not closed`}>
+      <Group gap="md">
+        {days.map((day) => (
+          <span key={day}>{linkTo(day)}</span>
+        ))}
+      </Group>
+    </Notice>
+  )
+}
+
+/** Prints the sheet, or downloads its entries. */
+export function TillSheetButtons({ lsv, day, empty }: { lsv: number; day: string; empty: boolean }) {
+  const file = useBusy(() => download('/tills/sheet/csv', { lsv, day }))
+  const again = useFocusAfter(file.busy)
+  return (
+    <>
+      <Button className="no-print" variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button ref={again} className="no-print" variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
+        Download CSV
+      </Button>
+      {file.failure && <ErrorNotice onRetry={file.start}>{file.failure.message}</ErrorNotice>}
+    </>
+  )
+}
+
+/** "$1,042.50", "-$48.50". */
+export const dollars = (amount: string) => localDollars(amount, 'en-US')

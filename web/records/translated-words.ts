@@ -1,0 +1,19 @@
+import { nameLanguage, otherLanguages } from '../../contract/records/languages.ts'
+import type { Translations } from '../../contract/records/translations.ts'
+
+const LONGEST = 200
+
+/** Translations on one line each, to compare versions: "Spanish: Maestro; Traiga la carta." */
+export function translatedWords(translations: Translations | null): string {
+  const lines = otherLanguages.flatMap((language) => {
+    const words = Object.values(translations?.[language] ?? {}).join('; ')
+    return words === '' ? [] : [`${nameLanguage(language)}: ${words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}`]
+  })
+  return lines.join('\n')
+}
+
+/** The languages of a record's text, in English: "English and Spanish". */
+export function textLanguages(translations: Translations | null, name: string): string {
+  const others = otherLanguages.filter((language) => translations?.[language]?.[name])
+  return others.length === 0 ? 'English only' : new Intl.ListFormat('en').format(['English', ...others.map(nameLanguage)])
+}
