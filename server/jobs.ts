@@ -82,7 +82,8 @@ const queues = {
 type QueueName = keyof typeof queues
 /**
  * What a restore does with a job that waited at the backup: the server runs it again; or it is run at once and its mails
- * are held; or it is dropped. A job that writes or sends mail may have done so since.
+ * are held; or it is dropped. A job that writes or sends mail may have done so since. Text messages are held by `holdSms`, which reads the
+ * dropped jobs.
  */
 type AfterRestore = 'run' | 'hold' | 'drop'
 type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }

@@ -8,7 +8,7 @@ import { CONSENT_WORDING } from './wording.ts'
 /** The editions of the sentence to which applicants agree, in `consent-wordings/`. A landed edition never changes: consents name it. */
 const editions = [CONSENT_WORDING] as const
 
-/** What agrees to text messages: the sentence that was shown, by its edition, and its language. */
+/** The consent that is sent: the edition and the language of the sentence that was shown. */
 export const consentGiven = () =>
   z.strictObject({ wording: z.enum(editions, { error: missingOr(fieldMessages.choose) }), language: language() })
 

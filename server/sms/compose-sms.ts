@@ -7,7 +7,7 @@ import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { fitSegments, type Part } from './segments.ts'
 import { smsTexts } from './sms-texts.ts'
 
-/** What a message is left with last: first who writes goes, then where it is, then how to end the messages, then the link. */
+/** Parts with a lower rank are dropped first: the sender, the place, how to stop, the link. The fact is never dropped. */
 const RANKS = { sender: 1, place: 2, end: 3, link: 4, fact: 5 } as const
 
 /** An event of an appointment of which applicants get a text message. ON: they have just agreed to them on the page of the booking. */

@@ -103,7 +103,7 @@ export async function readSmsState(db: Db, sealing: Sealing, applicant: number):
 
 type ContactEvent = 'applicant.changed' | 'applicant.status_changed' | 'applicant.contact_corrected' | 'applicant.contact_taken_back'
 
-/** Who agreed at another number has not agreed at the new one. */
+/** Consent holds for one number: a changed number ends it. */
 export const endConsentOfFormerPhone: Consequence<ContactEvent> = async (change, events) => {
   const changed = events.filter((event) => event.changed?.includes('phone')).map(({ applicant }) => applicant)
   if (changed.length === 0) return

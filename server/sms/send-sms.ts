@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { toE164 } from '../../contract/sms/us-number.ts'
+import { secondsUntilDaytime } from '../availability/quiet-hours.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -9,7 +10,6 @@ import { completeSms } from './compose-sms.ts'
 import { readSmsState, stopNumber, wantsSms } from './consent.ts'
 import { smsProviderOf } from './provider/provider-in-use.ts'
 import type { Handed } from './provider/sms-provider.ts'
-import { secondsUntilDaytime } from './quiet-hours.ts'
 
 type Kept = {
   id: number

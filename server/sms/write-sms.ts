@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { LAST_ATTEMPT } from '../applicants/prints/rejections.ts'
+import { secondsUntilDaytime } from '../availability/quiet-hours.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { environmentFields, type Recipient } from '../mails/applicant-mail.ts'
@@ -13,7 +14,6 @@ import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { type AppointmentSmsEvent, composeAppointmentSms, composeIllegibleSms } from './compose-sms.ts'
 import { readSmsState, wantsSms } from './consent.ts'
 import { queueSms } from './outbox.ts'
-import { secondsUntilDaytime } from './quiet-hours.ts'
 
 /**
  * The job of a message about an appointment. `answers`: it is the direct answer to what the applicant did, so that it is sent at any hour.

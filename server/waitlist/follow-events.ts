@@ -49,7 +49,7 @@ export const offerOpenedSlots: Consequence<'record.created' | 'record.updated' |
   )
 }
 
-/** A new entry, or a declined offer. */
+/** A new entry, one that was left, or a declined offer. */
 export const offerToNext: Consequence<'waitlist.joined' | 'waitlist.confirmed' | 'waitlist.left' | 'waitlist.declined'> = (
   { db },
   events,

@@ -3,7 +3,8 @@ import { MOST_HELD } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type LsvDays, openSlotsOn, withoutHolds } from '../availability/lsv-day.ts'
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
-import { dateIn, wallTimeIn } from '../availability/zoned-time.ts'
+import { secondsUntilDaytime } from '../availability/quiet-hours.ts'
+import { dateIn } from '../availability/zoned-time.ts'
 import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
@@ -16,9 +17,6 @@ import { endEntries } from './end-entries.ts'
 import { dropOfferHolds, offerHoldToken } from './offer-hold.ts'
 import { queueOffers } from './queue-offers.ts'
 
-/** No mails at night in the LSV's time zone: a slot that is free then is offered in the morning, unless it was booked meanwhile. */
-const MORNING = '08:00'
-const EVENING = '21:00'
 /** The hours within which the offers of a station are counted; after them it has been open to all for long enough. */
 const TURN_HOURS = 12
 
@@ -36,7 +34,8 @@ export const offerSlots = (services: Services, { lsv }: { lsv: number }): Promis
     const days = await db.one<{ earliest: string; latest: string; time_zone: string }>(sql`
       select min(e.earliest) as earliest, max(e.latest) as latest, l.timezone as time_zone
       from waitlist_entry e join live_scan_vendor l on l.id = e.lsv where e.lsv = ${lsv} group by l.timezone`)
-    if (days === undefined || isNight(days.time_zone, now)) return
+    // A slot that is free at night is offered in the morning, unless it was booked meanwhile.
+    if (days === undefined || secondsUntilDaytime(now, days.time_zone) > 0) return
     const offered = await readOpenOffers(db, lsv)
     const hashes = offered.map(({ id }) => `\\x${sha256Of(offerHoldToken(key, id)).toString('hex')}`)
     const found = await readSlotDays(db, lsv, days, now, sql`s.token_hash <> all(${hashes}::bytea[])`)
@@ -50,11 +49,6 @@ export const offerSlots = (services: Services, { lsv }: { lsv: number }): Promis
 
 /** Queues the offers of all LSVs: an offer that lapses, a morning and some changes of hours cause no event. */
 export const offerSlotsEverywhere = ({ database }: Services): Promise<void> => queueOffers(database, sql`select id from live_scan_vendor`)
-
-const isNight = (time_zone: string, now: number) => {
-  const [, time] = wallTimeIn(time_zone, now)
-  return time < MORNING || time >= EVENING
-}
 
 /**
  * Entries whose applicant came, cancelled or moved, whose offer was booked, whose days are over, or whose address was never confirmed. Any

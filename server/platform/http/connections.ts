@@ -24,6 +24,9 @@ export function shareConnections(server: Server, most: number): void {
 export function untilGone({ raw }: Pick<FastifyReply, 'raw'>): AbortSignal {
   const gone = new AbortController()
   // Listens to the answer, since the request closes as soon as its body was read.
-  raw.once('close', () => gone.abort(new Refusal(408, 'CALLER_GONE', 'The caller has left.')))
+  // Every answer closes in the end: only one that was not sent whole has lost its caller.
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort(new Refusal(408, 'CALLER_GONE', 'The caller has left.'))
+  })
   return gone.signal
 }

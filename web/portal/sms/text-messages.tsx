@@ -40,7 +40,7 @@ export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> 
   )
 }
 
-/** What the form says of text messages: nothing where that stays as it is. */
+/** The consent to send; empty if it is unchanged. */
 export function textsChange({ sms }: Pick<OwnContact, 'sms'>, { phone, texts }: Pick<Typed, 'phone' | 'texts'>, language: Language) {
   if (sms === null || (texts === sms.agreed && phone === '')) return {}
   if (texts) return { sms_consent: { wording: CONSENT_WORDING, language: languageOfSigning(language) } } as const

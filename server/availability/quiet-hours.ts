@@ -1,11 +1,11 @@
-import { dateIn, instantsOf, wallClock, wallTimeIn } from '../availability/zoned-time.ts'
 import { DAY_MS } from '../platform/clock.ts'
+import { dateIn, instantsOf, wallClock, wallTimeIn } from './zoned-time.ts'
 
-/** The hours of a location's day in which messages go out that answer nothing. */
+/** The hours of a location's day in which mails of offers and text messages go out that answer nothing. */
 const FIRST = '08:00'
 const LAST = '21:00'
 
-/** The seconds from an instant until text messages may be sent in a time zone: 0 from 8 AM to 9 PM. */
+/** The seconds from an instant until such messages may be sent in a time zone: 0 from 8 AM to 9 PM. */
 export function secondsUntilDaytime(now: number, zone: string): number {
   const [, time] = wallTimeIn(zone, now)
   if (time >= FIRST && time < LAST) return 0
