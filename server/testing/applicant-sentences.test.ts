@@ -18,7 +18,8 @@ const STAFF_ONLY = [
   /^applicants\/search\/applicant-filters/,
   /^applicants\/settle-absences/,
   // Of setting back what a desk has settled, and of its payment method.
-  /^payments\/paid-online\.ts: This appointment is paid/,
+  /^payments\/paid-online\.ts: (This appointment is paid|Money was taken)/,
+  /^payments\/till\//,
 ]
 /** Messages for API clients only: about headers, paging and filters that no applicant page sends. */
 const PROGRAMS = [

@@ -21,6 +21,8 @@ import { openTestServer, type TestServer } from '../test-server.ts'
 
 const METRICS_TOKEN = 'metrics-token-0123456789'
 const PASSWORD = 'a long enough password'
+/** The queues of server/jobs.ts, each with a pool of its own. */
+const QUEUES = 7
 
 let testServer: TestServer
 let settings: ReturnType<typeof makeSettingsOn>
@@ -100,10 +102,10 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
 
   test('jobs run in one worker', async () => {
     const pools = () => testServer.database.rows(sql`select pool from job_workers where seen_at > now() - interval '20 seconds'`)
-    await expect.poll(async () => (await pools()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(6)
+    await expect.poll(async () => (await pools()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(QUEUES)
     // Jobs of the other worker would have begun by now.
     await pause(1_500)
-    expect(await pools()).toHaveLength(6)
+    expect(await pools()).toHaveLength(QUEUES)
   })
 
   test('both answer bookings, and book one slot once', async () => {
