@@ -87,6 +87,8 @@ test('a written file is read back unchanged and contains no formula', () => {
     {
       ...{ description: '=1+1', slug: '+schools', agency: '@Education', pricing: '0.00', ori: 'NY0300000' },
       ...{ prompt_vendor: false, prompt_location: true, note: type.note, description_es: '@Suma', note_es: 'Diga «hola»; traiga -5' },
+      // A language without texts has its empty columns.
+      ...{ description_vi: '', note_vi: '' },
     },
   ])
 })

@@ -34,8 +34,10 @@ beforeEach(() => {
   refusal = null
   renewed = undefined
   lasts = 600
-  page = new EventTarget()
+  page = Object.assign(new EventTarget(), { getElementById: () => null })
   vi.stubGlobal('document', page)
+  vi.stubGlobal('window', new EventTarget())
+  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal('sessionStorage', {
     getItem: (place: string) => kept.get(place) ?? null,
     setItem: (place: string, text: string) => kept.set(place, text),

@@ -1,6 +1,7 @@
 import { Anchor, Button, type ButtonProps, Loader, Paper, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
 import { classes } from './classes.ts'
 import { PlainAnchor } from './plain-anchor.tsx'
@@ -108,8 +109,11 @@ test.each<[string, Plain: () => ReactElement, Mantine: () => ReactElement]>([
       <div className="one">
         <Mantine />
       </div>
+      <p>Beside them</p>
     </div>,
   )
+  // The pointer stays where the test before it left it, and what lies below it is drawn as hovered.
+  await userEvent.hover(container.querySelector('p:last-child') as Element)
   const [one, other] = [...container.querySelectorAll('.one')].map((each) => lookOf(each))
   expect(one).toEqual(other)
 })
