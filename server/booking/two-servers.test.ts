@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../platform/clock.ts'
@@ -56,8 +57,16 @@ test('the same key at both servers at once makes one booking and one answer', as
   const answers = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' }
-      const response = await fetch(`${servers[index % 2]?.address}/api/appointments/schedule`, { method: 'POST', headers, body })
-      return `${response.status} ${await response.text()}`
+      const send = async () => {
+        const response = await fetch(`${servers[index % 2]?.address}/api/appointments/schedule`, { method: 'POST', headers, body })
+        return `${response.status} ${await response.text()}`
+      }
+      // Whoever finds the key in use for half a second asks again, as the page does.
+      for (let tries = 0; ; tries += 1) {
+        const answer = await send()
+        if (tries === 5 || !answer.includes('"IN_FLIGHT"')) return answer
+        await pause(200)
+      }
     }),
   )
   expect(new Set(answers).size).toBe(1)
