@@ -64,6 +64,7 @@ function step<Body>({ name, summary, body, take }: Named<Body>): Action {
     path: `/api/appointments/:id/${name}`,
     permission: 'appointments.day_board',
     summary,
+    problems: ['STATUS', 'NOT_TODAY'],
     body,
     answer: rowOf(contract),
     status: 200,

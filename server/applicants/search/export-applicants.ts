@@ -47,6 +47,7 @@ export const exportApplicants: Action = action({
   summary: 'All results of a search, as streamed CSV',
   query,
   status: 200,
+  answerType: 'text/csv',
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
     const unordered = { ...viewer, query: without(viewer.query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
