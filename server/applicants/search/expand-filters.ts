@@ -9,8 +9,8 @@ import type { Viewer } from '../../platform/records/access.ts'
 const NAMED: Readonly<Record<string, { table: string; name: string; also: string }>> = {
   status_code: { table: 'status_code', name: 'description', also: 'slug' },
   applicant_type: { table: 'applicant_type', name: 'description', also: 'description' },
-  employer: { table: 'employer', name: 'name', also: 'slug' },
-  network: { table: 'network', name: 'name', also: 'slug' },
+  employer: { table: 'employer', name: 'name', also: 'name' },
+  network: { table: 'network', name: 'name', also: 'name' },
   location: { table: 'location', name: 'name', also: 'name' },
   vendor: { table: 'vendor', name: 'name', also: 'name' },
   lsv: { table: 'live_scan_vendor', name: 'name', also: 'name' },

@@ -113,7 +113,7 @@ afterAll(() => world.close())
 const ask = async (path: string, field = 'id'): Promise<Name[]> => {
   const answer = await world.ask({ who: 'staff', path })
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().results.map((row: Record<string, number>) => ids.get(row[field] ?? 0) ?? 'somebody else')
+  return answer.json().results.flatMap((row: Record<string, number>) => ids.get(row[field] ?? 0) ?? [])
 }
 const sorted = (names: readonly Name[]) => [...names].sort()
 
@@ -139,7 +139,7 @@ describe('one text finds the same people', () => {
 
   test.each(EXAMPLES)('%s, in the list of appointments', async (text, found) => {
     const names = await ask(`appointments?name=${encodeURIComponent(text)}&limit=200`, 'applicant')
-    expect(sorted(names.filter((name) => name !== 'somebody else'))).toEqual(sorted(found))
+    expect(sorted(names)).toEqual(sorted(found))
   })
 })
 
