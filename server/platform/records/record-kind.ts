@@ -22,6 +22,8 @@ export type RecordKind = {
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** For tables of a million rows: how a list's rows are found; see large-list.ts. */
   largeTable?: LargeTable
+  /** The query of a list, with the parameters that a viewer of all fields may write as one text. */
+  expandQuery?: (db: Db, query: Viewer['query']) => Promise<Viewer['query']>
   /** Filters with which a list has the same best plan for all values. */
   genericPlanFilters?: readonly string[]
   /** The query's own order instead of the contract's, ascending; the list then has one page. */
@@ -58,7 +60,7 @@ export type WriteHook = (
 export type LargeTable = {
   table: string
   /** The filters that need several indexes. */
-  plans: Readonly<Record<string, (value: string, t: Sql) => SearchPlan>>
+  plans: Readonly<Record<string, (value: string, t: Sql, viewer: Viewer) => SearchPlan>>
   /** Whether an index returns this filter's results in the list's order: a suitable one, or because nearly every row matches. */
   isSorted(filter: string, value: string): boolean
   /** Whether an index alone counts this filter's results, without reading rows or other tables. */
