@@ -7,7 +7,7 @@ import type { PaymentState } from './payments/payments.ts'
 import type { Language } from './records/languages.ts'
 
 /** Values that the audit log may hold: counts, statuses, prices, roles. Never a personal one. */
-type AuditDetail = Record<string, string | number | boolean | null>
+export type AuditDetail = Record<string, string | number | boolean | null>
 
 /** Optional facts of every event. */
 type EventFacts = {
@@ -158,6 +158,8 @@ export const eventKinds = {
   'appointment.cancelled_by_applicant': appointment('own-cancel', 'CANCELLED'),
   'appointment.arrived': appointment('arrived', 'ARRIVED'),
   'appointment.started': appointment('started', 'STARTED'),
+  // `reason`: why the prints are taken although the parts in `detail` are missing.
+  'appointment.started_without': appointment('started-without', 'STARTED'),
   'appointment.arrival_undone': appointment('arrival-undone', 'ARRIVAL_UNDONE'),
   'appointment.start_undone': appointment('start-undone', 'START_UNDONE'),
   'appointment.data_given': appointment('own-data'),

@@ -148,8 +148,8 @@ export const permissions = {
       },
       update: {
         lsv_user:
-          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE) and transaction_id (of a completed ' +
-          'appointment); only allowed status transitions',
+          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE), id_* and transaction_id (of a ' +
+          'completed appointment); only allowed status transitions',
         network_admin: `rows of LSVs of own network; same fields; ${MOVES_WITH_TIME}`,
         staff: `all; same fields; ${MOVES_WITH_TIME}`,
         superuser: `all; same fields; ${MOVES_WITH_TIME}`,
@@ -169,7 +169,8 @@ export const permissions = {
           'marked illegible and was found by lookup within the last 30 minutes (grant token)',
       },
       day_board: {
-        lsv_user: 'rows of own LSV; check in and start (SCHEDULED, today), undo; finishing with a TCN is an update',
+        lsv_user:
+          'rows of own LSV; check in and start (SCHEDULED, today; with a reason where data are missing), undo; finishing with a TCN is an update',
         network_admin: 'rows of LSVs of own network; as lsv_user',
         staff: 'all; as lsv_user',
         superuser: 'all; as lsv_user',
@@ -277,7 +278,7 @@ export const permissions = {
       read: { public: 'a published one of any environment, by its id', lsv_user: 'own', ...network(), ...provider() },
       create: { network_admin: 'network is set to own network', ...superuser() },
       update: {
-        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone',
+        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone, tcn_*',
         network_admin: 'own network; also name and public',
         ...superuser(),
       },

@@ -110,7 +110,12 @@ const cases: Case[] = [
   { call: 'GET appointments/pulse', by: signedIn(200) },
   { call: 'POST appointments/:id/arrive', row: 'appointments.anas', body: {}, by: { ...downtownMay(200), staff: 200 } },
   { call: 'POST appointments/:id/arrive', row: 'appointments.bens', body: {}, by: { ...seasideMay(409), staff: 409 } },
-  { call: 'POST appointments/:id/start', row: 'appointments.anas', body: {}, by: { ...downtownMay(200), staff: 200 } },
+  {
+    call: 'POST appointments/:id/start',
+    row: 'appointments.anas',
+    body: { reason: 'Given on paper' },
+    by: { ...downtownMay(200), staff: 200 },
+  },
   { call: 'POST appointments/:id/undo', row: 'appointments.anas', body: { step: 'ARRIVED' }, by: { ...downtownMay(409), staff: 409 } },
   { call: 'POST appointments/:id/send_link', row: 'appointments.anas', body: {}, by: { ...downtownMay(202), staff: 202 } },
   { call: 'POST appointments/:id/link', row: 'appointments.anas', body: {}, by: { ...downtownMay(200), staff: 200 } },
