@@ -72,6 +72,8 @@ const till = about('tills', 'closing')
 const transfer = about('transfers', 'transfer')
 // The user is null when a sign-in is refused.
 const user = about<'user', unknown, number | null>('users', 'user')
+const apiKey = about('apikeys', 'key')
+const webhook = about('webhooks', 'webhook')
 const lsv = about('livescanvendors', 'lsv')
 const file = about('files', 'file')
 const waiverSignature = about('waiversignatures', 'signature')
@@ -234,6 +236,15 @@ export const eventKinds = {
   'user.factor_removed': user('factor-remove'),
   'user.factors_reset': user('factor-reset'),
   'user.recovery_codes_renewed': user('recovery-codes'),
+
+  'webhook.created': webhook('webhook-create'),
+  'webhook.secret_replaced': webhook('webhook-secret'),
+  'webhook.tested': webhook('webhook-test'),
+  'webhook.disabled': webhook('webhook-disable'),
+  'webhook.redelivered': about('webhookdeliveries', 'delivery')('webhook-redeliver'),
+
+  'apikey.created': apiKey('key-create'),
+  'apikey.revoked': apiKey('key-revoke'),
 
   'audit.read': all('auditevents')('audit-read'),
   'audit.exported': all('auditevents')('audit-export'),

@@ -64,6 +64,30 @@ export const permissions = {
       remove: signedIn('own; requires the password; never the last factor where one is required'),
     },
   ),
+  apikeys: record(
+    'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
+      'location where the role has one, and never with a right that its owner lacks. No key serves accounts, sessions, second factors, ' +
+      'keys or webhooks.',
+    {
+      ...reading({ network_admin: 'keys of own network', ...superuser() }),
+      create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },
+      remove: { network_admin: 'keys of own network', ...superuser() },
+    },
+  ),
+  webhooks: record(
+    'What happens, sent to an address: ids, and only where it is ticked name, email and phone of the applicant. A network has events of ' +
+      'records that it may read, at its own locations. Secrets are shown once and encrypted.',
+    {
+      ...reading({ network_admin: 'own', ...superuser() }),
+      ...writing({ network_admin: 'own', ...superuser() }),
+      rotate_secret: { network_admin: 'own', ...superuser() },
+      test: { network_admin: 'own', ...superuser() },
+    },
+  ),
+  webhookdeliveries: record('The log of the webhooks: what was sent, how often, and what the receiver answered. Kept for 30 days.', {
+    ...reading({ network_admin: 'of own webhooks', ...superuser() }),
+    redeliver: { network_admin: 'of own webhooks', ...superuser() },
+  }),
   addresses: record(
     'Home and work addresses of an applicant: personal data that only the provider uses. The caller must have access to the applicant.',
     managing(provider()),

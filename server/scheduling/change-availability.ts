@@ -29,6 +29,8 @@ export const putHours: Action = action({
   path: '/api/livescanvendors/:id/hours',
   permission: 'availabletimes.update',
   summary: 'Replace the weekly hours',
+  versioned: true,
+  problems: ['STRANDED'],
   body: week,
   answer: saved,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
@@ -57,6 +59,8 @@ export const changeAvailability: Action = action({
   path: '/api/livescanvendors/:id/availability',
   permission: 'livescanvendors.availability',
   summary: 'Change when a location takes applicants',
+  versioned: true,
+  problems: ['STRANDED'],
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
   idempotent: true,

@@ -15,6 +15,7 @@ export const markIllegible: Action = rowAction(applicants, {
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
   summary: 'Mark prints as illegible',
+  problems: ['STATUS', 'REJECTED', 'EXISTS', 'REPRINT_BOOKED'],
   body: illegibleBody,
   async run({ change, before, body }) {
     if (!before.illegible) {
