@@ -29,7 +29,8 @@ export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 export const availabilityChange = z
   .strictObject({
     hours: z.optional(weekOfHours),
-    block: z.optional(z.strictObject({ start_datetime: instant, end_datetime: instant })),
+    /** A new blocked time, or with its id a changed one. */
+    block: z.optional(z.strictObject({ id: z.optional(recordId()), start_datetime: instant, end_datetime: instant })),
     appointment_duration: number('appointment_duration'),
     stations: number('stations'),
     stranded: z.optional(outsideHoursDecision),

@@ -4,7 +4,7 @@ import type { weekOfHours } from '../../contract/availability/availability-chang
 import { touchLsv } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
-import { invalid } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { blockedTimes } from './available-and-blocked-times.ts'
@@ -61,8 +61,16 @@ export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Rec
     order by h.day_of_week, h.start_time returning id, lsv, day_of_week, start_time, end_time`)
 }
 
-/** A new blocked time. */
-export async function writeBlock({ db, sealing, record }: Change, lsv: number, block: Values): Promise<void> {
+/** A new blocked time, or with an id a changed one of the same LSV. */
+export async function writeBlock({ db, sealing, record }: Change, lsv: number, { id, ...block }: Values): Promise<void> {
+  if (id !== undefined) {
+    const changed = await db.run(sql`
+      update blocked_time set start_datetime = ${block.start_datetime}, end_datetime = ${block.end_datetime}
+      where id = ${id} and lsv = ${lsv} and removed_at is null`)
+    if (changed === 0) throw notFound()
+    await record({ type: 'record.updated', resource: 'blockedtimes', row: id as number, changed: Object.keys(block) })
+    return
+  }
   const row = await insertRow(db, sealing, blockedTimes, { lsv, ...block })
   await record({ type: 'record.created', resource: 'blockedtimes', row })
 }

@@ -27,18 +27,27 @@ export type SessionState =
   | { status: 'out' }
   /** The server did not answer; the session may still be valid. */
   | { status: 'failed'; problem: Problem }
-  | { status: 'in'; session: Session }
+  /**
+   * `suspended`: the session is over, and the page is kept behind the question to sign in again, with the reason, since something typed
+   * is not saved. `resumed` counts how often that was answered: `session` stays the same object, so that the page stays.
+   */
+  | { status: 'in'; session: Session; suspended?: string | null; resumed?: number }
 
 // Readable, and not secret: only shows whether requesting the session is worthwhile.
 const MARKER = 'bims-session'
+
+/** The reason of a session that the server ended. */
+export const ENDED = 'Your session has ended. Please sign in again.'
+/** How long a page waits for the user to sign in again. */
+const SUSPENDED_MS = 30 * 60_000
 
 let token: string | null = null
 let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
 const listeners = new Set<() => void>()
 
-takeCredentialsFrom({ token: () => token, renew, expired: clearSession })
+takeCredentialsFrom({ token: () => token, renew, expired: () => expireSession(ENDED) })
 window.addEventListener('storage', (event) => {
-  if (event.key === MARKER && event.newValue === null && state.status === 'in') clearSession()
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') expireSession(ENDED)
 })
 
 /** The session's state; re-renders when it changes. */
@@ -107,8 +116,12 @@ export async function signOut(): Promise<void> {
 /** Loads the signed-in user, whose rights apply from now on. */
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
-  forgetAll()
-  show({ status: 'in', session })
+  if (state.status === 'in' && state.suspended && state.session.user_id === session.user_id && session.due === null) {
+    show({ status: 'in', session: Object.assign(state.session, session), resumed: (state.resumed ?? 0) + 1 })
+  } else {
+    forgetAll()
+    show({ status: 'in', session })
+  }
 }
 
 /** The signed-in user by a new request; null when the server does not answer. */
@@ -140,6 +153,30 @@ export function clearSession() {
   localStorage.removeItem(MARKER)
   forgetAll()
   show({ status: 'out' })
+}
+
+let hasInput = (): boolean => false
+
+/** Asks `isEditing` before an ended session removes the page: while something is edited, its user may sign in again in place. */
+export function suspendWhile(isEditing: () => boolean) {
+  hasInput = isEditing
+}
+
+/** The session is over on the server: signs out here too, or suspends the page while something is edited. Returns whether it does. */
+export function expireSession(reason: string): boolean {
+  if (state.status === 'in' && state.suspended) return true
+  if (state.status !== 'in' || !hasInput()) {
+    clearSession()
+    return false
+  }
+  token = null
+  localStorage.removeItem(MARKER)
+  const suspended: SessionState = { ...state, suspended: reason }
+  show(suspended)
+  setTimeout(() => {
+    if (state === suspended) clearSession()
+  }, SUSPENDED_MS)
+  return true
 }
 
 const forgetting: (() => void)[] = []

@@ -34,6 +34,8 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
+      // One's own save, of which the answer was lost: nobody else changed anything.
+      if (Object.keys(changeOf(now.record, typed)).length === 0) return now
       etag.current = now.etag
       setDifferences(differencesOf(before.record, now.record))
       throw new Problem(412, { ...error.body, detail: CHANGED })

@@ -6,7 +6,7 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { dateAndTime, dayOf, timeOnly, today, zoneName } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
-import { toInstant } from '../../data/wall-clock.ts'
+import { clockTime, toInstant } from '../../data/wall-clock.ts'
 import { DateTimeField } from '../../ui/field/fields.tsx'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -21,7 +21,7 @@ type BlockedTime = Row<typeof blockedTime>
 /** Upcoming Blocked Times, with the floating button that adds one. */
 export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
   const [from] = useState(() => new Date().toISOString())
-  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<BlockedTime | 'new' | null>(null)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)
   const blocks = useEveryRecord(blockedTime, { lsv: lsv.id, after: from })
   const remove = useRemoveRecord(blockedTime)
@@ -32,12 +32,15 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
         {(block) => (
           <Group justify="space-between" wrap="nowrap">
             <Text>{inWords(block)}</Text>
-            <IconButton icon="delete" label={`Remove blocked time ${inWords(block)}`} onClick={() => setRemoving(block)} />
+            <Group gap={0} wrap="nowrap">
+              <IconButton icon="edit" label={`Change blocked time ${inWords(block)}`} onClick={() => setEditing(block)} />
+              <IconButton icon="delete" label={`Remove blocked time ${inWords(block)}`} onClick={() => setRemoving(block)} />
+            </Group>
           </Group>
         )}
       </DataList>
-      <AddButton label="Add Blocked Time" onClick={() => setAdding(true)} />
-      {adding && <AddBlockedTime lsv={lsv} onClose={() => setAdding(false)} />}
+      <AddButton label="Add Blocked Time" onClick={() => setEditing('new')} />
+      {editing && <EditBlockedTime lsv={lsv} block={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
       {removing && (
         <ConfirmDialog
           title="Remove Blocked Time?"
@@ -63,21 +66,22 @@ function spanInWords({ start_datetime, end_datetime }: BlockedTime, zone: string
 /** In the format of the browser's fields: YYYY-MM-DDTHH:mm in the LSV's local time. */
 type Values = { start_datetime: string; end_datetime: string }
 
-/** The floating button's dialog. Save is enabled when both ends are set. */
-function AddBlockedTime({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+/** A new blocked time, or a changed one, which may have begun already. Save is enabled when both ends are set. */
+function EditBlockedTime({ lsv, block, onClose }: { lsv: Lsv; block: BlockedTime | null; onClose(): void }) {
   const change = useAvailabilityChange(lsv)
   const zone = lsv.timezone
-  const from = today(zone)
+  const begun = block ? localOf(block.start_datetime, zone) : null
+  const from = [begun?.slice(0, 10) ?? '9999', today(zone)].sort()[0] as string
   return (
     <FormDialog<Values>
-      title="Add Blocked Time"
+      title={block ? 'Change Blocked Time' : 'Add Blocked Time'}
       opened
       onClose={onClose}
       schema={schemaFrom(from)}
-      initial={{ start_datetime: '', end_datetime: '' }}
+      initial={{ start_datetime: begun ?? '', end_datetime: block ? localOf(block.end_datetime, zone) : '' }}
       ready={({ start_datetime, end_datetime }) => start_datetime !== '' && end_datetime !== ''}
-      onSave={async (values) => change.save({ block: await instants(values, zone) })}
-      done="Blocked time added"
+      onSave={async (values) => change.save({ block: { ...(block ? { id: block.id } : {}), ...(await instants(values, zone)) } })}
+      done={block ? 'Blocked time saved' : 'Blocked time added'}
     >
       {(form) => (
         <>
@@ -103,6 +107,9 @@ function schemaFrom(first: string) {
     }),
   )
 }
+
+/** An instant in the format of the fields. */
+const localOf = (instant: string, zone: string) => `${dayOf(instant, zone)}T${clockTime(new Date(instant), zone)}`
 
 async function instants({ start_datetime, end_datetime }: Values, zone: string): Promise<Values> {
   const instant = (text: string) => toInstant(text.slice(0, 10), text.slice(11), zone)

@@ -12,11 +12,14 @@ import { TransferCard } from './transfer-card.tsx'
 export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> }) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const transfers = useRecords(transfer, { applicant: applicant.id, limit: 50 })
+  const none = transfers.data?.results.length === 0
   return (
-    <Panel title="Transfer Requests">
-      <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
-        {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setDialog} />}
-      </DataList>
+    <Panel title="Transfer Requests" empty={none}>
+      {!none && (
+        <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
+          {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setDialog} />}
+        </DataList>
+      )}
       {dialog && <DecideDialog dialog={dialog} proposed={applicant.id} onClose={() => setDialog(null)} />}
     </Panel>
   )
