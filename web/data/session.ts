@@ -36,24 +36,22 @@ export type SessionState =
 // Readable, and not secret: only shows whether requesting the session is worthwhile.
 const MARKER = 'bims-session'
 
-/** The reason of a session that the server ended. */
-export const ENDED = 'Your session has ended. Please sign in again.'
-/** How long a page waits for the user to sign in again. */
-const SUSPENDED_MS = 30 * 60_000
-
 let token: string | null = null
 let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
 const listeners = new Set<() => void>()
 
-takeCredentialsFrom({ token: () => token, renew, expired: () => expireSession(ENDED) })
+takeCredentialsFrom({ token: () => token, renew, expired: () => turns.over() })
 window.addEventListener('storage', (event) => {
-  if (event.key === MARKER && event.newValue === null && state.status === 'in') expireSession(ENDED)
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') turns.over()
 })
 
 /** The session's state; re-renders when it changes. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(subscribe, sessionState)
 }
+
+/** The state now. */
+export const sessionState = (): SessionState => state
 
 /** Whether the user is still unknown. */
 export const isRestoring = (): boolean => state.status === 'restoring'
@@ -116,13 +114,13 @@ export async function signOut(): Promise<void> {
 /** Loads the signed-in user, whose rights apply from now on. */
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
-  if (state.status === 'in' && state.suspended && state.session.user_id === session.user_id && session.due === null) {
-    show({ status: 'in', session: Object.assign(state.session, session), resumed: (state.resumed ?? 0) + 1 })
-  } else {
-    forgetAll()
-    show({ status: 'in', session })
-  }
+  if (turns.keep(session)) return
+  forgetAll()
+  show({ status: 'in', session })
 }
+
+/** What happens when the session is over, and when a user enters: the signed-in screens may keep the page, see suspend-session.ts. */
+export const turns = { over: clearSession as () => void, keep: (_session: Session) => false }
 
 /** The signed-in user by a new request; null when the server does not answer. */
 export const askSession = (): Promise<Session | null> => call<Session>('GET', '/auth/session').catch(() => null)
@@ -155,30 +153,6 @@ export function clearSession() {
   show({ status: 'out' })
 }
 
-let hasInput = (): boolean => false
-
-/** Asks `isEditing` before an ended session removes the page: while something is edited, its user may sign in again in place. */
-export function suspendWhile(isEditing: () => boolean) {
-  hasInput = isEditing
-}
-
-/** The session is over on the server: signs out here too, or suspends the page while something is edited. Returns whether it does. */
-export function expireSession(reason: string): boolean {
-  if (state.status === 'in' && state.suspended) return true
-  if (state.status !== 'in' || !hasInput()) {
-    clearSession()
-    return false
-  }
-  token = null
-  localStorage.removeItem(MARKER)
-  const suspended: SessionState = { ...state, suspended: reason }
-  show(suspended)
-  setTimeout(() => {
-    if (state === suspended) clearSession()
-  }, SUSPENDED_MS)
-  return true
-}
-
 const forgetting: (() => void)[] = []
 
 /** Calls back when another user begins or ends, whose data must not be shown to the next one. */
@@ -190,7 +164,8 @@ function forgetAll() {
   for (const forget of forgetting) forget()
 }
 
-function show(next: SessionState) {
+/** Changes the state. */
+export function show(next: SessionState) {
   state = next
   for (const listener of listeners) listener()
 }

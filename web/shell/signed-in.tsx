@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { type Session, suspendWhile } from '../data/session.ts'
+import type { Session } from '../data/session.ts'
+import { suspendWhile } from '../data/suspend-session.ts'
 import { isEditing } from '../ui/form/use-unsaved.ts'
 import type { FrontEnd } from './front-end.ts'
 import { loadAround } from './router.tsx'

@@ -14,7 +14,7 @@ import { useMay } from '../../data/session.ts'
 import { actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
 import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
@@ -54,7 +54,7 @@ export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applica
   usePageAct(can('reschedule') ? 'move' : undefined, ask('reschedule'))
   usePageAct(can('cancel') ? 'cancel' : undefined, ask('cancel'))
   return (
-    <Panel
+    <FoldPanel
       title="Appointments"
       empty={pages.count === 0}
       actions={
@@ -72,7 +72,7 @@ export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applica
       <CancelledAppointments applicant={applicant.id} />
       {asking === 'book' && <BookDialog applicant={applicant} onClose={close} />}
       {asking !== null && asking !== 'book' && <OpenDialog asking={asking} onClose={close} />}
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -9,7 +9,7 @@ import { useRecordPages } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
@@ -25,7 +25,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
   return (
-    <Panel
+    <FoldPanel
       title="Status Letters"
       empty={letters.count === 0}
       actions={
@@ -50,7 +50,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
           {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
         </ResendDialog>
       )}
-    </Panel>
+    </FoldPanel>
   )
 }
 

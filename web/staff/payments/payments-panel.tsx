@@ -11,7 +11,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import styles from '../applicants/record.module.css'
@@ -39,7 +39,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   const none = rows?.length === 0 && due?.length === 0
   const booked = visits.data?.results ?? []
   return (
-    <Panel
+    <FoldPanel
       title="Payments"
       empty={none}
       actions={
@@ -77,7 +77,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
         </>
       )}
       {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
-    </Panel>
+    </FoldPanel>
   )
 }
 

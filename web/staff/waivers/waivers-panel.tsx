@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -46,7 +46,7 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
   const none = signatures.data?.results.length === 0
   const nameOf = (id: number) => waivers.data?.find((one) => one.id === id)?.name ?? 'Waiver'
   return (
-    <Panel
+    <FoldPanel
       title="Waivers"
       empty={none}
       actions={
@@ -84,7 +84,7 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
       )}
       {uploading && <UploadDialog applicant={applicant.id} waivers={waivers.data ?? []} onClose={() => setUploading(false)} />}
       <RemovalDialog id={removing} onClose={() => setRemoving(null)} />
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -12,6 +12,7 @@ import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -69,7 +70,7 @@ const LOADED = { isPending: false, error: null, refetch: () => undefined }
 function Notes({ title, notes }: { title: string; notes: readonly WaitingNote[] }) {
   const aside = useAction((note: number) => call('POST', '/mywork/seen', { body: { note } }), work as never)
   return (
-    <Panel title={title} empty={notes.length === 0}>
+    <FoldPanel title={title} empty={notes.length === 0}>
       {aside.error && <ErrorNotice>{aside.error.message}</ErrorNotice>}
       {notes.length > 0 && (
         <DataList query={LOADED} items={notes} id={({ note }) => note} label={title}>
@@ -93,7 +94,7 @@ function Notes({ title, notes }: { title: string; notes: readonly WaitingNote[] 
           )}
         </DataList>
       )}
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -9,7 +9,7 @@ import { type Draft, inputsOf, type Row } from '../../../../contract/records/def
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
@@ -50,7 +50,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
   const none = found.data?.results.length === 0
   const [edited, removed] = [editing, removing].map((chosen) => found.data?.results.find(({ id }) => id === chosen))
   return (
-    <Panel
+    <FoldPanel
       title="IDs"
       empty={none}
       actions={
@@ -87,7 +87,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
       <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
         {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
       </RemoveDialog>
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -17,7 +17,7 @@ import { inLabels } from '../../../records/lsv/differences.ts'
 import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
@@ -37,7 +37,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
     queryFn: ({ signal }) => call<Rejections>('GET', `/applicants/${applicant.id}/rejections`, { signal }),
   })
   return (
-    <Panel
+    <FoldPanel
       title="Illegible Prints"
       empty={rejections.data?.results.length === 0}
       actions={
@@ -60,7 +60,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
       {/* Created each time it opens, from the current record. */}
       {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
       {takingBack && <TakeBackDialog applicant={applicant} onClose={() => setTakingBack(false)} />}
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -10,7 +10,7 @@ import { useAction, useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { nameOf } from '../../../records/picker/record-name.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
@@ -30,7 +30,7 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
   const may = useMay()('update', contract)
   const change = useChangedLocations(applicant.id)
   return (
-    <Panel
+    <FoldPanel
       title="Work Locations"
       empty={applicant.locations.length === 0}
       actions={may && <PanelButton icon="add" text="Add" of="work location" act="location" onClick={() => setChoosing(true)} />}
@@ -53,7 +53,7 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
       >
         <LocationName id={removing} />
       </ConfirmDialog>
-    </Panel>
+    </FoldPanel>
   )
 }
 

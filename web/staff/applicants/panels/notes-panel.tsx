@@ -8,7 +8,7 @@ import { useRecord, useRecordPages } from '../../../data/records/use-records.ts'
 import { useMay, useSession } from '../../../data/session.ts'
 import { DateField } from '../../../ui/field/fields.tsx'
 import { TextBox } from '../../../ui/field/text-box.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
@@ -26,7 +26,7 @@ export function NotesPanel({ applicant }: { applicant: number }) {
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
   return (
-    <Panel
+    <FoldPanel
       title="Notes"
       empty={notes.count === 0}
       actions={may('create', contract) && <PanelButton icon="add" text="Add" of="note" act="note" onClick={() => setEditing('new')} />}
@@ -46,7 +46,7 @@ export function NotesPanel({ applicant }: { applicant: number }) {
       <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
         {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
       </RemoveDialog>
-    </Panel>
+    </FoldPanel>
   )
 }
 
