@@ -32,6 +32,7 @@ import { employers } from './environments/employers.ts'
 import { locations, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
 import { networks } from './environments/networks.ts'
+import { addStarters } from './letters/add-starters.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
@@ -60,6 +61,7 @@ import { changeEmail, changeUsername, confirmEmail } from './people/change-names
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/factors/passkey-actions.ts'
 import { readFactors } from './people/factors/second-factor.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
+import { makeFirstSuperuser } from './people/first-superuser.ts'
 import { forgotPassword } from './people/forgot-password.ts'
 import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
@@ -125,7 +127,7 @@ export const registry: Registry = new Map(recordKinds.map((recordKind) => [recor
 
 const people = [
   ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],
-  ...[forgotPassword, readLink, resetPassword, confirmEmail],
+  ...[forgotPassword, readLink, resetPassword, confirmEmail, makeFirstSuperuser],
   ...[listSessions, endOneSession, endOtherSessions],
   ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],
   ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
@@ -138,7 +140,7 @@ const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches],
   ...[markIllegible, readRejections, revealApplicant, readTimeline],
-  ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
+  ...[addStarters, previewLetter, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [

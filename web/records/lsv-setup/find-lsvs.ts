@@ -1,5 +1,5 @@
 import { hasWords, wordsOf } from '../../../contract/records/find-by-words.ts'
-import type { Lsv } from '../../records/lsv/lsv.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 
 /** The filters of the list of LSVs. */
 export const LISTS = [

@@ -7,7 +7,6 @@ import { newPassword } from '../../../contract/people/people.ts'
 import { email } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import type { Lsv } from '../../records/lsv/lsv.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
@@ -17,6 +16,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmQuestion } from '../../ui/overlay/confirm-question.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
 
 type User = { email: string }
 type View = { name: 'list' } | { name: 'add' } | { name: 'remove'; email: string }

@@ -1,10 +1,10 @@
-import { instructions } from '../../records/lsv/profile-fields.ts'
-import { ProfileInputs } from '../../records/lsv/profile-inputs.tsx'
-import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { instructions } from '../lsv/profile-fields.ts'
+import { ProfileInputs } from '../lsv/profile-inputs.tsx'
+import { timeZoneOptions } from '../lsv/time-zones.ts'
 import type { LsvValues } from './lsv-rules.ts'
 
 type Props = { form: ReturnType<typeof useFields<LsvValues>>; zone: string }

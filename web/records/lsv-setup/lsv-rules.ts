@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
-import type { Lsv } from '../../records/lsv/lsv.ts'
-import { addressNames, instructions, type ProfileName, withoutSuite } from '../../records/lsv/profile-fields.ts'
-import { type ProfileValues, profileRules } from '../../records/lsv/profile-rules.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
+import type { Lsv } from '../lsv/lsv.ts'
+import { addressNames, instructions, type ProfileName, withoutSuite } from '../lsv/profile-fields.ts'
+import { type ProfileValues, profileRules } from '../lsv/profile-rules.ts'
 
 /** The values in the dialogs of an LSV: texts, and the settings of its day. */
 export type LsvValues = ProfileValues & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>

@@ -1,7 +1,7 @@
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
-import type { Lsv } from '../../records/lsv/lsv.ts'
+import type { Lsv } from '../lsv/lsv.ts'
 import type { ApplicantType } from './types-dialog.tsx'
 
 /** The environments to which a type may be limited: `employer:5` or `network:1`, with the name. */
