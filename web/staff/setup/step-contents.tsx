@@ -100,7 +100,7 @@ function Types({ network, setup }: Props) {
 
 const Face = ({ network }: Props) => (
   <>
-    <Text>A logo, a colour and a help line of the network. Its employers have the same, unless they have their own.</Text>
+    <Text>A logo, a color and a help line of the network. Its employers have the same, unless they have their own.</Text>
     <FacePanel {...environmentOf(network)} />
   </>
 )
