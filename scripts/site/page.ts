@@ -41,6 +41,7 @@ const GROUPS: readonly { title: string; pages: readonly (readonly [path: string,
   {
     title: 'For those who change it',
     pages: [
+      ['api-guide.html', 'The API'],
       ['languages.html', 'Languages'],
       ['glossary.html', 'Glossary'],
       ['decisions/index.html', 'Decisions'],

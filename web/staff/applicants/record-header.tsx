@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { useMemo } from 'react'
 import type { applicant as applicantRecord } from '../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
@@ -9,7 +8,8 @@ import { useNavigate } from '../../router/routing.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
-import { neighbours } from '../search/last-results.ts'
+import { countText } from '../../ui/list/found-count.tsx'
+import { useNeighbours } from '../search/last-results.ts'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
 import { RecordMenu } from './record-menu.tsx'
@@ -57,14 +57,15 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
 
 /** Links to the previous and the next record of the last search. */
 function Steps({ id }: { id: number }) {
-  const around = useMemo(() => neighbours(id), [id])
+  const around = useNeighbours(id)
   const navigate = useNavigate()
   useStepKeys(around)
-  const { before, next } = around
+  const { before, next, place, count, capped } = around
   if (before === null && next === null) return null
   const go = (to: number | null) => to !== null && void navigate({ to: '/record/$id', params: { id: String(to) } as never })
   return (
     <>
+      {place !== null && <span className={styles.place}>{`${countText(place)} of ${countText(count, capped)}`}</span>}
       <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => go(before)} />
       <IconButton icon="next" label="Next record (Alt+↓)" disabled={next === null} onClick={() => go(next)} />
     </>

@@ -3,12 +3,13 @@ import '@mantine/core/styles/Table.css'
 import { useEffect } from 'react'
 import { useNavigate } from '../../router/routing.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import type { neighbours } from '../search/last-results.ts'
+import type { Neighbours } from '../search/last-results.ts'
 import styles from './record.module.css'
 
 /** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
 const KEYS = [
   { keys: 'Ctrl+K', what: 'Find an applicant: then ↓ and ↑ choose, Enter opens the record' },
+  { keys: '↓ and ↑', what: 'In a list of applicants: the next and the one before, shown beside it; Enter opens, Esc closes' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The record before it' },
 ] as const
@@ -34,7 +35,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
 }
 
 /** Alt with an arrow opens the previous or next record; an open dialog keeps its keys. */
-export function useStepKeys({ before, next }: ReturnType<typeof neighbours>) {
+export function useStepKeys({ before, next }: Neighbours) {
   const navigate = useNavigate()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
