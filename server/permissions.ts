@@ -172,8 +172,8 @@ export const permissions = {
       },
       update: {
         lsv_user:
-          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE) and transaction_id (of a completed ' +
-          'appointment); only allowed status transitions',
+          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE), id_* and transaction_id (of a ' +
+          'completed appointment); only allowed status transitions',
         network_admin: `rows of LSVs of own network; same fields; ${MOVES_WITH_TIME}`,
         staff: `all; same fields; ${MOVES_WITH_TIME}`,
         superuser: `all; same fields; ${MOVES_WITH_TIME}`,
@@ -193,7 +193,8 @@ export const permissions = {
           'marked illegible and was found by lookup within the last 30 minutes (grant token)',
       },
       day_board: {
-        lsv_user: 'rows of own LSV; check in and start (SCHEDULED, today), undo; finishing with a TCN is an update',
+        lsv_user:
+          'rows of own LSV; check in and start (SCHEDULED, today; with a reason where data are missing), undo; finishing with a TCN is an update',
         network_admin: 'rows of LSVs of own network; as lsv_user',
         staff: 'all; as lsv_user',
         superuser: 'all; as lsv_user',
@@ -301,7 +302,7 @@ export const permissions = {
       read: { public: 'a published one of any environment, by its id', lsv_user: 'own', ...network(), ...provider() },
       create: { network_admin: 'network is set to own network', ...superuser() },
       update: {
-        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone',
+        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone, tcn_*',
         network_admin: 'own network; also name and public',
         ...superuser(),
       },
@@ -343,7 +344,8 @@ export const permissions = {
     read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft delete if referenced'),
+    remove: provider('; records keep its name'),
+    restore: provider('; removed rows'),
   }),
   vendors: record('Contract companies of an employer. As locations.', {
     list: {
@@ -355,7 +357,8 @@ export const permissions = {
     read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft delete if referenced'),
+    remove: provider('; records keep its name'),
+    restore: provider('; removed rows'),
   }),
   notes: record('Internal notes of staff on applicants. Staff correct only their own.', {
     ...reading(provider()),
@@ -363,6 +366,10 @@ export const permissions = {
     update: { staff: 'own (author)', ...superuser() },
     remove: { staff: 'own (author), within 24 hours', ...superuser() },
     manage_others: superuser('; update and remove notes of any author at any time'),
+  }),
+  mywork: record('What waits for a member of staff: mentions, reminders, assigned records, and the own order of saved searches.', {
+    read: provider(' of the own'),
+    update: provider(' of the own'),
   }),
   oris: record(
     'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',
@@ -429,6 +436,7 @@ export const permissions = {
     ...managing(provider()),
     remove: provider('; refused if referenced'),
     preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
+    add_starters: superuser('; adds chosen status codes, letters and saved searches that are not there yet'),
   }),
   letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
     ...reading(provider()),
