@@ -47,6 +47,7 @@ export const changeAppointment: Action = action({
     'COMPLETED',
     'STATUS',
     'TOO_LATE',
+    'TOO_EARLY',
     'TIMING',
     'PAID_ONLINE',
     'PAID_AT_DESK',
