@@ -1,6 +1,8 @@
 import { addresses, identifications, notes } from './applicants/applicant-details.ts'
 import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
+import { changeMany, readProgress } from './applicants/bulk/change-many.ts'
+import { undoChanges } from './applicants/bulk/undo-changes.ts'
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
 import { readLastChecked } from './applicants/last-checked.ts'
@@ -34,6 +36,7 @@ import { archiveActions, environmentLogos } from './environments/environment-act
 import { networks } from './environments/networks.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
+import { previewLetters } from './letters/preview-letters.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { withCheckedTemplate } from './letters/template.ts'
 import { applicantTypes } from './lsv/applicant-types.ts'
@@ -136,6 +139,7 @@ const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
+  ...[changeMany, readProgress, undoChanges, previewLetters],
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches],
   ...[markIllegible, readRejections, revealApplicant, readTimeline],
   ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
