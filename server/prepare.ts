@@ -18,6 +18,7 @@ import type { Services } from './platform/http/action.ts'
 import { announce, log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openDataFolder } from './platform/process/data-folder.ts'
+import { checkListenAddress } from './platform/process/listen-address.ts'
 import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { Running } from './running-parts.ts'
@@ -32,6 +33,7 @@ const LAST_SEAL_MS = 300
 /** Prepares data folder, database, keys and demonstration data for requests and jobs; and watches the clock. */
 export async function prepare(settings: Settings, running: Running): Promise<Prepared> {
   log.level = settings.logLevel
+  await checkListenAddress(settings)
   openDataFolder(settings.dataFolder)
   checkBackupFolder(settings)
   await checkFileStore(settings)

@@ -64,6 +64,8 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people
 import { readFactors } from './people/factors/second-factor.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
 import { forgotPassword } from './people/forgot-password.ts'
+import { apiKeys } from './people/keys/api-keys.ts'
+import { createApiKey, revokeApiKey } from './people/keys/create-key.ts'
 import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { readLink, resetPassword } from './people/reset-password.ts'
@@ -107,10 +109,12 @@ import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
 import { waivers } from './waivers/waivers.ts'
+import { createWebhook, redeliver, replaceWebhookSecret, testWebhook } from './webhooks/webhook-actions.ts'
+import { webhookDeliveries, webhooks } from './webhooks/webhooks.ts'
 
 /** Every record kind that the API serves, by concept. */
 export const recordKinds: readonly RecordKind[] = [
-  ...[users],
+  ...[users, apiKeys],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
   ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
@@ -120,6 +124,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[paymentTokens, paymentTransactions],
   ...[mails, mailWordings, textMessages],
   ...[transfers],
+  ...[webhooks, webhookDeliveries],
   ...[files, auditEvents],
 ]
 
@@ -133,6 +138,7 @@ const people = [
   ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],
   ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
   ...[lockUser, unlockUser, resetFactors, resendActivation],
+  ...[createApiKey, revokeApiKey],
 ]
 const environments = [...archiveActions, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
@@ -177,6 +183,7 @@ const desk = [
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
 const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
 /** Every action, beyond the five calls of each record, by concept. */
@@ -192,5 +199,6 @@ export const actions: readonly Action[] = [
   ...waitlist,
   ...transferActions,
   ...reports,
+  ...webhookActions,
   ...operations,
 ]

@@ -36,6 +36,8 @@ export const pictures = {
     '/entities': 'staff-entities',
     '/statuscodes': 'staff-status-codes',
     '/users': 'staff-users',
+    '/keys': 'staff-keys',
+    '/webhooks': 'staff-webhooks',
     '/vendors': 'staff-vendors',
     '/environments': 'staff-environments',
     '/environments/$kind/$id': 'staff-environment',
@@ -67,6 +69,8 @@ export const pictures = {
     '/locations': 'network-locations',
     '/availability': 'network-availability',
     '/insights': 'network-insights',
+    '/keys': 'network-keys',
+    '/webhooks': 'network-webhooks',
     '/profile': 'network-profile',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>

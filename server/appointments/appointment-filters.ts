@@ -32,6 +32,12 @@ function before(value: string, t: Sql): Sql {
   return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
+/** Visits of the days before this one that were not closed, and prints without a TCN; the first condition is that of the index. */
+function toFinish(value: string, t: Sql): Sql {
+  const open = sql`((${t}.status = 'SCHEDULED' and ${t}.arrived_at is not null) or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
+  return sql`(${open} and (${t}.date_time at time zone ${t}.lsv_timezone)::date < ${dayOf(value, 'to_finish')})`
+}
+
 /** The filters of appointments that need more than one column. */
 export const appointmentFilters: RecordKind['filters'] = {
   network: (value, _viewer, t) => sql`${t}.lsv_network = ${filterId(value, 'network')}`,
@@ -39,4 +45,5 @@ export const appointmentFilters: RecordKind['filters'] = {
   name: (value, _viewer, t) => matchAppointment(readPersonSearch(value), t),
   after: (value, _viewer, t) => after(value, t),
   before: (value, _viewer, t) => before(value, t),
+  to_finish: (value, _viewer, t) => toFinish(value, t),
 }

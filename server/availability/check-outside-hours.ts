@@ -28,6 +28,7 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 /** The same record, with plain writes refused when they put an appointment outside hours. */
 export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
+  problems: { create: ['STRANDED'], update: ['STRANDED'], remove: ['STRANDED'] },
   async hook({ db, clock }, { before, values }) {
     const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
     return async () => refuseUnlisted(await judge())

@@ -50,8 +50,10 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
       and xo.ori = (select o.ori from ori o where o.id = ${t}.ori) and ${offered(viewer, x)}))`
 }
 
-/** The submission fields, which concern only the LSV and the agency. */
-const seenByPublic = Object.keys(applicantType.fields).filter((name) => !Object.hasOwn(submissionFields, name))
+/** Without what concerns only the LSV and the agency. */
+const seenByPublic = Object.keys(applicantType.fields).filter(
+  (name) => !Object.hasOwn(submissionFields, name) && name !== 'asks_id_document',
+)
 
 /** Applicant types, with their prices. */
 export const applicantTypes: RecordKind = {

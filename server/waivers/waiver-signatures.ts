@@ -55,6 +55,7 @@ export const removeSignature: Action = action({
   path: '/api/waiversignatures/:id',
   permission: 'waiversignatures.remove',
   summary: 'Remove a signature, with the reason',
+  versioned: true,
   body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable)) }),
   async handle({ transact, viewer, params, request, body }) {
     const rule = ruleOf(waiverSignatures, viewer, 'remove')

@@ -30,6 +30,20 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: { title: 'Manage Users', says: 'Who may sign in, and as what.' },
   },
   {
+    path: '/keys',
+    title: 'API Keys',
+    needs: 'apikeys.list',
+    component: lazyScreen(() => import('../records/keys/api-keys.tsx'), 'ApiKeys'),
+    entry: { title: 'API Keys', says: 'Keys with which programs call BIMS.' },
+  },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    needs: 'webhooks.list',
+    component: lazyScreen(() => import('../records/webhooks/webhooks.tsx'), 'Webhooks'),
+    entry: { title: 'Webhooks', says: 'Programs that are told what happens.' },
+  },
+  {
     path: '/vendors',
     title: 'Vendors',
     needs: 'vendors.update',

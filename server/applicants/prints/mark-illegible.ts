@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { illegibleBody } from '../../../contract/applicants/lookup.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import type { Action } from '../../platform/http/action.ts'
+import { conflict } from '../../platform/http/errors.ts'
 import { rowAction } from '../../platform/records/row-action.ts'
 import { applicants } from '../applicants.ts'
 
@@ -13,12 +15,26 @@ export const markIllegible: Action = rowAction(applicants, {
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
   summary: 'Mark prints as illegible',
+  problems: ['STATUS', 'REJECTED', 'EXISTS', 'REPRINT_BOOKED'],
   body: illegibleBody,
   async run({ change, before, body }) {
-    if (!before.illegible) await reject(change, before.id, body.tcr)
-    else if (before.tcr !== body.tcr) await correctTcr(change, before.id, body.tcr)
+    if (!before.illegible) {
+      await checkTaken(change.db, change.clock.now(), before.id)
+      await reject(change, before.id, body.tcr)
+    } else if (before.tcr !== body.tcr) await correctTcr(change, before.id, body.tcr)
   },
 })
+
+/** Prints that are still to be taken cannot be rejected. Without appointments, nobody here knows when they were taken. */
+async function checkTaken(db: Db, now: number, applicant: number) {
+  const { booked, taken } = (await db.one<{ booked: boolean; taken: boolean }>(sql`
+    select exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.status = 'SCHEDULED'
+        and p.arrived_at is null and p.date_time > ${new Date(now).toISOString()}::timestamptz) as booked,
+      a.transaction_id is not null or a.submitted is not null
+        or exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.status = 'COMPLETED') as taken
+    from applicant a where a.id = ${applicant}`)) ?? { booked: false, taken: true }
+  if (booked && !taken) throw conflict('NOT_TAKEN', 'The prints have not been taken yet: the appointment is still to come.')
+}
 
 /** Stores the attempt's prints with TCN and TCR, and begins the next attempt. */
 async function reject({ db, viewer, record }: Change, applicant: number, tcr: string) {

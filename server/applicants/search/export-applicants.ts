@@ -48,6 +48,7 @@ export const exportApplicants: Action = action({
   summary: 'All results of a search, as streamed CSV',
   query,
   status: 200,
+  answerType: 'text/csv',
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
     const query = await expandFilters(database, viewer.query)
     const unordered = { ...viewer, query: without(query, 'order') }

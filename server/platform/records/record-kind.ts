@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { ProblemCode } from '../../../contract/problem-codes.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Db } from '../database/database.ts'
 import type { Change, Recordable } from '../events/change.ts'
@@ -40,6 +41,10 @@ export type RecordKind = {
   hook?: WriteHook
   /** The event of a read, if it differs from that of records with sealed fields. */
   readEvent?: (viewer: Viewer, rows: number) => Recordable
+  /** Fields that some answers lack although their viewer may see them: for the API document. */
+  sometimes?: readonly string[]
+  /** Refusals of its hooks, by verb: for the API document. */
+  problems?: Partial<Record<Verb, readonly ProblemCode[]>>
   /** Adds fields without a column to rows that will be answered; the viewer may not see a field that a row lacks. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }

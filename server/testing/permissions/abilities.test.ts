@@ -25,6 +25,9 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   'auth/activation': { everybody: 'create' },
   sessions: { everybody: 'list remove', superuser: 'manage_others' },
   mfa: { everybody: 'read create update remove' },
+  apikeys: { network: 'list read create remove' },
+  webhooks: { network: 'list read create update remove rotate_secret test' },
+  webhookdeliveries: { network: 'list read redeliver' },
   addresses: { provider: 'list read create update remove' },
   applicants: {
     everybody: 'list read update',

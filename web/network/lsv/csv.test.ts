@@ -70,6 +70,7 @@ test('a written file is read back unchanged and contains no formula', () => {
       employer: null,
       network: null,
       transfer: false,
+      asks_id_document: false,
       agency: null,
       accepted_ids: null,
       translations: { es: { description: '@Suma', note: 'Diga «hola»; traiga -5' } },

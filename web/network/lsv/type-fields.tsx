@@ -28,6 +28,7 @@ export const typeLabels: Readonly<Record<string, string>> = {
   prompt_location: 'Asks for work location',
   prompt_vendor: 'Asks for vendor',
   transfer: 'Open to transfers',
+  asks_id_document: 'Desk records the ID document',
   transaction_type: 'Type of transaction (TOT)',
   retention: 'Prints are kept (RET)',
   reason_fingerprinted: 'Reason fingerprinted (RFP)',
@@ -110,6 +111,11 @@ export function TypeFields({ form: { field, controlled, form }, oris = [], limit
         label={typeLabels.transfer}
         description="Applicants may ask to move to another work location with it"
         {...field('transfer')}
+      />
+      <CheckField
+        label={typeLabels.asks_id_document}
+        description="Which document, its issuer and expiry; never its number"
+        {...field('asks_id_document')}
       />
       <FieldGroup title="For the Live-Scan Machine">
         <Columns>

@@ -53,6 +53,7 @@ export function AddType({ lsv, onClose, onState }: Props) {
         prompt_location: false,
         prompt_vendor: only?.prompt_vendor ?? false,
         transfer: false,
+        asks_id_document: false,
         limit: '',
         transaction_type: 'NFUF',
         retention: 'N',
