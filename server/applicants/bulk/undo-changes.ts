@@ -24,6 +24,7 @@ export const undoChanges: Action = action({
   path: '/api/applicants/changes/:id/undo',
   permission: 'applicants.change_many',
   summary: 'Take back a change of many applicants before its letters leave',
+  problems: ['TOO_LATE'],
   answer: bulkAnswer,
   async handle({ database, transact, viewer, params }) {
     const id = idIn(params)
