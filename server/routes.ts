@@ -3,12 +3,15 @@ import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
 import { changeMany, readProgress } from './applicants/bulk/change-many.ts'
 import { undoChanges } from './applicants/bulk/undo-changes.ts'
+import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
+import { changeNote, createNote } from './applicants/casework/write-notes.ts'
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
 import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { mergeApplicants } from './applicants/merging/merge-applicants.ts'
-import { markIllegible } from './applicants/prints/mark-illegible.ts'
+import { readSuccessor } from './applicants/merging/read-successor.ts'
+import { markIllegible, unmarkIllegible } from './applicants/prints/mark-illegible.ts'
 import { readRejections } from './applicants/prints/rejections.ts'
 import { reportSubmissions } from './applicants/prints/report-submissions.ts'
 import { removeApplicant } from './applicants/removal/remove-applicant.ts'
@@ -31,9 +34,10 @@ import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
-import { locations, vendors } from './environments/entities.ts'
+import { locations, restoreEntities, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
 import { networks } from './environments/networks.ts'
+import { checkTemplate } from './letters/check-template.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { previewLetters } from './letters/preview-letters.ts'
@@ -85,6 +89,7 @@ import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, 
 import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
+import { readCancelled } from './reports/cancelled-appointments.ts'
 import { showInsights } from './reports/insights.ts'
 import { fetchInvoices, showInvoices } from './reports/invoices.ts'
 import { readTimeline } from './reports/timeline.ts'
@@ -140,15 +145,16 @@ const people = [
   ...[lockUser, unlockUser, resetFactors, resendActivation],
   ...[createApiKey, revokeApiKey],
 ]
-const environments = [...archiveActions, ...environmentLogos, ...readinessActions]
+const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
   ...[changeMany, readProgress, undoChanges, previewLetters],
-  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches],
-  ...[markIllegible, readRejections, revealApplicant, readTimeline],
-  ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
+  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
+  ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
+  ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
+  ...[previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [
@@ -182,7 +188,7 @@ const desk = [
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
-const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const reports = [readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
 const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
