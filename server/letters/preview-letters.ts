@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type LettersAnswer, lettersAnswer, lettersBody } from '../../contract/applicants/bulk-changes.ts'
+import { type LettersAnswer, lettersAnswer, lettersBody } from '../../contract/applicants/search/bulk-changes.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { T } from '../platform/records/access.ts'

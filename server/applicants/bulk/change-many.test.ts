@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BulkChange, LettersAnswer } from '../../../contract/applicants/bulk-changes.ts'
+import type { BulkChange, LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
 import { docx } from '../../testing/documents/docx.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type BulkChange, bulkAnswer, bulkBody } from '../../../contract/applicants/bulk-changes.ts'
+import { type BulkChange, bulkAnswer, bulkBody } from '../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'

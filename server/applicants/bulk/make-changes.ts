@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { note as noteContract } from '../../../contract/applicants/applicant-details.ts'
-import { UNDO_SECONDS } from '../../../contract/applicants/bulk-changes.ts'
+import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { auditDiff } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { note as noteContract } from '../../../contract/applicants/applicant-details.ts'
-import { bulkAnswer } from '../../../contract/applicants/bulk-changes.ts'
+import { bulkAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
 import { auditDiff } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'

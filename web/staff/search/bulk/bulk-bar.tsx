@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { MOST_AT_ONCE } from '../../../../contract/applicants/bulk-changes.ts'
+import { MOST_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { download } from '../../../data/download.ts'
 import { useMay } from '../../../data/session.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'

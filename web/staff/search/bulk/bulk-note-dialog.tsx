@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { note } from '../../../../contract/applicants/applicant-details.ts'
-import type { BulkChange } from '../../../../contract/applicants/bulk-changes.ts'
+import type { BulkChange } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import { TextBox } from '../../../ui/field/text-box.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'

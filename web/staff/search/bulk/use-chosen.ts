@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { MOST_AT_ONCE } from '../../../../contract/applicants/bulk-changes.ts'
+import { MOST_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { type Page, records } from '../../../data/records/records.ts'
 
 /** The rows of the results that are chosen for one change, in the order of the list. */

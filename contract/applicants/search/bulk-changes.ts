@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { id } from '../records/fields.ts'
-import { prose } from '../records/prose.ts'
+import { id } from '../../records/fields.ts'
+import { prose } from '../../records/prose.ts'
 
 /** The most applicants of one change. */
 export const MOST_AT_ONCE = 1_000
