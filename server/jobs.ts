@@ -10,6 +10,7 @@ import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/limits/booking-source.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
+import { picturesOf } from './mails/mail-pictures.ts'
 import { withTransferLinks } from './mails/transfers/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
@@ -117,7 +118,11 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   send_mail: {
     queue: 'mails',
     afterRestore: 'drop',
-    run: (services, { mail }) => sendMail(services, mail, (kept) => withTransferLinks(services.key, withLinks(services.key, kept))),
+    run: (services, { mail }) =>
+      sendMail(services, mail, {
+        complete: (kept) => withTransferLinks(services.key, withLinks(services.key, kept)),
+        picturesOf: picturesOf(services.database, services),
+      }),
   },
   write_sms: { queue: 'sms', afterRestore: 'drop', run: writeSms },
   send_sms: { queue: 'sms', afterRestore: 'drop', run: sendSms },

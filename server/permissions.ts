@@ -437,6 +437,7 @@ export const permissions = {
     ...managing(provider()),
     remove: provider('; refused if referenced'),
     preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
+    add_starters: superuser('; adds chosen status codes, letters and saved searches that are not there yet'),
   }),
   letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
     ...reading(provider()),

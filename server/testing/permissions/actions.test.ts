@@ -173,6 +173,7 @@ const cases: Case[] = [
   { call: 'POST mails/:id/resend', row: 'mails.anas', body: {}, by: superuserMay(409) },
   { call: 'POST statuscodes/preview', body: {}, by: staffMay(400) },
   { call: 'POST statuscodes/check', body: {}, by: staffMay(400) },
+  { call: 'POST statuscodes/starters', body: { status_codes: [], saved_searches: [] }, by: superuserMay(200) },
   { call: 'POST mailwordings/preview', body: {}, by: staffMay(400) },
   { call: 'POST applicants/lookup', body: {}, by: { ...staffMay(400), public: 400 } },
   { call: 'GET applicants/lookup', by: { ...staffMay(400), public: 400 } },
