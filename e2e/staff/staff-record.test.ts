@@ -44,6 +44,11 @@ async function saveUnheard(page: Page, path: string) {
   await page.unroute(posts)
 }
 
+async function fillNumbers(page: Page, tcr: string) {
+  await dialog(page).getByLabel('TCR').fill(tcr)
+  await dialog(page).getByLabel('TCN of the rejected prints').fill(`TCN-${tcr}`)
+}
+
 /** A separate applicant for each journey. */
 async function newcomer(last_name = 'Quill'): Promise<number> {
   const { sealing, database, world } = stage
@@ -217,8 +222,7 @@ describe('further panels on a phone', () => {
     for (const tcr of ['TCR-1', 'TCR-2']) {
       await Promise.all([page.waitForResponse(/\/api\/applicants\/\d+$/), press(panel(page, 'Illegible Prints'), 'Mark as illegible')])
       await expect.poll(() => dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
-      await dialog(page).getByLabel('TCR').fill(tcr)
-      await dialog(page).getByLabel('TCN of the rejected prints').fill(`TCN-${tcr}`)
+      await fillNumbers(page, tcr)
       if (tcr === 'TCR-2') {
         await stage.database.run(sql`update applicant set tcr = 'TCR-9' where last_name = 'Quill'`)
         await press(dialog(page), 'Confirm')
@@ -378,7 +382,9 @@ test('keyboard shortcuts lead to the search and from record to record', async ()
   await closed(page)
   await page.keyboard.press('Control+k')
   await dialog(page).getByRole('combobox').fill('alvarez')
-  await dialog(page).getByRole('option', { name: /^Alvarez, Ann/ }).click()
+  await dialog(page)
+    .getByRole('option', { name: /^Alvarez, Ann/ })
+    .click()
   await page.getByRole('heading', { level: 1, name: 'Alvarez, Ann' }).waitFor()
 })
 

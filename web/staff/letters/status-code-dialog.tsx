@@ -54,7 +54,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"
-      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== ''}
+      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && (!values.recipient || Boolean(values.template))}
       size="lg"
     >
       {({ field, controlled, form: { watch } }) => (

@@ -100,7 +100,10 @@ type EntriesProps = { id: string; entries: readonly Entry[]; at: number; onRun(e
 function Entries({ id, entries, at, onRun }: EntriesProps) {
   const chosen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for the effect's end.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div id={id} role="listbox" aria-label="What can be done" className={styles.list}>
       {entries.map((entry, place) => (
