@@ -27,7 +27,8 @@ async function visit(path: string, username = 'staff'): Promise<Page> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
+/** A dialog that saves is hidden before it is gone. */
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const record = (name: string) => `/record/${casework.people[name]}`
 const opened = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
