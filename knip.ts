@@ -1,7 +1,12 @@
 import type { KnipConfig } from 'knip'
 
 /** What is started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
-const PRODUCT = ['web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,rotate-key,create-superuser,generate,dev}.ts!']
+const PRODUCT = [
+  'web/*.{html,tsx}!',
+  'vite.config.ts!',
+  'scripts/{backup,restore,rotate-key,create-superuser,migrate,generate,dev}.ts!',
+  'scripts/health.js!',
+]
 /** Named by `npm start`, which only the plain run reads. */
 const SERVER = 'server/main.ts!'
 /** Found by the names of their folders: the texts of each language. */

@@ -9,6 +9,17 @@ const OWN_PROCESS = [
   'server/platform/postgres/embedded-postgres.test.ts',
 ]
 
+/** Slow, of parts that seldom change: only `npm run drill` runs them, which sets `BIMS_DRILL`. */
+const DRILLS_ONLY = [
+  'e2e/faults/kill.test.ts',
+  'e2e/faults/kill-payments.test.ts',
+  'server/testing/faults/lost-connections.test.ts',
+  'server/testing/faults/restart-postgres.test.ts',
+  'server/testing/faults/rolling-restart.test.ts',
+  'server/testing/faults/workers-end.test.ts',
+]
+const leftOut = process.env.BIMS_DRILL === undefined ? DRILLS_ONLY : []
+
 const BROWSER_PACKAGES = [
   ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'vitest-browser-react'],
   ...['@mantine/core', '@tanstack/react-query', '@tanstack/history', '@tanstack/react-virtual', 'react-hook-form'],
@@ -29,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          exclude: OWN_PROCESS,
+          exclude: [...OWN_PROCESS, ...leftOut],
           isolate: false,
           ...unit,
         },
@@ -61,6 +72,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: leftOut,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a browser may take to show something.

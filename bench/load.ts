@@ -47,12 +47,15 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
       clients += 1
     }
   const { promise, resolve, reject } = Promise.withResolvers<autocannon.Result>()
-  // Its own percentiles do not include the 95th.
-  autocannon(options, (error, done) => (error ? reject(error) : resolve(done))).on('response', (_client, _status, _bytes, ms) =>
-    times.push(ms),
-  )
+  const started = performance.now()
+  let answered = started
+  // Its own percentiles do not include the 95th, and its own duration is counted in half seconds.
+  autocannon(options, (error, done) => (error ? reject(error) : resolve(done))).on('response', (_client, _status, _bytes, ms) => {
+    times.push(ms)
+    answered = performance.now()
+  })
   const result = await promise
-  const took = bodies === undefined ? seconds : result.duration
+  const took = bodies === undefined ? seconds : (answered - started) / 1000
   return { perSecond: result.requests.total / took, p95Ms: percentile(times, 0.95), statuses }
 }
 

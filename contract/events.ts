@@ -7,7 +7,7 @@ import type { PaymentState } from './payments/payments.ts'
 import type { Language } from './records/languages.ts'
 
 /** Values that the audit log may hold: counts, statuses, prices, roles. Never a personal one. */
-type AuditDetail = Record<string, string | number | boolean | null>
+export type AuditDetail = Record<string, string | number | boolean | null>
 
 /** Optional facts of every event. */
 type EventFacts = {
@@ -73,6 +73,8 @@ const till = about('tills', 'closing')
 const transfer = about('transfers', 'transfer')
 // The user is null when a sign-in is refused.
 const user = about<'user', unknown, number | null>('users', 'user')
+const apiKey = about('apikeys', 'key')
+const webhook = about('webhooks', 'webhook')
 const lsv = about('livescanvendors', 'lsv')
 const file = about('files', 'file')
 const waiverSignature = about('waiversignatures', 'signature')
@@ -165,6 +167,8 @@ export const eventKinds = {
   'appointment.cancelled_by_applicant': appointment('own-cancel', 'CANCELLED'),
   'appointment.arrived': appointment('arrived', 'ARRIVED'),
   'appointment.started': appointment('started', 'STARTED'),
+  // `reason`: why the prints are taken although the parts in `detail` are missing.
+  'appointment.started_without': appointment('started-without', 'STARTED'),
   'appointment.arrival_undone': appointment('arrival-undone', 'ARRIVAL_UNDONE'),
   'appointment.start_undone': appointment('start-undone', 'START_UNDONE'),
   'appointment.data_given': appointment('own-data'),
@@ -239,6 +243,15 @@ export const eventKinds = {
   'user.factor_removed': user('factor-remove'),
   'user.factors_reset': user('factor-reset'),
   'user.recovery_codes_renewed': user('recovery-codes'),
+
+  'webhook.created': webhook('webhook-create'),
+  'webhook.secret_replaced': webhook('webhook-secret'),
+  'webhook.tested': webhook('webhook-test'),
+  'webhook.disabled': webhook('webhook-disable'),
+  'webhook.redelivered': about('webhookdeliveries', 'delivery')('webhook-redeliver'),
+
+  'apikey.created': apiKey('key-create'),
+  'apikey.revoked': apiKey('key-revoke'),
 
   'audit.read': all('auditevents')('audit-read'),
   'audit.exported': all('auditevents')('audit-export'),

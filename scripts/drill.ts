@@ -1,6 +1,6 @@
 /*
- * The long form of tests that `npm test` runs in short: `npm run drill`, `npm run drill slots` for one of them, or
- * `npm run drill -- operations` for those of a group, in its order.
+ * The long form of tests that `npm test` runs in short, and the tests that it leaves out (`DRILLS_ONLY` in vitest.config.ts):
+ * `npm run drill`, `npm run drill slots` for one of them, or `npm run drill -- operations` for those of a group, in its order.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -111,6 +111,12 @@ const drills: Drill[] = [
     env: { ROLLING_REQUESTS: '20000', ROLLING_RESTARTS: '5', ROLLING_WORKERS: '4' },
   },
   {
+    name: 'workers',
+    what: 'SIGTERM, a second signal, kill -9, a port in use and jobs that cannot start: all workers end, and the database with them',
+    files: ['server/testing/faults/workers-end.test.ts'],
+    env: {},
+  },
+  {
     name: 'replica',
     what: 'a read replica that lags, conflicts, crashes, is silent and is promoted under load: no request fails, no own change is missed',
     files: ['server/testing/faults/read-replica.test.ts'],
@@ -153,12 +159,19 @@ const drills: Drill[] = [
     env: { MEMORY_APPLICANTS: '50000', MEMORY_SECONDS: '60' },
     needs: 'root on Linux, to limit the memory of a control group',
   },
+  {
+    name: 'image',
+    what: 'the container image, built from a Debian of its own and run read-only without privileges: healthy, first superuser, restart',
+    files: ['scripts/release/image.test.ts'],
+    env: { IMAGE_DRILL: '1' },
+    needs: 'root on Linux with buildah and mmdebstrap (Debian: apt-get install buildah mmdebstrap), and the registries of Debian and npm',
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/faults/kill.test.ts'], env: { KILLS: '30' } },
 ]
 
 /** Groups of drills, in the order in which they run. */
 const groups: Record<string, readonly string[]> = {
-  operations: ['keys', 'rotation', 'backups', 'restarts', 'tarpit', 'rolling', 'replica', 'disk', 'clock', 'memory'],
+  operations: ['keys', 'rotation', 'backups', 'restarts', 'tarpit', 'rolling', 'workers', 'replica', 'disk', 'clock', 'memory'],
 }
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
@@ -201,7 +214,7 @@ function runTests({ files, env }: Drill): Promise<Result> {
   const told = join(mkdtempSync(join(tmpdir(), 'bims-drill-')), 'results.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${told}`]
   const args = [vitest, 'run', ...files, '--testTimeout=3600000', '--hookTimeout=600000', ...reporters]
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env, BIMS_DRILL: '1' } })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0 ? readResult(told) : 'FAILED')))
 }
 

@@ -3,7 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { announce, describeError, log } from './platform/log.ts'
 import { handleSignals, ignoreUserSignals, leaveEndSignals } from './platform/process/end-signals.ts'
-import { logUnhandledRejections } from './platform/process/last-resort.ts'
+import { logUnhandledRejections, logWarnings } from './platform/process/last-resort.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
@@ -12,6 +12,7 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
 ignoreUserSignals()
 logUnhandledRejections()
+logWarnings()
 if (cluster.isWorker) {
   leaveEndSignals()
   await (await import('./worker.ts')).work(process.env)

@@ -64,6 +64,30 @@ export const permissions = {
       remove: signedIn('own; requires the password; never the last factor where one is required'),
     },
   ),
+  apikeys: record(
+    'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
+      'location where the role has one, and never with a right that its owner lacks. No key serves accounts, sessions, second factors, ' +
+      'keys or webhooks.',
+    {
+      ...reading({ network_admin: 'keys of own network', ...superuser() }),
+      create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },
+      remove: { network_admin: 'keys of own network', ...superuser() },
+    },
+  ),
+  webhooks: record(
+    'What happens, sent to an address: ids, and only where it is ticked name, email and phone of the applicant. A network has events of ' +
+      'records that it may read, at its own locations. Secrets are shown once and encrypted.',
+    {
+      ...reading({ network_admin: 'own', ...superuser() }),
+      ...writing({ network_admin: 'own', ...superuser() }),
+      rotate_secret: { network_admin: 'own', ...superuser() },
+      test: { network_admin: 'own', ...superuser() },
+    },
+  ),
+  webhookdeliveries: record('The log of the webhooks: what was sent, how often, and what the receiver answered. Kept for 30 days.', {
+    ...reading({ network_admin: 'of own webhooks', ...superuser() }),
+    redeliver: { network_admin: 'of own webhooks', ...superuser() },
+  }),
   addresses: record(
     'Home and work addresses of an applicant: personal data that only the provider uses. The caller must have access to the applicant.',
     managing(provider()),
@@ -148,8 +172,8 @@ export const permissions = {
       },
       update: {
         lsv_user:
-          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE) and transaction_id (of a completed ' +
-          'appointment); only allowed status transitions',
+          'rows of own LSV; only date_time, status, notes, payment_method (CASH, CREDIT, INVOICE), id_* and transaction_id (of a ' +
+          'completed appointment); only allowed status transitions',
         network_admin: `rows of LSVs of own network; same fields; ${MOVES_WITH_TIME}`,
         staff: `all; same fields; ${MOVES_WITH_TIME}`,
         superuser: `all; same fields; ${MOVES_WITH_TIME}`,
@@ -169,7 +193,8 @@ export const permissions = {
           'marked illegible and was found by lookup within the last 30 minutes (grant token)',
       },
       day_board: {
-        lsv_user: 'rows of own LSV; check in and start (SCHEDULED, today), undo; finishing with a TCN is an update',
+        lsv_user:
+          'rows of own LSV; check in and start (SCHEDULED, today; with a reason where data are missing), undo; finishing with a TCN is an update',
         network_admin: 'rows of LSVs of own network; as lsv_user',
         staff: 'all; as lsv_user',
         superuser: 'all; as lsv_user',
@@ -277,7 +302,7 @@ export const permissions = {
       read: { public: 'a published one of any environment, by its id', lsv_user: 'own', ...network(), ...provider() },
       create: { network_admin: 'network is set to own network', ...superuser() },
       update: {
-        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone',
+        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone, tcn_*',
         network_admin: 'own network; also name and public',
         ...superuser(),
       },
@@ -411,6 +436,7 @@ export const permissions = {
     ...managing(provider()),
     remove: provider('; refused if referenced'),
     preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
+    add_starters: superuser('; adds chosen status codes, letters and saved searches that are not there yet'),
   }),
   letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
     ...reading(provider()),

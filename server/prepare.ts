@@ -18,6 +18,7 @@ import type { Services } from './platform/http/action.ts'
 import { announce, log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openDataFolder } from './platform/process/data-folder.ts'
+import { checkListenAddress } from './platform/process/listen-address.ts'
 import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import type { Running } from './running-parts.ts'
@@ -32,6 +33,7 @@ const LAST_SEAL_MS = 300
 /** Prepares data folder, database, keys and demonstration data for requests and jobs; and watches the clock. */
 export async function prepare(settings: Settings, running: Running): Promise<Prepared> {
   log.level = settings.logLevel
+  await checkListenAddress(settings)
   openDataFolder(settings.dataFolder)
   checkBackupFolder(settings)
   await checkFileStore(settings)
@@ -78,8 +80,8 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
   return { database, config }
 }
 
-/** Migrations have no time limit. */
-async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
+/** Checks and migrates a database, without a time limit. */
+export async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
   const database = openDatabase(
     { ...config, application_name: 'bims-start', connectionTimeoutMillis: CONNECT_MS },
     { size: 2, timeouts: false },

@@ -35,6 +35,7 @@ import { employers } from './environments/employers.ts'
 import { locations, restoreEntities, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
 import { networks } from './environments/networks.ts'
+import { addStarters } from './letters/add-starters.ts'
 import { checkTemplate } from './letters/check-template.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
@@ -64,7 +65,10 @@ import { changeEmail, changeUsername, confirmEmail } from './people/change-names
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/factors/passkey-actions.ts'
 import { readFactors } from './people/factors/second-factor.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
+import { makeFirstSuperuser } from './people/first-superuser.ts'
 import { forgotPassword } from './people/forgot-password.ts'
+import { apiKeys } from './people/keys/api-keys.ts'
+import { createApiKey, revokeApiKey } from './people/keys/create-key.ts'
 import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { readLink, resetPassword } from './people/reset-password.ts'
@@ -109,10 +113,12 @@ import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
 import { waivers } from './waivers/waivers.ts'
+import { createWebhook, redeliver, replaceWebhookSecret, testWebhook } from './webhooks/webhook-actions.ts'
+import { webhookDeliveries, webhooks } from './webhooks/webhooks.ts'
 
 /** Every record kind that the API serves, by concept. */
 export const recordKinds: readonly RecordKind[] = [
-  ...[users],
+  ...[users, apiKeys],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
   ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
@@ -122,6 +128,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[paymentTokens, paymentTransactions],
   ...[mails, mailWordings, textMessages],
   ...[transfers],
+  ...[webhooks, webhookDeliveries],
   ...[files, auditEvents],
 ]
 
@@ -130,11 +137,12 @@ export const registry: Registry = new Map(recordKinds.map((recordKind) => [recor
 
 const people = [
   ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],
-  ...[forgotPassword, readLink, resetPassword, confirmEmail],
+  ...[forgotPassword, readLink, resetPassword, confirmEmail, makeFirstSuperuser],
   ...[listSessions, endOneSession, endOtherSessions],
   ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],
   ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
   ...[lockUser, unlockUser, resetFactors, resendActivation],
+  ...[createApiKey, revokeApiKey],
 ]
 const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
@@ -144,7 +152,7 @@ const casework = [
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
-  ...[previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
+  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [
@@ -179,6 +187,7 @@ const desk = [
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
 const reports = [readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
 /** Every action, beyond the five calls of each record, by concept. */
@@ -194,5 +203,6 @@ export const actions: readonly Action[] = [
   ...waitlist,
   ...transferActions,
   ...reports,
+  ...webhookActions,
   ...operations,
 ]

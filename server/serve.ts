@@ -5,7 +5,7 @@ import { openReplica } from './platform/database/replica/replica.ts'
 import type { Services } from './platform/http/action.ts'
 import { describeError, log } from './platform/log.ts'
 import { returnUnsentMails } from './platform/mail/mail.ts'
-import { StartRefusal } from './platform/process/start-refusal.ts'
+import { refusalOfAddress } from './platform/process/listen-address.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openTracing } from './platform/traces/open-tracing.ts'
 import type { Siblings } from './platform/workers/siblings.ts'
@@ -83,10 +83,6 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<s
   try {
     return await app.listen({ port, host })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new StartRefusal(`Port ${port} of ${host} is in use. Set PORT to another one.`)
-    if (code === 'EACCES') throw new StartRefusal(`Port ${port} may not be used by this user. Set PORT to another one.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartRefusal(`HOST ${host} is no address of this machine.`)
-    throw error
+    throw refusalOfAddress(error, { host, port })
   }
 }

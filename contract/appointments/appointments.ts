@@ -22,7 +22,8 @@ import {
 } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { prose } from '../records/prose.ts'
-import { type MissingPart, missingParts } from './missing-parts.ts'
+import { idDocumentCodes } from './id-documents.ts'
+import { type MissingAtDesk, missingAtDesk } from './missing-parts.ts'
 
 /** The statuses of an appointment that lists and reads show. */
 const appointmentStatuses = [
@@ -59,9 +60,9 @@ const tcn: Field<string, 'required'> = {
   ) as unknown as z.ZodMiniType<string>,
 }
 
-const parts: Field<MissingPart[], 'required'> = {
-  input: z.array(z.enum(missingParts)),
-  output: z.array(z.enum(missingParts)),
+const parts: Field<MissingAtDesk[], 'required'> = {
+  input: z.array(z.enum(missingAtDesk)),
+  output: z.array(z.enum(missingAtDesk)),
   kind: 'plain',
   presence: 'required',
   wire: 'string',
@@ -113,6 +114,10 @@ export const appointment = defineRecord(paths.appointments, {
     notes: nullable(prose(2_000)),
     /** The TCN of the prints, once they are taken. */
     transaction_id: nullable(tcn),
+    /** The ID document that the applicant showed, where the type asks for it. */
+    id_document: nullable(choice(idDocumentCodes)),
+    id_issuer: nullable(text(60)),
+    id_expires: nullable(date),
   },
   filters: {
     lsv: equals('lsv'),
@@ -121,11 +126,16 @@ export const appointment = defineRecord(paths.appointments, {
     applicant: equals('applicant'),
     applicant_type: equals('applicant_type'),
     status: equals('status'),
-    /** Words of the name, in any order and case, with or without accents; or a registration number. */
-    name: special('first_name', 'last_name'),
+    /**
+     * Words of the name, in any order and case, with or without accents; or the beginning of an e-mail address, a TCN, a phone or a
+     * registration number, as in contract/match-person.ts.
+     */
+    name: special('first_name', 'last_name', 'phone', 'email', 'transaction_id'),
     /** Days of the appointment's own location, both included, or instants. */
     after: special('date_time'),
     before: special('date_time'),
+    /** What the days before this one have left: checked in or begun and not closed, or completed without a TCN. */
+    to_finish: special('status', 'transaction_id'),
   },
   order: ['date_time'],
 })

@@ -2,3 +2,8 @@
 export const missingParts = ['demographics', 'notice', 'waivers'] as const
 /** One of these parts. */
 export type MissingPart = (typeof missingParts)[number]
+
+/** These parts, and what the desk itself has to record. */
+export const missingAtDesk = [...missingParts, 'id_document'] as const
+/** One of these parts. */
+export type MissingAtDesk = (typeof missingAtDesk)[number]

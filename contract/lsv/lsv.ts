@@ -1,4 +1,4 @@
-import { MAP_REASON, reasonFits, submissionFields } from '../applicants/submission.ts'
+import { MAP_REASON, reasonFits, submissionFields, tcnPrefix } from '../applicants/submission.ts'
 import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
@@ -47,6 +47,9 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     translations: lsvTranslations,
     appointment_duration: defaulted(whole(5, 90)),
     stations: defaulted(whole(1, 50)),
+    /** The form of its machines' TCNs: without a prefix of its own, the network's; without a length, any. */
+    tcn_prefix: nullable(tcnPrefix),
+    tcn_length: nullable(whole(10, 40)),
   },
   filters: {
     employer: specialTo('employers'),
@@ -99,6 +102,8 @@ export const applicantType = defineRecord('applicanttypes', {
     prompt_vendor: defaulted(flag),
     /** Whether transfers may choose it. */
     transfer: defaulted(flag),
+    /** Whether the desk records the ID document that the applicant shows. */
+    asks_id_document: defaulted(flag),
     ...submissionFields,
   },
   filters: {

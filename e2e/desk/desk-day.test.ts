@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { booked, choose, rowOf } from '../stage/desk.ts'
+import { booked, choose, provideAll, rowOf } from '../stage/desk.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
@@ -93,7 +93,8 @@ describe('an appointment', () => {
   let id: number
   const name = 'Fay Field'
   beforeAll(async () => {
-    id = await person({ first_name: 'Fay', last_name: 'Field', at: '2026-11-23T16:00:00Z' })
+    id = await person({ first_name: 'Fay', last_name: 'Field', at: '2026-11-23T14:00:00Z' })
+    await provideAll(stage, id)
     await page.reload()
   })
 

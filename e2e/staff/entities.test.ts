@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordFile } from '../../server/demonstration/letters.ts'
+import { docx } from '../../server/testing/documents/docx.ts'
 import { title } from '../stage/account.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 import { pick } from '../stage/pick.ts'
@@ -35,7 +35,7 @@ async function choose(name: string, entry: string, on = page): Promise<void> {
 const template = () => ({
   name: 'letter.docx',
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  buffer: Buffer.from(wordFile(['Dear {contact_name},'])),
+  buffer: docx(['Dear {contact_name},']),
 })
 const count = (words: string, on = page) => on.getByRole('status').filter({ hasText: words }).waitFor()
 
@@ -137,6 +137,24 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
   })
 })
 
+test('a status code without a letter is made and edited', async () => {
+  await open('/statuscodes', 'Manage Status Codes')
+  await page.getByRole('button', { name: 'Add status code' }).click()
+  await dialog().getByLabel('Description').fill('Withdrawn by us')
+  await dialog().getByLabel('Slug').fill('withdrawn-by-us')
+  await save()
+  await saved()
+  await row('Withdrawn by us').getByText('withdrawn-by-us, no letter').waitFor()
+  await choose('Withdrawn by us', 'Edit')
+  await dialog().getByLabel('Description').fill('Taken back')
+  await save()
+  await saved()
+  await row('Taken back').waitFor()
+  await choose('Taken back', 'Delete')
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('None to display').waitFor()
+})
+
 test('staff find status codes by description, add them with a template, edit them over a conflict and delete them', async () => {
   await open('/statuscodes', 'Manage Status Codes')
   await page.getByText('None to display').waitFor()
@@ -144,6 +162,9 @@ test('staff find status codes by description, add them with a template, edit the
   const saveButton = dialog().getByRole('button', { name: 'Save' })
   await dialog().getByLabel('Description').fill('Cleared to work')
   await dialog().getByLabel('Slug').fill('cleared')
+  await expect.poll(() => saveButton.isDisabled()).toBe(false)
+  // A letter needs its template, a status without one does not.
+  await dialog().getByLabel('Recipient').selectOption({ label: 'Vendor' })
   await expect.poll(() => saveButton.isDisabled()).toBe(true)
   await dialog()
     .getByLabel('Template')
@@ -151,7 +172,6 @@ test('staff find status codes by description, add them with a template, edit the
   await dialog().getByText('Choose a Word document (.docx).').waitFor()
   await dialog().getByLabel('Template').setInputFiles(template())
   await dialog().getByText('Now: letter.docx').waitFor()
-  await dialog().getByLabel('Recipient').selectOption({ label: 'Vendor' })
   await checkPage(page)
   await save()
   await saved()

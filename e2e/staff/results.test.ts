@@ -57,7 +57,7 @@ test('the search box opens a record from any page by keyboard alone', async () =
   await box().fill('Smith')
   await page.getByRole('option').first().waitFor()
   await box().press('Enter')
-  await page.waitForURL('**/results?name=Smith')
+  await page.waitForURL('**/results?search=Smith')
   await counted('60 applicants')
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await dialog().getByText('Ctrl+K').waitFor()

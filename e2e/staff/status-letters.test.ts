@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { wordFile } from '../../server/demonstration/letters.ts'
+import { docx } from '../../server/testing/documents/docx.ts'
 import { runJobs } from '../../server/testing/run-jobs.ts'
 import { checkWidths, openStage, PHONE, type Stage, signIn } from '../stage/harness.ts'
 
@@ -72,7 +72,7 @@ describe('letters and transfers on a phone', () => {
     const choose = (text: string) =>
       dialog(page)
         .getByLabel('Template')
-        .setInputFiles({ name: 'letter.docx', mimeType: DOCX, buffer: wordFile([text]) })
+        .setInputFiles({ name: 'letter.docx', mimeType: DOCX, buffer: docx([text]) })
     await choose('Dear {frist_name}')
     await dialog(page).getByText('The tag {frist_name} is not a field of letters.').first().waitFor()
     await checkWidths(page)

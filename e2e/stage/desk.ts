@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Response } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
+import { place } from '../../server/platform/secrets/sealing.ts'
 import type { Stage } from './harness.ts'
 
 type Booked = {
@@ -32,6 +33,38 @@ export async function booked({ database, world }: Stage, who: Booked): Promise<n
     select id, ${lsv}, ${type}, ${at}::timestamptz, ${at}::timestamptz + make_interval(mins => ${minutes}), 1, ${attempt}, ${tcr}, ${payment_method}, ${price}
     from person returning id`)
   return (row as { id: number }).id
+}
+
+/** Provides all that is needed before the prints of an appointment, as its applicant would. */
+export async function provideAll({ database, sealing }: Stage, appointment: number): Promise<void> {
+  const { id, record_key } = (await database.one<{ id: number; record_key: string }>(sql`
+    select a.id, a.record_key from applicant a join appointment p on p.applicant = a.id where p.id = ${appointment}`)) as {
+    id: number
+    record_key: string
+  }
+  const sealed = (field: string, value: string) => sealing.seal(place('applicant', field, record_key), value)
+  await database.run(sql`
+    update applicant set dob = ${sealed('dob', '1990-04-05')}, ssn4 = ${sealed('ssn4', '4711')}, gender = 'F', race = 'W', height = ${`5'4"`},
+      weight = 130, eye = 'BRO', hair = 'BRO', pob = 'NY', middle_name = 'M', citizenship = 'US' where id = ${id}`)
+  await database.run(sql`
+    insert into address (applicant, address_type, street1, city, state, zip_code) values (${id}, 'HOME', '1 Main St', 'New York', 'NY', '10001')`)
+  await database.run(
+    sql`insert into applicant_history (applicant, event, detail) values (${id}, 'DATA_GIVEN', '{"privacy_notice": "2026-11"}')`,
+  )
+}
+
+/** A lane of the board, by its name; of the lanes at the left one is open at a time. */
+export const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
+
+const TABS = ['Expected', 'Done', 'No Show', 'To finish']
+
+/** Opens one of the lanes at the left. */
+export const openTab = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click()
+
+/** Waits for a person in a lane of the board, which it opens. */
+export async function inLane(page: Page, name: string, who: string): Promise<void> {
+  if (TABS.includes(name) && (await lane(page, name).count()) === 0) await openTab(page, name)
+  await lane(page, name).getByRole('listitem').filter({ hasText: who }).waitFor()
 }
 
 /** The list's row of a person. */

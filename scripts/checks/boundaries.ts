@@ -23,6 +23,7 @@ const CONCEPTS = [
   'transfers',
   'demographics',
   'reports',
+  'webhooks',
 ] as const
 
 /** Rights and limits are data for the whole server: they import only the roles and conditions of the platform. */

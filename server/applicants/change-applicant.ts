@@ -20,6 +20,9 @@ export const changeApplicant: Action = action({
   path: '/api/applicants/:id',
   permission: 'applicants.update',
   summary: 'Change an applicant',
+  accepts: () => contract.change,
+  versioned: true,
+  problems: ['EXISTS', 'REFERENCED'],
   answer: rowOf(contract),
   handle: (call) => changeRow(call, applicants, { fields: openFields, hook: checkValues, event: eventsOf }),
 })

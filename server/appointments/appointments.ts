@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { appointment } from '../../contract/appointments/appointments.ts'
+import type { MissingAtDesk } from '../../contract/appointments/missing-parts.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'
@@ -16,7 +17,7 @@ const desk = (rows: Condition, changes: readonly string[]) => ({
   remove: { when: { condition: notCompleted, refusal: 'A completed appointment cannot be cancelled.' } },
 })
 
-const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id']
+const byLocation = ['date_time', 'status', 'notes', 'payment_method', 'transaction_id', 'id_document', 'id_issuer', 'id_expires']
 const byOthers = [...byLocation, 'lsv']
 
 /** Appointments. Their writes are actions; cancelled and unpaid ones are hidden. */
@@ -40,13 +41,24 @@ export const appointments: RecordKind = {
   },
 }
 
-/** The missing parts of each applicant's data, read for all rows of a page at once. */
+/** The missing parts of each appointment, read for all rows of a page at once. */
 async function fillMissing(db: Db, rows: Values[]): Promise<void> {
-  const applicants = [...new Set(rows.map(({ applicant }) => applicant))]
-  const found = await db.rows<{ applicant: number; missing: string[] }>(sql`
-    select m.applicant, m.missing from missing_parts(${applicants}::bigint[]) m`)
-  const byApplicant = new Map(found.map(({ applicant, missing }) => [applicant, missing]))
-  for (const row of rows) row.missing = byApplicant.get(row.applicant as number) ?? []
+  const found = await readMissing(
+    db,
+    rows.map(({ id }) => id as number),
+  )
+  for (const row of rows) row.missing = found.get(row.id as number) ?? []
+}
+
+/** What is missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for it. */
+export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<number, MissingAtDesk[]>> {
+  const found = await db.rows<{ id: number; missing: MissingAtDesk[] }>(sql`
+    select p.id, case when t.asks_id_document and p.id_document is null then m.missing || '{id_document}' else m.missing end as missing
+    from appointment p
+    join missing_parts(array(select x.applicant from appointment x where x.id = any(${ids}::bigint[]))) m on m.applicant = p.applicant
+    left join applicant_type t on t.id = p.applicant_type
+    where p.id = any(${ids}::bigint[])`)
+  return new Map(found.map(({ id, missing }) => [id, missing]))
 }
 
 /** What was paid for each appointment, read for all rows of a page at once. */

@@ -9,9 +9,9 @@ import { BOOKING } from './booking-key.ts'
  */
 export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const changed = await db.rows<{ id: number }>(sql`
-    update appointment set notes = null, transaction_id = null, tcr = null, link_revision = link_revision + 1
+    update appointment set notes = null, transaction_id = null, tcr = null, id_document = null, id_issuer = null, id_expires = null, link_revision = link_revision + 1
     where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]) returning id`)
   const ids = changed.map(({ id }) => id)
   await clearHistoryReasons(db, ids)
-  for (const scope of [BOOKING, 'appointments.create']) await removeKeys(db, scope, ids)
+  for (const scope of [BOOKING, 'appointments.create', 'appointments.day_board']) await removeKeys(db, scope, ids)
 }

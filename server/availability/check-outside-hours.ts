@@ -28,6 +28,7 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 /** The same record, with plain writes refused when they put an appointment outside hours. */
 export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
+  problems: { create: ['STRANDED'], update: ['STRANDED'], remove: ['STRANDED'] },
   async hook(change, row) {
     const own = await recordKind.hook?.(change, row)
     const judge = await watchOffer(change.db, change.clock.now(), (row.before ?? row.values).lsv as number)

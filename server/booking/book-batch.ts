@@ -17,9 +17,10 @@ import { consentWrites, smsConsented } from '../sms/consent.ts'
 import { signWaivers } from '../waivers/sign-waiver.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
-import { type Booker, bookerKey, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
+import { type Booker, bookerKey, contactOf, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
 import { type BookerStatus, readBookerStatuses } from './limits/booker-status.ts'
 import { hashSource, sourceWrites } from './limits/booking-source.ts'
+import { hashRepeated } from './limits/repeats.ts'
 import { answerOf } from './scheduled-answer.ts'
 
 /** The appointment that a call booked or found, and its payment, if one is due. */
@@ -184,6 +185,7 @@ function recordsOf(services: Services, valid: readonly ValidBooking[]) {
   const sources = valid.map(({ request, appointmentId }) => ({
     appointment: appointmentId,
     source_hash: hashSource(key, request.viewer.origin.ip),
+    ...hashRepeated(contactOf(request.body)),
   }))
   return [
     ...applicantWrites(

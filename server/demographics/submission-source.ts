@@ -59,7 +59,7 @@ export async function readSubmissionSource(db: Db, sealing: Sealing, id: number)
   const row = await db.one<Row>(sql`
     select p.id, p.date_time, ((coalesce(p.completed_at, p.date_time) at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
       a.first_name, a.middle_name, a.last_name, a.former_names, a.no_ssn, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
-      a.reason, a.position, n.destination_agency, n.tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
+      a.reason, a.position, n.destination_agency, coalesce(l.tcn_prefix, n.tcn_prefix) as tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
       t.reason_fingerprinted, o.ori,
       (select jsonb_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'zip_code', h.zip_code, 'country', h.country)
        from address h where h.applicant = a.id and h.address_type = 'HOME' and h.removed_at is null order by h.id desc limit 1) as residence,

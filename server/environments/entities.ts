@@ -70,6 +70,7 @@ function restoring(recordKind: RecordKind, path: 'locations' | 'vendors', summar
     path: `/api/${path}/:id/restore`,
     permission: `${path}.restore`,
     summary,
+    problems: ['NOT_REMOVED'],
     async handle({ viewer, params, transact }) {
       await transact(async ({ db, record }) => {
         const { id } = await mustRead(db, recordKind, viewer, idIn(params), true)

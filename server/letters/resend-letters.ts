@@ -28,6 +28,7 @@ export const resendLetters: Action = action({
   path: '/api/applicants/:id/resend',
   permission: 'applicants.resend',
   summary: 'Send the last status letter again',
+  problems: ['NO_LETTER', 'NO_RECIPIENT', 'NOT_SENT'],
   answer: z.object({ letters: z.array(rowOf(contract)) }),
   async handle(call) {
     const { database, transact, viewer, params, request, body } = call
@@ -56,6 +57,7 @@ export const resendLetter: Action = action({
   path: '/api/letters/:id/resend',
   permission: 'letters.resend',
   summary: 'Send one status letter again',
+  problems: ['NO_LETTER', 'NO_RECIPIENT', 'NOT_SENT'],
   answer: rowOf(contract),
   async handle(call) {
     const { database, transact, viewer, params, request, body } = call

@@ -50,8 +50,9 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
       and xo.ori = (select o.ori from ori o where o.id = ${t}.ori) and ${offered(viewer, x)}))`
 }
 
-/** The submission fields, which concern only the LSV and the agency. */
-const seenByPublic = Object.keys(applicantType.fields).filter((name) => name !== 'removed' && !Object.hasOwn(submissionFields, name))
+/** Without what concerns only the LSV and the agency. */
+const HIDDEN = ['removed', 'asks_id_document']
+const seenByPublic = Object.keys(applicantType.fields).filter((name) => !HIDDEN.includes(name) && !Object.hasOwn(submissionFields, name))
 
 /** A new type asks for the vendor when its ORI has the vendor type, unless it says otherwise. */
 const askAsOri: WriteHook = async ({ db }, { before, values }) => {

@@ -23,7 +23,10 @@ const seenByPublic = [
   'next_open',
   'distance_miles',
 ]
-const ownProfile = [...Object.keys(profileFields), 'applicant_instructions', 'translations', 'appointment_duration', 'stations', 'timezone']
+const ownProfile = [
+  ...Object.keys(profileFields),
+  ...['applicant_instructions', 'translations', 'appointment_duration', 'stations', 'timezone', 'tcn_prefix', 'tcn_length'],
+]
 
 const noneUpcoming: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`

@@ -24,6 +24,7 @@ export const exportAudit: Action = action({
   summary: 'Audit log, as CSV',
   query: z.record(z.string(), z.string('Given more than once')),
   status: 200,
+  answerType: 'text/csv',
   async handle({ sealing, catalogue, viewer, query, clock, reply, database, record }) {
     for (const name of PAGING) if (name in query) throw invalid({ [name]: 'Unknown filter' })
     const narrowed = all([sql`true`, ...conditions(auditEvents, { sealing, catalogue }, viewer)])

@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { REASON_MAX } from '../../contract/applicants/applicant-checks.ts'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
 import { maySetBack } from '../../contract/appointments/set-back.ts'
+import { mayComplete, mayMarkNoShow } from '../../contract/appointments/settle.ts'
+import { type TcnForm, tcnComplaint } from '../../contract/appointments/tcn-form.ts'
+import type { AuditDetail } from '../../contract/events.ts'
 import { checkTcnIsNoRegistration } from '../applicants/prints/check-tcns.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
@@ -16,6 +18,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow } from '../platform/records/record-routes.ts'
+import { reasonText, withoutParts } from './without-parts.ts'
 
 type Fields = {
   status?: Status
@@ -24,13 +27,14 @@ type Fields = {
   notes?: string | null
   payment_method?: string
   transaction_id?: string | null
+  id_document?: string | null
+  id_issuer?: string | null
+  id_expires?: string | null
 }
 /** A change of an appointment: the fields, its locked row, and the reason. */
 type Changing = { id: number; stored: LockedAppointment; fields: Fields; reason: string | null }
 
-const body = z.looseObject({
-  reason: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)))),
-})
+const body = z.looseObject({ reason: reasonText })
 
 /** PATCH /appointments/{id}: status, time (with the LSV), notes, payment. Every change is recorded in the history. */
 export const changeAppointment: Action = action({
@@ -38,12 +42,28 @@ export const changeAppointment: Action = action({
   path: '/api/appointments/:id',
   permission: 'appointments.update',
   summary: 'Change, move or settle an appointment',
+  versioned: true,
+  problems: [
+    'COMPLETED',
+    'STATUS',
+    'TOO_LATE',
+    'TIMING',
+    'PAID_ONLINE',
+    'PAID_AT_DESK',
+    'TILL_CLOSED',
+    'REPRINT_BOOKED',
+    'EXISTS',
+    'REFERENCED',
+    'NOT_NOW',
+  ],
   body,
+  accepts: () => z.extend(appointmentContract.change as unknown as z.ZodMiniObject, body.shape),
   answer: rowOf(appointmentContract),
   handle(call) {
     const { reason: typed, ...wanted } = call.body
     const reason = typed || null
     let stored: LockedAppointment | undefined
+    let without: Awaited<ReturnType<typeof withoutParts>> = null
     return changeRow(
       call,
       appointments,
@@ -53,9 +73,16 @@ export const changeAppointment: Action = action({
         },
         async update({ db, clock }, { id }, fields) {
           if (stored === undefined) throw notFound()
+          // Prints that the desk completes without a start are begun by it.
+          const isBegun = fields.status === 'COMPLETED' && stored.status === 'SCHEDULED' && stored.started_at === null
+          if (isBegun && call.viewer.role === 'lsv_user') without = await withoutParts(db, id, reason)
           await apply(db, clock.now(), { id, stored, fields, reason })
         },
-        event: (appointment, facts, fields) => eventsOf({ appointment, ...facts }, fields, { reason, was: stored?.status ?? 'SCHEDULED' }),
+        event: (appointment, { detail, ...facts }, fields) =>
+          eventsOf({ appointment, ...facts, detail: { ...detail, ...without?.detail } }, fields, {
+            reason,
+            was: stored?.status ?? 'SCHEDULED',
+          }),
       },
       wanted,
     )
@@ -84,7 +111,7 @@ const isMove = ({ date_time, lsv }: Fields) => date_time !== undefined || lsv !=
 
 /** A TCN without a status is an event of its own. */
 function eventsOf(
-  facts: { appointment: number; changed: readonly string[] },
+  facts: { appointment: number; changed: readonly string[]; detail: AuditDetail },
   fields: Fields,
   statusChange: { reason: string | null; was: Status },
 ): Recordable[] {
@@ -117,9 +144,18 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
 async function setStatus(db: Db, now: number, changing: Changing, status: Status) {
   const { id, stored } = changing
   if (status === 'SCHEDULED') await reinstate(db, now, changing)
-  else if (stored.status === 'SCHEDULED')
+  else if (stored.status === 'SCHEDULED') {
+    checkMaySettle(stored, status, now)
     await updateAppointment(db, id, { status, completed_at: status === 'COMPLETED' ? new Date(now).toISOString() : null })
-  else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
+  } else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
+}
+
+/** Refuses what cannot be true yet. */
+function checkMaySettle({ date_time, time_zone }: LockedAppointment, status: Status, now: number) {
+  if (status === 'COMPLETED' && !mayComplete(dateIn(time_zone, Date.parse(date_time)), dateIn(time_zone, now)))
+    throw conflict('TOO_EARLY', 'This appointment is on a later day: it cannot be completed yet.')
+  if (status === 'NO_SHOW' && !mayMarkNoShow(date_time, new Date(now)))
+    throw conflict('TOO_EARLY', 'The time of this appointment has not come yet: nobody has missed it.')
 }
 
 /** Back to Scheduled until the end of the day after the appointment's, with a reason, if its time is still free. */
@@ -136,31 +172,34 @@ async function reinstate(db: Db, now: number, { id, stored, reason }: Changing) 
 
 /** Changes notes, payment method, and the TCN, which only a completed appointment has. */
 async function edit(db: Db, { id, stored, fields }: Changing) {
-  const { status = stored.status, notes, payment_method, transaction_id } = fields
+  const { status = stored.status, notes, payment_method, transaction_id, id_document, id_issuer, id_expires } = fields
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   if (payment_method !== undefined) await checkNotPaidOnline(db, id)
   if (payment_method === 'INVOICE') await checkNotPaidAtDesk(db, id)
   if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
   if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, ...stored })
-  const columns = Object.fromEntries(Object.entries({ notes, payment_method, transaction_id }).filter(([, value]) => value !== undefined))
+  const given = { notes, payment_method, transaction_id, id_document, id_issuer, id_expires }
+  const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(columns).length > 0) await updateAppointment(db, id, columns)
 }
 
-type Entered = Pick<LockedAppointment, 'applicant' | 'network'> & { appointment: number; tcn: string | null }
+type Entered = Pick<LockedAppointment, 'applicant' | 'network' | 'lsv'> & { appointment: number; tcn: string | null }
 
 /** Refuses a TCN that cannot belong to these prints. */
-async function checkTcn(db: Db, { appointment, applicant, network, tcn }: Entered): Promise<void> {
+async function checkTcn(db: Db, { appointment, applicant, network, lsv, tcn }: Entered): Promise<void> {
   if (tcn === null) return
   await checkTcnIsNoRegistration(db, tcn, applicant, network)
-  await checkPrefix(db, network, tcn)
+  await checkForm(db, lsv, tcn)
   await checkOnlyHere(db, appointment, tcn)
 }
 
-/** All TCNs of a network's machines have one prefix. */
-async function checkPrefix(db: Db, network: number, tcn: string): Promise<void> {
-  const known = await db.one<{ tcn_prefix: string | null }>(sql`select upper(tcn_prefix) as tcn_prefix from network where id = ${network}`)
-  const prefix = known?.tcn_prefix ?? ''
-  if (!tcn.startsWith(prefix)) throw invalid({ transaction_id: `Must begin with ${prefix}` })
+/** The TCNs of a location's machines have one form; a location without a prefix has its network's. */
+async function checkForm(db: Db, lsv: number, tcn: string): Promise<void> {
+  const form = await db.one<TcnForm>(sql`
+    select coalesce(l.tcn_prefix, n.tcn_prefix) as prefix, l.tcn_length as length
+    from live_scan_vendor l join network n on n.id = l.network where l.id = ${lsv}`)
+  const complaint = form && tcnComplaint(tcn, form)
+  if (complaint) throw invalid({ transaction_id: complaint })
 }
 
 /**

@@ -3,10 +3,14 @@ import { appointment as contract } from '../../contract/appointments/appointment
 import { appointments } from '../appointments/appointments.ts'
 import { type LockedAppointment, lockAppointment, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
+import { runOnce } from '../platform/records/idempotency.ts'
 import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { reasonText, withoutParts } from './without-parts.ts'
 
 /** The columns that a step writes; none when the step was taken before. */
 type Step<Body> = (
@@ -16,6 +20,7 @@ type Step<Body> = (
 ) => { event: 'arrived' | 'started' | 'arrival_undone' | 'start_undone'; arrived_at: string | null; started_at: string | null } | null
 
 type Named<Body> = { name: string; summary: string; body: z.ZodMiniType<Body>; take: Step<Body> }
+type Reasoned = { reason?: string | null | undefined }
 
 const nothingMore = z.strictObject({})
 
@@ -31,11 +36,14 @@ export const arrive: Action = step({
   },
 })
 
-/** POST /appointments/{id}/start: begins the prints, and checks the applicant in where that was not done. */
+/**
+ * POST /appointments/{id}/start: begins the prints, and checks the applicant in where that was not done. Without all that the applicant has
+ * to provide it needs a reason, which is kept.
+ */
 export const start: Action = step({
   name: 'start',
   summary: 'Begin with an applicant',
-  body: nothingMore,
+  body: z.strictObject({ reason: reasonText }),
   take(stored, now) {
     checkToday(stored, now)
     if (stored.started_at !== null) throw conflict('STATUS', 'This appointment is in progress already.')
@@ -64,26 +72,44 @@ function step<Body>({ name, summary, body, take }: Named<Body>): Action {
     path: `/api/appointments/:id/${name}`,
     permission: 'appointments.day_board',
     summary,
+    idempotent: true,
+    problems: ['STATUS', 'NOT_TODAY'],
     body,
     answer: rowOf(contract),
     status: 200,
-    async handle({ transact, viewer, params, body, reply, ...tools }) {
-      const row = await transact(async ({ db, record }) => {
-        const stored = await lockAppointment(db, idIn(params))
-        const { id } = await mustRead(db, appointments, viewer, idIn(params))
-        if (stored === undefined) throw notFound()
-        checkScheduled(stored)
-        const taken = take(stored, tools.clock.now(), body)
-        if (taken !== null) {
-          const { event, ...columns } = taken
-          await updateAppointment(db, id, columns)
-          await record({ type: `appointment.${event}`, appointment: id })
-        }
+    async handle({ transact, viewer, params, body, request, reply, ...tools }) {
+      const row = await transact(async (change) => {
+        const { db } = change
+        const id = await runOnce(db, change, request, body, () => takeStep(change, idIn(params), take, body))
         return readFinished(db, tools, appointments, viewer, id)
       })
       return sendRow(reply, row)
     },
   })
+}
+
+/** Takes the step on the locked row. A start for which something is missing is recorded with its reason. */
+async function takeStep<Body>(
+  { db, viewer, record, clock }: Change<Viewer>,
+  id: number | null,
+  take: Step<Body>,
+  body: Body,
+): Promise<number> {
+  const stored = await lockAppointment(db, id)
+  const row = await mustRead(db, appointments, viewer, id)
+  if (stored === undefined) throw notFound()
+  checkScheduled(stored)
+  const taken = take(stored, clock.now(), body)
+  if (taken === null) return row.id
+  const { event, ...columns } = taken
+  const without = event === 'started' ? await withoutParts(db, row.id, (body as Reasoned).reason) : null
+  await updateAppointment(db, row.id, columns)
+  await record(
+    without === null
+      ? { type: `appointment.${event}`, appointment: row.id }
+      : { type: 'appointment.started_without', appointment: row.id, ...without },
+  )
+  return row.id
 }
 
 function checkScheduled({ status }: LockedAppointment) {

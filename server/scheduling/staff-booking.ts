@@ -46,8 +46,10 @@ export const bookByStaff: Action = action({
   path: '/api/appointments',
   permission: 'appointments.create',
   summary: 'Book for an applicant',
+  problems: ['TIMING', 'EXISTS', 'REFERENCED', 'REPRINT_BOOKED', 'TOO_MANY_BOOKINGS', 'IN_FLIGHT'],
   idempotent: true,
   body,
+  accepts: () => z.extend(body, { applicant: z.union([recordId(), z.partial(applicants.contract.draft as z.ZodMiniObject)]) }),
   answer: rowOf(appointmentContract),
   status: 201,
   async handle({ transact, viewer, body, request, reply }) {

@@ -57,6 +57,7 @@ export const removeSignature: Action = action({
   path: '/api/waiversignatures/:id',
   permission: 'waiversignatures.remove',
   summary: 'Remove a signature, with the reason',
+  versioned: true,
   /** Many clients send no body with DELETE: the reason may stand in the query. */
   body: z.optional(z.nullable(z.object({ reason }))),
   query: z.object({ reason }),

@@ -1,7 +1,11 @@
 import { type Answer, callWithVersion, type Method } from './call.ts'
 
 /** A call that is done once, even if its answer is lost and the user tries again. */
-export type CallOnce = <T>(method: Method, path: string, options?: { body?: unknown; ifMatch?: string | null }) => Promise<Answer<T>>
+export type CallOnce = <T>(
+  method: Method,
+  path: string,
+  options?: { body?: unknown; ifMatch?: string | null; timeout_ms?: number },
+) => Promise<Answer<T>>
 
 /**
  * The calls of one form: the same body is sent with the same key until it succeeds. An edited body is another call with
@@ -10,11 +14,11 @@ export type CallOnce = <T>(method: Method, path: string, options?: { body?: unkn
 export function callsOnce(): CallOnce {
   /** The keys of attempts that have not succeeded, by body. */
   const tried = new Map<string, string>()
-  return async (method, path, { body, ifMatch = null } = {}) => {
+  return async (method, path, { body, ifMatch = null, ...options } = {}) => {
     const sent = JSON.stringify([method, path, body])
     const idempotencyKey = tried.get(sent) ?? newKey()
     tried.set(sent, idempotencyKey)
-    const answer = await callWithVersion<never>(method, path, { body, ifMatch, idempotencyKey })
+    const answer = await callWithVersion<never>(method, path, { ...options, body, ifMatch, idempotencyKey })
     tried.delete(sent)
     return answer
   }

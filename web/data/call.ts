@@ -15,6 +15,8 @@ type CallOptions = {
   /** Never sends the token: for the applicant's wizard, and sign-in itself. */
   anonymous?: boolean
   signal?: AbortSignal
+  /** Without an answer in this time the call counts as lost; the server may have done it. */
+  timeout_ms?: number
 }
 
 export type Answer<T> = { body: T; etag: string | null }
@@ -64,12 +66,21 @@ async function send(method: Method, path: string, options: CallOptions, token: s
       method,
       headers: headers(options, token),
       body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal ?? null,
+      signal: signalOf(options),
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw offline()
   }
+}
+
+/** The server may be silent for as long as it likes: a poll that has no answer by then would hide it. */
+const BACKGROUND_MS = 10_000
+
+function signalOf({ signal, background, timeout_ms = background ? BACKGROUND_MS : undefined }: CallOptions): AbortSignal | null {
+  if (timeout_ms === undefined) return signal ?? null
+  const timeout = AbortSignal.timeout(timeout_ms)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 function headers(options: CallOptions, token: string | null): Record<string, string> {

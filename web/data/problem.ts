@@ -29,7 +29,10 @@ export class Problem extends Error {
 export const offline = () =>
   new Problem(0, { code: 'OFFLINE', detail: 'We could not reach the server. Check your connection and try again.' })
 
+/** Whether no answer came: the server may have done what it was asked. */
+export const isLost = (error: unknown): boolean => error instanceof Problem && error.code === 'OFFLINE'
+
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
 /** Whether a failed read is repeated: a refusal is final. */
-export const isWorthRetrying = (error: unknown) => !(error instanceof Problem) || error.code === 'OFFLINE' || error.status === 503
+export const isWorthRetrying = (error: unknown) => !(error instanceof Problem) || isLost(error) || error.status === 503

@@ -1,10 +1,10 @@
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
-import { contactSection, locationSection, officeSection } from '../records/lsv/sections.ts'
+import { contactSection, locationSection, machineSection, officeSection } from '../records/lsv/sections.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true)]
+const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true), machineSection]
 
 /** /profile: the desk's LSV. */
 export function Profile() {

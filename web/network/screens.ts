@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     needs: 'livescanvendors.create',
-    component: lazyScreen(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
+    component: lazyScreen(() => import('./locations.tsx'), 'Locations'),
   },
   {
     path: '/availability',
@@ -35,6 +35,22 @@ export const screens: readonly Screen[] = [
     menu: true,
     needs: 'appointments.insights',
     component: lazyScreen(() => import('./insights/insights.tsx'), 'Insights'),
+  },
+  {
+    path: '/keys',
+    title: 'API Keys',
+    for: 'signed-in',
+    menu: true,
+    needs: 'apikeys.list',
+    component: lazyScreen(() => import('../records/keys/api-keys.tsx'), 'ApiKeys'),
+  },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    for: 'signed-in',
+    menu: true,
+    needs: 'webhooks.list',
+    component: lazyScreen(() => import('../records/webhooks/webhooks.tsx'), 'Webhooks'),
   },
   {
     path: '/profile',

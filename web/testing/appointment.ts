@@ -38,5 +38,8 @@ export const appointmentOf = (values: Partial<Appointment>): Appointment => ({
   payment_method: 'CREDIT',
   notes: null,
   transaction_id: null,
+  id_document: null,
+  id_issuer: null,
+  id_expires: null,
   ...values,
 })

@@ -16,7 +16,8 @@ export async function findRegistered(db: Db, tcns: readonly string[], network: n
     join appointment p on p.id = t.number
     join live_scan_vendor l on l.id = p.lsv
     join network n on n.id = l.network
-    where (t.tcn = p.id::text or upper(t.tcn) = upper(coalesce(n.tcn_prefix, '')) || p.id)
+    where (t.tcn = p.id::text or upper(t.tcn) = upper(coalesce(n.tcn_prefix, '')) || p.id
+        or upper(t.tcn) = upper(coalesce(l.tcn_prefix, '')) || p.id)
       and (${network}::bigint is null or l.network = ${network})`)
   return new Map(found.map(({ tcn, applicant }) => [tcn, applicant]))
 }

@@ -16,6 +16,7 @@ export const markIllegible: Action = rowAction(applicants, {
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
   summary: 'Mark prints as illegible',
+  problems: ['STATUS', 'REJECTED', 'EXISTS', 'REPRINT_BOOKED'],
   body: illegibleBody,
   async run({ change, before, body }) {
     if (!before.illegible) await reject(change, before.id, body)
@@ -29,6 +30,7 @@ export const unmarkIllegible: Action = rowAction(applicants, {
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
   summary: 'Take back that prints are illegible',
+  problems: ['NOT_ILLEGIBLE', 'REPRINT_BOOKED'],
   async run({ change, before }) {
     if (!before.illegible) throw conflict('NOT_ILLEGIBLE', 'These prints are not marked as illegible.')
     await takeBack(change, before.id)

@@ -3,7 +3,7 @@ import { BOOKING } from '../../appointments/booking-key.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Booker } from './booker.ts'
 import { isFromSource } from './booking-source.ts'
-import { countRepeats } from './repeats.ts'
+import { countRepeats, hashRepeated } from './repeats.ts'
 
 /**
  * What the limits judge a booking by. Only bookings from the same client address are counted: what strangers book under somebody's name
@@ -27,8 +27,9 @@ export type BookerStatus = {
  * applies, or the planner of a young database would read everybody born on that day.
  */
 export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {
-  const wanted = bookers.map(({ dob_index, source, at, ...booker }, place) => ({
+  const wanted = bookers.map(({ dob_index, source, at, phone, name, ...booker }, place) => ({
     ...booker,
+    ...hashRepeated({ email: booker.email, phone, name }),
     place,
     starts: at,
     born: hexOf(dob_index),
@@ -46,8 +47,8 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
       case when wanted.source is null then 0 else ${countRepeats(WANTED)} end as repeats
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
-      place integer, email text, phone text, name text, employer bigint, network bigint, born bytea, key text, lsv bigint,
-      starts timestamptz, source bytea)`)
+      place integer, email text, mailbox_hash bigint, phone_hash bigint, name_hash bigint, employer bigint, network bigint, born bytea,
+      key text, lsv bigint, starts timestamptz, source bytea)`)
   return found.sort((one, other) => one.place - other.place)
 }
 
@@ -55,9 +56,9 @@ const WANTED = {
   source: sql`wanted.source`,
   lsv: sql`wanted.lsv`,
   starts: sql`wanted.starts`,
-  email: sql`wanted.email`,
-  phone: sql`wanted.phone`,
-  name: sql`wanted.name`,
+  mailbox_hash: sql`wanted.mailbox_hash`,
+  phone_hash: sql`wanted.phone_hash`,
+  name_hash: sql`wanted.name_hash`,
 }
 
 const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -34,14 +34,19 @@ export const makeBooker = (
 ): Booker => ({
   employer: body.employer ?? null,
   network: body.network ?? null,
-  email: body.email,
-  phone: body.phone,
-  name: `${body.firstName} ${body.lastName}`,
+  ...contactOf(body),
   lsv: body.lsv,
   at: body.dateTime,
   source: settings.rateLimits ? hashSource(key, origin.ip) : null,
   dob_index: sealing.index('dob', body.dob),
   key: idempotencyKey,
+})
+
+/** What limits compare of a person. */
+export const contactOf = ({ email, phone, firstName, lastName }: Pick<Named, 'email' | 'phone' | 'firstName' | 'lastName'>) => ({
+  email,
+  phone,
+  name: `${firstName} ${lastName}`,
 })
 
 /** The lock key of a booker: equal for all calls that count each other's bookings, which are those of one email address. */

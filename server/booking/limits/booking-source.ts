@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { insertMany } from '../../platform/database/insert-many.ts'
 import { addressBlock } from '../../platform/http/limits/call-limits.ts'
 import { deriveKey, type SigningKeys } from '../../platform/secrets/sealing.ts'
+import type { hashRepeated } from './repeats.ts'
 
 /** The key under which bookings of a client address are counted: a keyed hash, of the /64 for IPv6. */
 export const hashSource = (key: SigningKeys, ip: string): Buffer =>
@@ -13,8 +14,11 @@ export const hashSource = (key: SigningKeys, ip: string): Buffer =>
 export const isFromSource = (appointment: Sql, source: Sql): Sql => sql`(${source} is null or exists (
   select from booking_source s where s.appointment = ${appointment} and s.source_hash = ${source}))`
 
+/** The source of an appointment, and the hashes under which its repeats are counted. */
+type BookingSource = { appointment: number; source_hash: Buffer } & ReturnType<typeof hashRepeated>
+
 /** Stores the sources of appointments. */
-export const sourceWrites = (rows: readonly { appointment: number; source_hash: Buffer }[]): Sql[] => insertMany('booking_source', rows)
+export const sourceWrites = (rows: readonly BookingSource[]): Sql[] => insertMany('booking_source', rows)
 
 /** Deletes the sources of past appointments. */
 export const pruneBookingSources = (db: Db) =>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FIRST_REVISION, manageUrl } from '../../appointments/booking-link.ts'
@@ -78,6 +79,28 @@ test('counts each day and location separately, without cancelled appointments', 
   expect(await booked(4, same, SLOTS)).toBe(4)
   await server.database.run(sql`update appointment set status = 'CANCELLED'`)
   expect(await booked(4, same)).toBe(4)
+})
+
+test('people who repeat nobody book also on a day that holds its share of repeats', async () => {
+  expect(await booked(20, () => ({ lastName: 'Lee' }))).toBe(16)
+  expect(await booked(4, () => ({}), 30)).toBe(4)
+  expect(await booked(4, () => ({ lastName: 'Lee' }), 40)).toBe(0)
+})
+
+test('counts bookings under the mailbox, phone and name that they were booked with, whatever the link corrected since', async () => {
+  expect(await booked(16, () => ({ phone: '3055550100' }))).toBe(16)
+  await server.database.run(sql`update applicant set phone = '305555' || lpad(id::text, 4, '0')`)
+  expect(await booked(1, () => ({ phone: '3055550100' }), 40)).toBe(0)
+})
+
+test('the migration gives the bookings before it the hashes that bookings get', async () => {
+  await book(0, { email: 'A.nn+1@Example.org', firstName: 'Ann', lastName: 'Van Lee' })
+  const hashes = () => server.database.rows(sql`select mailbox_hash, phone_hash, name_hash from booking_source`)
+  const made = await hashes()
+  await server.database.run(sql`update booking_source set mailbox_hash = null, phone_hash = null, name_hash = null`)
+  const migration = readFileSync('server/schema/migrations/0045-repeats-by-hash.sql', 'utf8')
+  await server.database.pool.query(migration.slice(migration.indexOf('create function'), migration.indexOf('create index')))
+  expect(await hashes()).toEqual(made)
 })
 
 test('limits moves from other days in the same way', async () => {

@@ -331,12 +331,26 @@ describe('refused restores and backups', () => {
     expect(await refused(target, older)).toMatch(/up to 0017-trust.sql, are not the same. Restore it with the version that took it, update/)
   })
 
+  test('a database with a table of another program is refused, and one with an extension only is not', async () => {
+    const { config, database, settings } = await empty('template1')
+    await database.run(sql`create extension pg_stat_statements`)
+    await database.run(sql`create table guestbook (entry text)`)
+    const restoring = () => restore(config, { settings, key: server.services.key.current, file: back.backup.file, report: silent })
+    await expect(restoring()).rejects.toThrow(
+      'The database is not empty: it has the table guestbook of another program. Give an empty one.',
+    )
+    await database.run(sql`drop table guestbook`)
+    expect((await restoring()).taken).toBe(back.taken)
+  })
+
   test('a truncated, changed or foreign file is refused and leaves nothing', async () => {
     const { file } = back.backup
     const target = await empty()
     const cut = await rewritten(file, (entry) => entry)
     truncateSync(cut, Math.floor(statSync(cut).size * 0.6))
-    expect(await refused(target, cut)).toContain('carries no proof of who took it')
+    const refusal = await refused(target, cut)
+    expect(refusal).toContain('It is no backup, or it is damaged.')
+    expect(refusal).not.toContain('--unproven')
     expect(await refused(target, await rewritten(file, (entry) => (entry.name === 'end.json' ? null : entry)))).toContain(
       'ends before its end',
     )
@@ -346,7 +360,7 @@ describe('refused restores and backups', () => {
     expect(await refused(target, foreign)).toContain('where it is no part of a backup')
     const text = newFile()
     writeFileSync(text, 'nothing that was packed')
-    expect(await refused(target, text)).toContain('carries no proof of who took it')
+    expect(await refused(target, text)).toContain('It is no backup, or it is damaged.')
     expect(await refused(target, join(folder, 'nowhere'))).toContain('is not there')
   })
 })

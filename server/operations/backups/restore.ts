@@ -92,7 +92,7 @@ async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace =
   const ledger = join(settings.dataFolder, LEDGER)
   if (!replace && existsSync(ledger)) throw new StartRefusal(`${ledger} is there already. Restore into an empty data folder.`)
   const { rows } = await pool.query(`select to_regclass('public.user_account') is not null as migrated`)
-  if (!rows[0].migrated) return
+  if (!rows[0].migrated) return replace ? undefined : refuseForeign(pool)
   const { rows: found } = await pool.query(
     `select exists (select from user_account) or exists (select from network) or exists (select from employer) as filled,
       exists (select from schema_migration where name <> all($1)) as newer`,
@@ -106,6 +106,17 @@ async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace =
     throw new StartRefusal('A server is running on this database. Stop it first, and wait 15 seconds if it was killed.')
   if (found[0].newer)
     throw new StartRefusal('The database has the tables of a newer version. Give an empty one: they are made as the backup needs them.')
+}
+
+/** Refuses a database that another program uses, as its tables show; those of extensions do not count. */
+async function refuseForeign(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    order by name limit 1`)
+  if (rows[0] !== undefined)
+    throw new StartRefusal(`The database is not empty: it has the table ${rows[0].name} of another program. Give an empty one.`)
 }
 
 const RESTORE = 'bims-restore'

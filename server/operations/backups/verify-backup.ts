@@ -21,8 +21,8 @@ export async function verifyBackup({ file, s3, key, unproven = false }: Wanted):
   const stored = storedBackup(file, s3)
   try {
     const isProven = await hasProof(stored, key)
-    if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
     const contents = await checkArchive(stored)
+    if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
     if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key)
     return contents
   } catch (error) {
@@ -31,7 +31,7 @@ export async function verifyBackup({ file, s3, key, unproven = false }: Wanted):
 }
 
 const UNPROVEN =
-  'It carries no proof of who took it: it is damaged, cut off, or of an earlier version. If you know that an earlier version took it: --unproven.'
+  'It carries no proof of who took it: an earlier version took it, or it was changed. If you know that an earlier version took it: --unproven.'
 
 /** Turns an error about a backup into one sentence; other errors pass unchanged. */
 export function refusalOf(error: unknown, file: string): unknown {

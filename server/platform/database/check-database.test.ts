@@ -107,6 +107,20 @@ test('workers that may open more connections than the database accepts are refus
   expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
 })
 
+test.each(['database', 'role'])('the limit of a %s counts as the connections that the database accepts', async (what) => {
+  const owner = openDatabase(copy.config)
+  const role = `few_${copy.config.database}`
+  await owner.pool.query(`create role ${role} login`)
+  const limited = what === 'role' ? `role ${role}` : `database ${copy.config.database}`
+  await owner.pool.query(`alter ${limited} connection limit 20`)
+  database = openDatabase({ ...copy.config, user: role })
+  await checkConnections(database, { workers: 4, most: 20 })
+  const refusal = await checkConnections(database, { workers: 4, most: 21 }).catch((error) => error)
+  expect(refusal.message).toContain('WORKERS=4 may open 21 connections, and the database takes 20')
+  await owner.pool.query(`alter database ${copy.config.database} connection limit -1; drop role ${role}`)
+  await owner.close()
+})
+
 test('the replica’s own limit of connections is checked, unless it does not answer', async () => {
   database = openDatabase(copy.config)
   const { takes } = (await database.one<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as {
@@ -117,7 +131,7 @@ test('the replica’s own limit of connections is checked, unless it does not an
   const refusal = await checkReplicaConnections(copy.config, { workers: 4, most: takes + 1 }).catch((error) => error)
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal.message).toMatch(
-    new RegExp(`^WORKERS=4 may open ${takes + 1} connections, and the replica of DATABASE_READ_URL takes \\d+ \\(max_connections\\)`),
+    new RegExp(`^WORKERS=4 may open ${takes + 1} connections, and the replica of DATABASE_READ_URL takes \\d+ \\(max_connections`),
   )
   await checkReplicaConnections({ ...copy.config, host: '127.0.0.1', port: 1 }, { workers: 4, most: takes + 1 })
 })

@@ -63,8 +63,11 @@ export async function checkReplicaConnections(config: pg.ClientConfig, server: S
 type Room = { takes: number }
 
 const ROOM = `
-  select (sum(case name when 'max_connections' then setting::int else -setting::int end))::int as takes from pg_settings
-  where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`
+  select least(
+    (select sum(case name when 'max_connections' then setting::int else -setting::int end) from pg_settings
+     where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')),
+    (select nullif(datconnlimit, -1) from pg_database where datname = current_database()),
+    (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user and not rolsuper))::int as takes`
 
 async function readRoomOf(config: pg.ClientConfig): Promise<number | undefined> {
   const client = new pg.Client({ ...config, connectionTimeoutMillis: REPLICA_MS, query_timeout: REPLICA_MS })
@@ -83,7 +86,7 @@ function refuseWithoutRoom(takes: number, { workers, most }: Server, database: s
   if (takes >= most) return
   if (workers > 1)
     throw new StartRefusal(
-      `WORKERS=${workers} may open ${most} connections, and ${database} takes ${takes} (max_connections). Set WORKERS lower, or max_connections higher.`,
+      `WORKERS=${workers} may open ${most} connections, and ${database} takes ${takes} (max_connections, or the limit of the database or role). Set WORKERS lower, or that limit higher.`,
     )
   log.warn({ most, takes }, `There is less room in ${database} than this server may open connections`)
 }

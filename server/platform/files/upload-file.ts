@@ -68,6 +68,7 @@ export const sendFile: Action = action({
   path: '/api/files/:id/content',
   permission: 'files.signed_put',
   summary: 'Upload the content of a file',
+  problems: ['USED'],
   bodyLimit: LARGEST,
   async handle({ database, clock, key, settings, sealing, viewer, params, request }) {
     const grant = grantOf({ clock, key }, 'PUT', idIn(params), viewer.query)
@@ -97,6 +98,7 @@ export const fetchFile: Action = action({
   path: '/api/files/:id/content',
   permission: 'files.signed_get',
   summary: 'Download the content of a file',
+  answerType: 'application/octet-stream',
   async handle({ database, clock, key, settings, sealing, viewer, params, reply, record }) {
     const grant = grantOf({ clock, key }, 'GET', idIn(params), viewer.query)
     const found = await database.one<KeptFile & { original_name: string }>(sql`

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
+import type { ProblemCode } from '../../../contract/problem-codes.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Replica } from '../database/replica/replica.ts'
@@ -60,12 +61,20 @@ export type Action<Body = unknown, Query = unknown> = {
   permission: Permission
   summary: string
   body?: z.ZodMiniType<Body>
+  /** The body of a handler that parses it itself: for the API document. */
+  accepts?: () => z.ZodMiniType
   query?: z.ZodMiniType<Query>
   /** The schema of the answer; absent means 204, or a body without a schema. */
   answer?: z.ZodMiniType
   status?: number
   /** Refusals with further members beside a problem's usual ones, by status: for the API document. */
   refusals?: Readonly<Record<number, z.ZodMiniType>>
+  /** Its refusals beside those that any call of its kind may meet: for the API document. */
+  problems?: readonly ProblemCode[]
+  /** The media type of an answer without a schema: for the API document. */
+  answerType?: string
+  /** Whether it compares If-Match with the version of a row: for the API document. */
+  versioned?: boolean
   /** Accepts an Idempotency-Key: done once, even if repeated. */
   idempotent?: boolean
   bodyLimit?: number

@@ -15,6 +15,12 @@ export function logUnhandledRejections(): void {
   })
 }
 
+/** Logs the warnings of Node.js and of libraries as lines of the log; Node.js prints them as plain text. */
+export function logWarnings(): void {
+  process.removeAllListeners('warning')
+  process.on('warning', ({ name, message }) => log.warn({ name }, message))
+}
+
 /** Excludes errors of files, whose codes are among those of connections. */
 const isOfDatabase = (error: Error & { syscall?: string }) =>
   isTemporary(error) && (error.syscall === undefined || ['connect', 'read', 'write'].includes(error.syscall))

@@ -58,6 +58,7 @@ const environment = z.object({
   SHUTDOWN_GRACE: number(0, 300, 0),
   PUBLIC_URL: z.string().refine(isPattern, 'must be an address such as https://{host}.example.org').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  SMTP_TLS: choice('on', 'off'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email address such as BIMS <bims@example.org>')
@@ -75,6 +76,7 @@ const environment = z.object({
   ALLOW_SANDBOX: choice('1', '0'),
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: choice('1', '0'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
   STRIPE_SECRET_KEY: z
@@ -179,6 +181,8 @@ function withNames(env: z.infer<typeof environment>) {
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
     publicUrl: publicUrlOf(env),
     smtpUrl: env.SMTP_URL,
+    /** Whether mails leave over TLS only. */
+    smtpTls: env.SMTP_TLS ?? true,
     mailFrom: env.MAIL_FROM,
     /** The provider of this installation, named on its pages; without `url`, its name is no link. */
     provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
@@ -199,6 +203,8 @@ function withNames(env: z.infer<typeof environment>) {
     s3Access: s3AccessOf(env),
     requireMfa: env.REQUIRE_MFA ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
+    /** Whether webhooks may call addresses of private networks, and without https. */
+    webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,
     /** The maximum number of requests a minute from one address. */
     floodPerMinute: env.FLOOD_PER_MINUTE,
     /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */

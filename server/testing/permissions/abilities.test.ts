@@ -25,6 +25,9 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   'auth/activation': { everybody: 'create' },
   sessions: { everybody: 'list remove', superuser: 'manage_others' },
   mfa: { everybody: 'read create update remove' },
+  apikeys: { network: 'list read create remove' },
+  webhooks: { network: 'list read create update remove rotate_secret test' },
+  webhookdeliveries: { network: 'list read redeliver' },
   addresses: { provider: 'list read create update remove' },
   applicants: {
     everybody: 'list read update',
@@ -62,7 +65,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   paymenttransactions: { everybody: 'list read receipt', locationAndProvider: 'desk correct send_receipt', superuser: 'refund' },
   tills: { everybody: 'read', locationAndProvider: 'close', provider: 'reopen' },
   savedsearches: { provider: 'list read create update remove', superuser: 'manage_others' },
-  statuscodes: { provider: 'list read create update remove preview' },
+  statuscodes: { provider: 'list read create update remove preview', superuser: 'add_starters' },
   letters: { provider: 'list read resend' },
   users: {
     everybody: 'read set_password change_email change_username',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
-import { Problem } from '../problem.ts'
+import { isLost, Problem } from '../problem.ts'
 import { records, type Versioned } from './records.ts'
 import { useRecord, useSaveRecord } from './use-records.ts'
 
@@ -22,6 +22,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
     gcTime: 0,
   })
   const etag = useRef<string | null>(null)
+  const lost = useRef(false)
   const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
   const { mutateAsync } = useSaveRecord(contract, ...also)
   const before = begun.data
@@ -32,10 +33,11 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
     try {
       return await mutateAsync({ id, change: { ...change, ...beside } as C, etag: etag.current ?? before.etag })
     } catch (error) {
+      if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
       // One's own save, of which the answer was lost: nobody else changed anything.
-      if (Object.keys(changeOf(now.record, typed)).length === 0) return now
+      if (lost.current && hasAll(now.record, change)) return now
       etag.current = now.etag
       setDifferences(differencesOf(before.record, now.record))
       throw new Problem(412, { ...error.body, detail: CHANGED })
@@ -45,6 +47,13 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
 }
 
 const CHANGED = 'Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.'
+
+/**
+ * Whether a record has all values of a change: then a lost answer was that of this change, and nobody else has made it. Masked values prove
+ * nothing.
+ */
+const hasAll = (now: object, change: object): boolean =>
+  Object.entries(change).every(([field, value]) => same(value, now[field as keyof typeof now]))
 
 /** The edited fields that differ from the stored ones; an empty text counts as null. */
 export function changeOf<R extends object>(before: R, typed: Partial<R>): Partial<R> {
@@ -68,7 +77,8 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 /**
  * `save` is sent with the version on which the edit is based, even if the record is reloaded meanwhile. After a
  * concurrent change, the edit continues from the new version: `differences` lists the change, and `save` may be
- * repeated. Null without a change. `look` does the same for a record that is saved beside a refused one.
+ * repeated. Null without a change. `look` does the same for a record that is saved beside a refused one. `change` are the values that
+ * `write` sends: if they are there after a lost answer, they have been saved, and by nobody else.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number) {
   const known = useRecord(contract, id, { always: true })
@@ -77,24 +87,35 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
   const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
   // The record of an earlier edit may be older than the shown one.
   if (known.isFetchedAfterMount) begun.current ??= known.data ?? null
+  const lost = useRef(false)
   const look = async () => {
     const now = (await known.refetch()).data
     etag.current = now?.etag ?? null
     setDifferences(begun.current && now ? differencesOf(begun.current.record, now.record) : [])
+    return now
   }
-  const save = async <T>(write: (etag: string | null) => Promise<T>): Promise<T> => {
+  const forget = () => {
+    begun.current = null
+    etag.current = null
+    lost.current = false
+    setDifferences(null)
+  }
+  const save = async <T>(write: (etag: string | null) => Promise<T>, change?: object): Promise<T | undefined> => {
     begun.current ??= (await known.refetch({ throwOnError: true })).data ?? null
     etag.current ??= begun.current?.etag ?? null
     try {
       const saved = await write(etag.current)
       // The saved version is the base of a second save.
-      begun.current = null
-      etag.current = null
-      setDifferences(null)
+      forget()
       return saved
     } catch (error) {
+      if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
-      await look()
+      const now = await look()
+      if (lost.current && change && now && hasAll(now.record, change)) {
+        forget()
+        return undefined
+      }
       throw new Problem(412, { ...error.body, detail: CHANGED_SINCE })
     }
   }

@@ -4,6 +4,7 @@ import type { AnyContract, Contract, Kind } from '../../../contract/records/defi
 import type { Query } from '../call.ts'
 import { type CallOnce, callsOnce } from '../call-once.ts'
 import { type ListOptions, type Page, records } from './records.ts'
+import { usePolling } from './use-polling.ts'
 
 type Use = Omit<ListOptions, 'signal'> & {
   /** False while its dependencies are still loading. */
@@ -27,7 +28,7 @@ export function useRecords<R, D, C>(
     enabled,
     placeholderData: keepPreviousData,
   })
-  usePolling({ every, readChangeToken, of: JSON.stringify(filters) }, polling, query.refetch)
+  usePolling(every, JSON.stringify(filters), { readChangeToken, marker: polling, refetch: query.refetch })
   return query
 }
 
@@ -57,7 +58,7 @@ export function useRecordPages<R, D, C>(
     placeholderData: keepPreviousData,
     gcTime: KEPT_MS,
   })
-  const silentSince = usePolling({ every, readChangeToken, of: JSON.stringify(filters) }, polling, query.refetch)
+  const silentSince = usePolling(every, JSON.stringify(filters), { readChangeToken, marker: polling, refetch: query.refetch })
   const { hasNextPage, isFetching, isPlaceholderData, isError, fetchNextPage } = query
   const beginning = firstRows !== undefined && hasNextPage && query.data?.pages.length === 1
   useEffect(() => {
@@ -73,75 +74,6 @@ export function useRecordPages<R, D, C>(
     beginning,
     silentSince,
   }
-}
-
-/** A slow list is polled less often: a screen may use a twentieth of the server's time. */
-const RESTS = 19
-/** The pause is limited: a computer that slept meanwhile was not busy. */
-const LONGEST_REST_MS = 60_000
-
-/** A single lost answer is not reported. */
-const SILENT_MS = 8_000
-
-type Polling = { every: number | undefined; readChangeToken: (() => Promise<string>) | undefined; of: string }
-
-/**
- * Polls while the page is visible, and at once when it becomes visible again. `polling` marks the call as not caused by the user, so
- * that the session still goes idle.
- * Returns the time of the last answer, when there has been none for a while.
- */
-function usePolling(
-  { every, readChangeToken, of }: Polling,
-  polling: { current: boolean },
-  refetch: () => Promise<{ isError: boolean }>,
-): Date | null {
-  const [silentSince, setSilentSince] = useState<Date | null>(null)
-  const read = useRef(readChangeToken)
-  read.current = readChangeToken
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another change token
-  useEffect(() => {
-    if (every === undefined) return
-    let known: string | undefined
-    let busy = false
-    let restsUntil = 0
-    let answered = new Date()
-    // The time of the first call without an answer.
-    let asked: number | null = null
-    const look = async () => {
-      if (document.hidden) return
-      setSilentSince(asked !== null && performance.now() - asked >= SILENT_MS ? answered : null)
-      if (busy || performance.now() < restsUntil) return
-      busy = true
-      const began = performance.now()
-      asked ??= began
-      try {
-        // Read before the list: the next poll finds a change in between.
-        const token = await read.current?.()
-        if (token === undefined || token !== known) {
-          polling.current = true
-          if ((await refetch()).isError) return
-          known = token
-        }
-        asked = null
-        answered = new Date()
-        setSilentSince(null)
-      } catch {
-        // Without an answer the next poll tries again.
-      } finally {
-        polling.current = false
-        busy = false
-        restsUntil = performance.now() + Math.min(LONGEST_REST_MS, RESTS * (performance.now() - began))
-      }
-    }
-    const timer = setInterval(look, every)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-      setSilentSince(null)
-    }
-  }, [every, polling, refetch, of])
-  return silentSince
 }
 
 /**

@@ -1,110 +1,192 @@
-import { memo, useEffect } from 'react'
+import { memo } from 'react'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
-import { timeOnly } from '../../data/dates.ts'
+import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { type ActionName, actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
-import { details, menuEntries, Who } from '../../records/appointments/appointment-row.tsx'
+import { menuEntries } from '../../records/appointments/appointment-row.tsx'
+import { missingNames } from '../../records/appointments/appointment-words.ts'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import styles from './board.module.css'
-import { delayOf, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
+import { delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
 /** An action on an appointment of the board. */
 export type BoardAction = NextStep | 'undo' | 'correct' | OtherAction
 
 /** The menu without the steps, which the board shows itself. */
 type OtherAction = Exclude<DialogName, 'complete'>
-const isOther = (name: ActionName): name is OtherAction => name !== 'arrive' && name !== 'start' && name !== 'complete'
+const isOther = (name: ActionName): name is Extract<ActionName, OtherAction> => name !== 'arrive' && name !== 'start' && name !== 'complete'
 
 type Props = {
   appointment: Appointment
+  /** It has left the lane, and only keeps its place. */
+  gone: boolean
   chosen: boolean
   busy: boolean
+  /** It has just come. */
+  fresh: boolean
   now: Date
+  /** The money is a third line, and taken by the menu. */
+  narrow: boolean
+  /** Its place in the list: in pixels, and by number. */
+  start: number
+  position: number
+  of: number
   onAction(action: BoardAction, appointment: Appointment): void
+  onChoose(appointment: Appointment): void
 }
 
-/** One appointment of today: time, person, wait; the next step as a button, the rest in a menu. */
-export const BoardRow = memo(function BoardRow({ appointment, chosen, busy, now, onAction }: Props) {
+/** One appointment of today: time, person, money, what is missing; the next step as a button, the rest in a menu. */
+export const BoardRow = memo(function BoardRow({ appointment, gone, chosen, busy, fresh, now, narrow, start, position, of, ...on }: Props) {
   const row = useFocusKept<HTMLLIElement>()
-  useEffect(() => {
-    if (!chosen) return
-    row.current?.scrollIntoView({ block: 'nearest' })
-    // The pressed button has disappeared with the row's previous lane.
-    if (document.activeElement === document.body) row.current?.focus({ preventScroll: true })
-  }, [chosen, row])
-  const may = useMay()
   const name = fullName(appointment)
-  const next = nextStepOf(appointment)
-  const delay = delayOf(appointment, now)
-  const collection = collectionOf(appointment)
-  const menu = menuOf(appointment, now, may)
-  const lacks = appointment.status === 'SCHEDULED' && appointment.missing.length > 0
-  const act = (action: BoardAction) => () => onAction(action, appointment)
+  const over = isOver(appointment, now)
+  const next = nextStepOf(appointment, now)
+  const delay = over ? shortDate(dayOf(appointment.date_time, appointment.lsv_timezone)) : delayOf(appointment, now)
   return (
-    <li ref={row} tabIndex={-1} className={styles.row} data-chosen={chosen} {...(chosen ? { 'aria-current': 'true' as const } : {})}>
+    <li
+      ref={row}
+      aria-setsize={of}
+      aria-posinset={position}
+      className={styles.row}
+      style={{ top: start }}
+      data-chosen={chosen}
+      data-fresh={fresh}
+      data-gone={gone}
+      {...(gone ? { 'aria-hidden': true } : {})}
+      {...(chosen ? { 'aria-current': 'true' as const } : {})}
+    >
       <div className={styles.time}>
         <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
-        {delay && <span className={styles.delay}>{delay}</span>}
+        {delay && <Delay text={delay} late={over || delay.endsWith('late')} />}
       </div>
-      <div className={styles.who}>
-        <Who appointment={appointment} details={details(appointment)} more={next === 'tcn' ? TCN_MISSING : NOTHING} />
-      </div>
-      <div className={styles.menu}>
-        <ActionMenu label={`Actions for ${name}`} actions={menu.map((action) => ({ ...wordsOf(action), onClick: act(action) }))} />
-      </div>
-      {(next || lacks || collection.kind !== 'none') && (
-        <div className={styles.actions}>
-          <div className={styles.collect}>
-            {menu.includes('pay') ? (
-              <LightButton label={`${collectionLabel(collection)}: ${name}`} onClick={act('pay')}>
-                {collectionLabel(collection)}
-              </LightButton>
-            ) : (
-              collection.kind !== 'none' && collectionLabel(collection)
-            )}
-          </div>
-          {lacks && (
-            <LightButton size="lg" label={`Get Data: ${name}`} onClick={act('link')}>
-              Get Data
-            </LightButton>
-          )}
-          {next && (
-            <LightButton
-              size="lg"
-              variant={next === 'tcn' ? 'default' : 'filled'}
-              busy={busy}
-              label={`${stepWords[next]}: ${name}`}
-              onClick={act(next)}
-            >
-              {stepWords[next]}
-            </LightButton>
-          )}
+      {gone ? (
+        <div className={styles.who}>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.line}>{laneNames[laneOf(appointment)]}</p>
         </div>
+      ) : (
+        <>
+          <Who appointment={appointment} fresh={fresh} narrow={narrow} onChoose={on.onChoose} />
+          <Controls appointment={appointment} next={next} busy={busy} now={now} narrow={narrow} onAction={on.onAction} />
+        </>
       )}
     </li>
   )
 })
 
-const NOTHING: readonly string[] = []
-const TCN_MISSING: readonly string[] = ['TCN missing']
+/** "waiting 12 min": the lane's name says for the eye what the first word says. */
+function Delay({ text, late }: { text: string; late: boolean }) {
+  const [, verb = '', rest = text] = /^(waiting |for )?(.*)$/.exec(text) ?? []
+  return (
+    <span className={styles.delay} data-late={late}>
+      {verb && <span className={styles.unseen}>{verb}</span>}
+      {rest}
+    </span>
+  )
+}
+
+type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'onChoose'>
+
+/** The person, who is chosen by a press: then the board shows birth, number and notes. */
+function Who({ appointment, fresh, narrow, onChoose }: WhoProps) {
+  const collection = collectionOf(appointment)
+  const { attempt, tcr, walk_in, status, transaction_id, missing, applicant_type_description: type } = appointment
+  const marks = [
+    ...(attempt > 1 ? [`Re-print ${attempt}${tcr ? `, TCR ${tcr}` : ''}`] : []),
+    ...(walk_in ? ['Walk-in'] : []),
+    ...(status === 'COMPLETED' && transaction_id ? [`TCN ${transaction_id}`] : []),
+  ]
+  const lacks = status === 'COMPLETED' && transaction_id === null ? ['TCN'] : status === 'SCHEDULED' ? missing.map(missingNameOf) : []
+  return (
+    <button type="button" className={styles.who} onClick={() => onChoose(appointment)}>
+      <span className={styles.name}>
+        {fresh && <span className={styles.new}>New</span>}
+        <span title={fullName(appointment)}>{fullName(appointment)}</span>
+      </span>
+      <span className={styles.line}>
+        {lacks.length > 0 && (
+          <span className={styles.lacks}>
+            <Icon name="warning" size={14} />
+            {lacks.join(', ')}
+            <span className={styles.unseen}> missing</span>
+          </span>
+        )}
+        <span className={styles.type}>{[...marks, type ?? 'No applicant type'].join(' · ')}</span>
+      </span>
+      {narrow && collection.kind !== 'none' && (
+        <span className={styles.line}>
+          <span>{collectionLabel(collection)}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+const missingNameOf = (part: Appointment['missing'][number]) => missingNames[part]
+
+type ControlProps = Pick<Props, 'appointment' | 'busy' | 'now' | 'narrow' | 'onAction'> & { next: NextStep | null }
+
+function Controls({ appointment, next, busy, now, narrow, onAction }: ControlProps) {
+  const may = useMay()
+  const name = fullName(appointment)
+  const menu = menuOf(appointment, now, may)
+  const collection = collectionOf(appointment)
+  const money = collectionLabel(collection)
+  const act = (action: BoardAction) => () => onAction(action, appointment)
+  return (
+    <>
+      {!narrow &&
+        collection.kind !== 'none' &&
+        (menu.includes('pay') ? (
+          <button type="button" className={styles.money} title={money} aria-label={`${money}: ${name}`} onClick={act('pay')}>
+            <span>{money}</span>
+          </button>
+        ) : (
+          <span className={styles.money} title={money}>
+            <span>{money}</span>
+          </span>
+        ))}
+      <div className={styles.step}>
+        {next && (
+          <LightButton
+            variant={next === 'tcn' ? 'default' : 'filled'}
+            busy={busy}
+            label={`${stepWords[next]}: ${name}`}
+            onClick={act(next)}
+          >
+            {stepWords[next]}
+          </LightButton>
+        )}
+      </div>
+      <div className={styles.menu}>
+        <ActionMenu floating label={`Actions for ${name}`} actions={menu.map((action) => ({ ...wordsOf(action), onClick: act(action) }))} />
+      </div>
+    </>
+  )
+}
 
 /** The further actions, the most likely first; destructive ones last. */
 export function menuOf(appointment: Appointment, now: Date, may: May): BoardAction[] {
-  const others: BoardAction[] = actionsOf(appointment, now, may).filter(isOther)
+  const next = nextStepOf(appointment, now)
+  return entriesOf(appointment, actionsOf(appointment, now, may).filter(isOther), isOver(appointment, now)).filter((name) => name !== next)
+}
+
+function entriesOf(appointment: Appointment, others: BoardAction[], over: boolean): BoardAction[] {
   const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
   switch (laneOf(appointment)) {
     case 'expected':
-      return ['start', ...all]
+      return over ? all : ['start', ...all]
     case 'arrived':
     case 'walkIns':
       return ['done', 'undo', ...all]
     case 'inProgress':
       return ['undo', ...all]
     case 'done':
-      return [...(appointment.transaction_id ? (['tcn'] as const) : []), ...all]
+      return ['tcn', ...all]
     case 'noShow':
       return others
   }

@@ -52,7 +52,7 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return
     const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
-    await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+    await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
     showToast(`${fullName(appointment)}: data saved`)
   }
   return (

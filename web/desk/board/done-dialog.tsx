@@ -1,38 +1,51 @@
-import { Text } from '@mantine/core'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Button, Text } from '@mantine/core'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { type TcnForm, tcnComplaint } from '../../../contract/appointments/tcn-form.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { AppointmentConflict } from '../../records/appointments/appointment-conflict.tsx'
+import { MissingFacts, needsReason, WHY_WITHOUT } from '../../records/appointments/missing-facts.tsx'
 import { useChangeAppointment } from '../../records/appointments/use-change-appointment.ts'
+import type { Lsv } from '../../records/lsv/lsv.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
-import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
-type Values = { transaction_id: string | null }
+type Values = { transaction_id: string | null; reason: string }
 type Props = {
   appointment: Appointment
+  lsv: Pick<Lsv, 'tcn_prefix' | 'tcn_length'>
   /** All appointments of today, whose confirmations may be scanned by mistake. */
   people: readonly Appointment[]
+  /** The visit has ended; a TCN that is entered later ends none. */
+  onDone?(appointment: Appointment): void
   onClose(): void
 }
 
 /** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
-export function DoneDialog({ appointment, people, onClose }: Props) {
+export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
+  // That the machine kept the number of its file is said by a press: a scan of that number is the applicant's confirmation.
+  const [keepsNumber, setKeepsNumber] = useState(false)
   const completed = appointment.status === 'COMPLETED'
+  const asksReason = !completed && needsReason(appointment)
   const name = fullName(appointment)
-  const schema = useMemo(() => schemaOf(completed, appointment.id, people), [completed, appointment.id, people])
-  const saveText = completed ? 'Save TCN' : 'Completed'
-  const confirm = useSecondPress()
-  const save = async ({ transaction_id }: Values) => {
-    // The applicant's own slip lies at hand; where a network has no prefix the machine's TCN may be that number all the same.
-    if (transaction_id === String(appointment.id))
-      confirm(transaction_id, `This is the registration number of ${name}. If it is the TCN of the prints, too, press ${saveText} again.`)
-    await change({ ...(completed ? {} : { status: 'COMPLETED' as const }), ...(transaction_id === null ? {} : { transaction_id }) })
+  const form: TcnForm = useMemo(() => ({ prefix: lsv.tcn_prefix, length: lsv.tcn_length }), [lsv])
+  const schema = useMemo(
+    () => schemaOf({ required: completed, asksReason, keepsNumber, own: appointment, people, form }),
+    [completed, asksReason, keepsNumber, appointment, people, form],
+  )
+  const save = async ({ transaction_id, reason }: Values) => {
+    await change({
+      ...(completed ? {} : { status: 'COMPLETED' as const }),
+      ...(transaction_id === null ? {} : { transaction_id }),
+      ...(asksReason ? { reason } : {}),
+    })
     showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
+    if (!completed) onDone?.(appointment)
   }
   return (
     <FormDialog<Values>
@@ -40,11 +53,11 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
       opened
       onClose={onClose}
       schema={schema}
-      initial={{ transaction_id: appointment.transaction_id ?? '' }}
+      initial={{ transaction_id: appointment.transaction_id ?? '', reason: '' }}
       onSave={save}
-      save={saveText}
+      save={completed ? 'Save TCN' : 'Completed'}
     >
-      {(form) => (
+      {(fields) => (
         <>
           <AppointmentConflict differences={differences} appointment={appointment} />
           <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
@@ -53,10 +66,10 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
               Re-print, attempt {appointment.attempt}: TCR {appointment.tcr}
             </Text>
           )}
-          <Selected attempt={form.attempt}>
+          <Selected attempt={fields.attempt}>
             <TextField
               label="TCN"
-              description={`The transaction control number of the submitted prints, 10 to 40 characters.${completed ? '' : ' Left empty, it can be entered later; the board shows that it is missing.'}`}
+              description={`The transaction control number of the submitted prints, ${formInWords(form)}.${completed ? '' : ' Left empty, it can be entered later; the board shows that it is missing.'}`}
               required={completed}
               maxLength={60}
               autoCapitalize="characters"
@@ -64,14 +77,35 @@ export function DoneDialog({ appointment, people, onClose }: Props) {
               data-autofocus
               data-scanned
               onFocus={({ currentTarget }) => currentTarget.select()}
-              {...form.field('transaction_id')}
+              {...fields.field('transaction_id')}
             />
           </Selected>
+          <Button
+            variant="subtle"
+            style={{ alignSelf: 'flex-start' }}
+            onClick={() => {
+              setKeepsNumber(true)
+              fields.form.setValue('transaction_id', fileNumberOf(appointment, form), { shouldDirty: true })
+            }}
+          >
+            The machine kept {fileNumberOf(appointment, form)}, the number of its file
+          </Button>
+          {asksReason && (
+            <>
+              <MissingFacts appointment={appointment} />
+              <TextField label={WHY_WITHOUT} required maxLength={REASON_MAX} {...fields.field('reason')} />
+            </>
+          )}
         </>
       )}
     </FormDialog>
   )
 }
+
+const fileNumberOf = ({ id }: Appointment, { prefix }: TcnForm) => `${prefix ?? ''}${id}`
+
+const formInWords = ({ prefix, length }: TcnForm) =>
+  `${length === null ? '10 to 40' : length} characters${prefix === null ? '' : ` that begin with ${prefix}`}`
 
 /** Selects a refused value, so that the next scan replaces it. */
 function Selected({ attempt, children }: { attempt: number; children: ReactNode }) {
@@ -83,19 +117,36 @@ function Selected({ attempt, children }: { attempt: number; children: ReactNode 
 
 const tcn = contract.fields.transaction_id?.input as z.ZodMiniType<string | null>
 
-function schemaOf(required: boolean, id: number, people: readonly Appointment[]) {
+type Rules = {
+  required: boolean
+  asksReason: boolean
+  own: Appointment
+  /** Otherwise the applicant's own registration number is no TCN. */
+  keepsNumber: boolean
+  people: readonly Appointment[]
+  form: TcnForm
+}
+
+function schemaOf({ required, asksReason, keepsNumber, own, people, form }: Rules) {
   const input = tcn.check(
     z.superRefine((value, context) => {
-      const whose = whoseNumber(value, id, people)
-      if (whose) context.addIssue({ code: 'custom', message: `This is the registration number of ${fullName(whose)}, not a TCN` })
+      if (value === null) return
+      const whose = !keepsNumber && value === String(own.id) ? own : whoseNumber(value, own, people)
+      const message = whose ? `This is the registration number of ${fullName(whose)}, not a TCN` : tcnComplaint(value, form)
+      if (message) context.addIssue({ code: 'custom', message })
     }),
     z.refine((value) => !required || value !== null, 'Required'),
   )
-  return z.object({ transaction_id: input })
+  const reason = z.string().check(
+    z.trim(),
+    z.maxLength(REASON_MAX),
+    z.refine((text) => !asksReason || text !== '', 'Required'),
+  )
+  return z.object({ transaction_id: input, reason })
 }
 
 /** Another applicant of today with this registration number, plain or behind a prefix. */
-function whoseNumber(text: string | null, own: number, people: readonly Appointment[]): Appointment | undefined {
-  const number = Number(/[1-9]\d{9}$/.exec(text ?? '')?.[0])
-  return number === own ? undefined : people.find(({ id }) => id === number)
+function whoseNumber(text: string, own: Appointment, people: readonly Appointment[]): Appointment | undefined {
+  const number = Number(/[1-9]\d{9}$/.exec(text)?.[0])
+  return people.find(({ id }) => id === number && id !== own.id)
 }

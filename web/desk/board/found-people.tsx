@@ -1,34 +1,55 @@
-import { timeOnly } from '../../data/dates.ts'
+import { dateAndTime, timeOnly } from '../../data/dates.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import styles from './board.module.css'
 import { laneNames, laneOf } from './lanes.ts'
 
-type Props = { found: readonly Appointment[]; marked: Appointment | undefined; onChoose(appointment: Appointment): void }
+type Props = {
+  ofToday: readonly Appointment[]
+  ofOtherDays: readonly Appointment[]
+  marked: Appointment | undefined
+  onChoose(appointment: Appointment): void
+}
 
 /** The id of an option, by which the field names the active one. */
 export const idOf = ({ id }: Appointment) => `found-${id}`
 
-/** Today's applicants whose names match; the focus stays in the field. */
-export function FoundPeople({ found, marked, onChoose }: Props) {
+/** The people whom the typed text finds, those of today first; the focus stays in the field. */
+export function FoundPeople({ ofToday, ofOtherDays, marked, onChoose }: Props) {
+  const option = (one: Appointment, when: string) => (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the marked option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
+    <div
+      key={one.id}
+      id={idOf(one)}
+      role="option"
+      aria-selected={one === marked}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(one)}
+    >
+      <strong>{fullName(one)}</strong>
+      <span>
+        {when} · #{one.id}
+      </span>
+    </div>
+  )
   return (
-    <div id="found-people" role="listbox" aria-label="People of today" className={styles.found} hidden={found.length === 0}>
-      {found.map((one) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the marked option
-        // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
-        <div
-          key={one.id}
-          id={idOf(one)}
-          role="option"
-          aria-selected={one === marked}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(one)}
-        >
-          <strong>{fullName(one)}</strong>
-          <span>
-            {timeOnly(one.date_time, one.lsv_timezone)} · {laneNames[laneOf(one)]} · #{one.id}
-          </span>
+    <div
+      id="found-people"
+      role="listbox"
+      aria-label="People"
+      className={styles.found}
+      hidden={ofToday.length === 0 && ofOtherDays.length === 0}
+    >
+      {ofToday.map((one) => option(one, `${timeOnly(one.date_time, one.lsv_timezone)} · ${laneNames[laneOf(one)]}`))}
+      {ofOtherDays.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+        <div role="group" aria-label="Other days">
+          <p className={styles.otherDays} aria-hidden="true">
+            Other days
+          </p>
+          {ofOtherDays.map((one) => option(one, dateAndTime(one.date_time, one.lsv_timezone)))}
         </div>
-      ))}
+      )}
     </div>
   )
 }

@@ -3,12 +3,16 @@ import type { Appointment } from '../../records/appointments/appointment.ts'
 import { delayOf, laneOf, lanesOf, nextStepOf } from './lanes.ts'
 
 const T = (time: string) => `2026-11-23T${time}:00.000Z`
+const now = new Date(T('15:00'))
 let id = 0
 const one = (more: Partial<Appointment> = {}): Appointment =>
   ({
     id: ++id,
     status: 'SCHEDULED',
     walk_in: false,
+    first_name: 'Ann',
+    last_name: 'Alvarez',
+    lsv_timezone: 'America/New_York',
     date_time: T('15:00'),
     arrived_at: null,
     started_at: null,
@@ -27,8 +31,8 @@ const noShow = one({ status: 'NO_SHOW', arrived_at: T('14:50') })
 test('each applicant is in the lane of the last step and offers the next one', () => {
   const all = [expected, arrived, walkIn, running, done, noShow]
   expect(all.map(laneOf)).toEqual(['expected', 'arrived', 'walkIns', 'inProgress', 'done', 'noShow'])
-  expect(all.map(nextStepOf)).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
-  expect(nextStepOf({ ...done, transaction_id: 'NYDT0000000001' })).toBeNull()
+  expect(all.map((each) => nextStepOf(each, now))).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
+  expect(nextStepOf({ ...done, transaction_id: 'NYDT0000000001' }, now)).toBeNull()
   expect(laneOf(one({ walk_in: true }))).toBe('expected')
 })
 

@@ -1,7 +1,10 @@
-import type { Appointment } from '../../records/appointments/appointment.ts'
+import { dayOf } from '../../data/dates.ts'
+import { type Appointment, compareNames } from '../../records/appointments/appointment.ts'
 
 /** The state of an applicant today. */
-export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done' | 'noShow'
+export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done' | 'noShow' | 'toFinish'
+
+type LaneOfToday = Exclude<LaneName, 'toFinish'>
 
 /** The next step of each lane; the other lanes have none. */
 export type NextStep = 'arrive' | 'start' | 'done' | 'tcn'
@@ -13,12 +16,13 @@ export const laneNames: Record<LaneName, string> = {
   inProgress: 'In progress',
   done: 'Done',
   noShow: 'No Show',
+  toFinish: 'To finish',
 }
 
 export const stepWords: Record<NextStep, string> = { arrive: 'Check In', start: 'Start', done: 'Done', tcn: 'Enter TCN' }
 
 /** The lane of an appointment of today. A walk-in with a later time is expected like others. */
-export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment): LaneName {
+export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment): LaneOfToday {
   if (status === 'COMPLETED') return 'done'
   if (status === 'NO_SHOW') return 'noShow'
   if (started_at !== null) return 'inProgress'
@@ -26,8 +30,13 @@ export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment)
   return walk_in ? 'walkIns' : 'arrived'
 }
 
-/** The next step of an appointment, if there is one. */
-export function nextStepOf(appointment: Appointment): NextStep | null {
+/** Whether the day of an appointment is over at its location. */
+export const isOver = ({ date_time, lsv_timezone }: Appointment, now: Date): boolean =>
+  dayOf(date_time, lsv_timezone) < dayOf(now, lsv_timezone)
+
+/** The next step of an appointment, if there is one; of a day that is over, what finishes it. */
+export function nextStepOf(appointment: Appointment, now: Date): NextStep | null {
+  if (appointment.status === 'SCHEDULED' && isOver(appointment, now)) return appointment.arrived_at === null ? null : 'done'
   switch (laneOf(appointment)) {
     case 'expected':
       return 'arrive'
@@ -43,11 +52,14 @@ export function nextStepOf(appointment: Appointment): NextStep | null {
   }
 }
 
-/** Today's appointments by lane, each lane in its order. */
-export function lanesOf(appointments: readonly Appointment[]): Record<LaneName, Appointment[]> {
+/** Today's appointments by lane, each lane in its order; `toFinish` are those of earlier days. */
+export function lanesOf(
+  appointments: readonly Appointment[],
+  toFinish: readonly Appointment[] = [],
+): Record<LaneName, readonly Appointment[]> {
   const found = Map.groupBy(appointments, laneOf)
-  const lane = (name: LaneName, by: (one: Appointment) => string | null) =>
-    [...(found.get(name) ?? [])].sort((a, b) => moment(by(a)) - moment(by(b)) || a.id - b.id)
+  const lane = (name: LaneOfToday, by: (one: Appointment) => string | null) =>
+    [...(found.get(name) ?? [])].sort((a, b) => moment(by(a)) - moment(by(b)) || compareNames(a, b))
   return {
     expected: lane('expected', (one) => one.date_time),
     arrived: lane('arrived', (one) => one.date_time),
@@ -55,13 +67,28 @@ export function lanesOf(appointments: readonly Appointment[]): Record<LaneName, 
     inProgress: lane('inProgress', (one) => one.started_at),
     done: lane('done', (one) => one.completed_at ?? one.date_time).reverse(),
     noShow: lane('noShow', (one) => one.date_time),
+    toFinish,
   }
 }
 
 const moment = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
-/** The lanes in the order of the arrow keys. */
-export const laneOrder: readonly LaneName[] = ['expected', 'inProgress', 'arrived', 'walkIns', 'done', 'noShow']
+/** The lanes beside the tabs, in the order of the screen and of the arrow keys. */
+export const visitLanes = ['inProgress', 'arrived', 'walkIns'] as const satisfies readonly LaneName[]
+
+/** The lanes of which one is opened at a time. */
+export const tabLanes = ['expected', 'done', 'noShow', 'toFinish'] as const satisfies readonly LaneName[]
+/** One of these lanes. */
+export type TabLane = (typeof tabLanes)[number]
+
+/** Whether a lane is one of these. */
+export const isTab = (name: LaneName): name is TabLane => tabLanes.some((tab) => tab === name)
+
+/** Of those who are checked in, the one who has waited longest; a person with a time waits from that time on. */
+export function nextWaiting(lanes: Record<LaneName, readonly Appointment[]>, except: number): Appointment | undefined {
+  const turn = ({ walk_in, arrived_at, date_time }: Appointment) => moment(walk_in ? arrived_at : date_time)
+  return [...lanes.arrived, ...lanes.walkIns].filter(({ id }) => id !== except).sort((a, b) => turn(a) - turn(b) || compareNames(a, b))[0]
+}
 
 const MINUTE_MS = 60_000
 

@@ -4,8 +4,10 @@ import { page, userEvent } from 'vitest/browser'
 import { appointmentOf } from '../../testing/appointment.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
 import { ScanBox } from './scan-box.tsx'
 
+const ben = appointmentOf({ id: 1_000_000_009, first_name: 'Ben', last_name: 'Okafor', date_time: '2026-11-30T15:00:00.000Z' })
 const people = [
   appointmentOf({ id: 1_000_000_001, first_name: 'Sue', last_name: 'Nguyễn' }),
   appointmentOf({ id: 1_000_000_002, first_name: 'Dora', last_name: 'García López' }),
@@ -13,9 +15,12 @@ const people = [
 ]
 
 async function renderBox(lookup: () => Promise<unknown> = async () => {}) {
-  const heard = { onNumber: vi.fn(lookup), onCommand: vi.fn(), onChoose: vi.fn(), onNobody: vi.fn() }
+  await server.stubServer({
+    'GET /appointments': ({ query }) => Response.json(server.page(query.name === 'okafor' && query.after ? [ben] : [])),
+  })
+  const heard = { onNumber: vi.fn(lookup), onCommand: vi.fn(), onChoose: vi.fn(), onOtherDay: vi.fn(), onNobody: vi.fn() }
   function Board() {
-    return <ScanBox input={useRef<HTMLInputElement>(null)} people={people} {...heard} />
+    return <ScanBox input={useRef<HTMLInputElement>(null)} lsv={1} today="2026-11-23" people={people} {...heard} />
   }
   await renderInTheme(<Board />)
   await expect.element(field).toHaveFocus()
@@ -76,7 +81,8 @@ test('letters find people of today, and arrows and Enter choose one', async () =
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('nobody')
   await press('Enter')
-  expect(onNobody.mock.calls).toEqual([['nobody']])
+  await expect.poll(() => onNobody.mock.calls).toEqual([['nobody']])
+  await expect.element(field).toHaveValue('')
   expect(onCommand).not.toHaveBeenCalled()
 })
 
@@ -84,4 +90,28 @@ test('Alt with a letter is a command, and so are the arrows and Enter while the 
   const { onCommand } = await renderBox()
   await userEvent.keyboard('{Alt>}s{/Alt}{Alt>}d{/Alt}{ArrowDown}{ArrowUp}')
   expect(onCommand.mock.calls.flat()).toEqual(['start', 'done', 'next', 'previous'])
+})
+
+test('digits check in also while people with such a phone number are shown, whom only an arrow key marks', async () => {
+  const { onNumber, onChoose } = await renderBox()
+  await userEvent.keyboard('2125550188')
+  await expect.element(options).toHaveLength(3)
+  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'false')
+  await press('Enter')
+  expect(onNumber.mock.calls).toEqual([['2125550188']])
+  await userEvent.keyboard('2125550188')
+  await press('ArrowDown', 'Enter')
+  expect(onChoose.mock.calls).toEqual([[people[0]]])
+  expect(onNumber).toHaveBeenCalledTimes(1)
+})
+
+test('people of other days come after a moment, and an earlier Enter chooses none of them unseen', async () => {
+  const { onOtherDay, onNobody } = await renderBox()
+  await userEvent.keyboard('okafor')
+  await press('Enter')
+  await expect.element(options.nth(0)).toHaveAccessibleName(/Ben Okafor.*Nov 30/)
+  expect(onOtherDay).not.toHaveBeenCalled()
+  await press('Enter')
+  expect(onOtherDay.mock.calls).toEqual([[expect.objectContaining({ id: ben.id })]])
+  expect(onNobody).not.toHaveBeenCalled()
 })

@@ -1,54 +1,88 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { hasWords, wordsOf } from '../../../contract/records/find-by-words.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { Appointment } from '../../records/appointments/appointment.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import styles from './board.module.css'
 import { FoundPeople, idOf } from './found-people.tsx'
 import type { ScanCommand } from './scan-commands.ts'
+import { useFoundPeople } from './use-found-people.ts'
 
 const KEYS: Readonly<Record<string, ScanCommand>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'enter' }
 /** Commands need Alt, since letters alone are a name. */
-const LETTERS: Readonly<Record<string, ScanCommand>> = { s: 'start', d: 'done', p: 'pay', u: 'undo', n: 'noShow', l: 'link', c: 'correct' }
+const LETTERS: Readonly<Record<string, ScanCommand>> = {
+  s: 'start',
+  d: 'done',
+  p: 'pay',
+  u: 'undo',
+  n: 'noShow',
+  l: 'link',
+  c: 'correct',
+  i: 'idDocument',
+}
 
-/** As many as are visible without scrolling. */
-const MOST = 8
 /** Some scanners send a second Enter; a user who has read the result is slower. */
 const SECOND_ENTER_MS = 300
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  /** Today's appointments, in the order of the board. */
+  lsv: number
+  /** Today's date there. */
+  today: string
+  /** Today's appointments. */
   people: readonly Appointment[]
   /** Resolves when the number was looked up. */
   onNumber(number: string): Promise<unknown>
   onCommand(command: ScanCommand): void
   onChoose(appointment: Appointment): void
+  /** Somebody of another day, for whom no step can be taken now. */
+  onOtherDay(appointment: Appointment): void
   onNobody(text: string): void
 }
 
-/** The field of the board, always ready: digits and Enter are a scan, letters find an applicant; when empty, it handles its keys. */
-export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody }: Props) {
+/**
+ * The box of the board, always ready, which never guesses: Enter after digits alone checks in the number's applicant, also while people with
+ * such digits are shown; everything else finds people, of whom Enter chooses the marked one. When it is empty, it handles its keys.
+ */
+export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoose, onOtherDay, onNobody }: Props) {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [at, setAt] = useState<number | null>(null)
+  const [awaited, setAwaited] = useState(false)
   const steps = useStepsHeld()
   useReady(input)
-  const found = findPeople(people, typed)
-  const marked = found[Math.min(at, found.length - 1)]
+  const nobody = useRef(onNobody)
+  nobody.current = onNobody
+  const isNumber = /^[\d\s-]*$/.test(typed)
+  const { ofToday, ofOtherDays, isLooking } = useFoundPeople(typed, { people, lsv, today })
+  const found = useMemo(() => [...ofToday, ...ofOtherDays], [ofToday, ofOtherDays])
+  // A number's people are marked by an arrow key only.
+  const place = at ?? (isNumber ? -1 : 0)
+  const marked = found[Math.min(place, found.length - 1)]
   const clear = () => {
     setTyped('')
-    setAt(0)
+    setAt(null)
+    setAwaited(false)
   }
+  // After an Enter that came too early, whoever was found is shown, and nobody is chosen unseen.
+  useEffect(() => {
+    if (!awaited || isLooking) return
+    setAwaited(false)
+    if (found.length > 0) return
+    setTyped('')
+    nobody.current(typed.trim())
+  }, [awaited, isLooking, found, typed])
   const choose = (one: Appointment, pressed: number) => {
     steps.holdAfter(pressed)
     clear()
-    onChoose(one)
+    if (ofOtherDays.includes(one)) onOtherDay(one)
+    else onChoose(one)
   }
   const enter = (pressed: number) => {
     const number = typed.replace(/[\s-]/g, '')
     if (marked) return choose(marked, pressed)
+    // Those of other days may still come.
+    if (!isNumber && isLooking) return setAwaited(true)
     clear()
-    if (/^\d+$/.test(number)) void steps.holdDuring(pressed, onNumber(number))
+    if (isNumber) void steps.holdDuring(pressed, onNumber(number))
     else onNobody(typed.trim())
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -63,7 +97,7 @@ export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody
     } else if (event.key === 'Enter') enter(event.timeStamp)
     else if (by !== 0 && found.length > 0) {
       event.preventDefault()
-      setAt((Math.min(at, found.length - 1) + by + found.length) % found.length)
+      setAt((Math.max(Math.min(place, found.length - 1), by === 1 ? -1 : 0) + by + found.length) % found.length)
     }
   }
   return (
@@ -71,14 +105,14 @@ export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody
       <TextInput
         ref={input}
         id="scan"
-        size="lg"
-        label="Scan, or type a registration number or a name"
-        description="Enter checks in the number’s applicant, or chooses the name. With the field empty, the keys below work too."
+        label="Scan, or find: name, phone, email, TCN, number"
+        size="md"
+        styles={{ label: { fontSize: '0.8125rem', lineHeight: 1.4 } }}
         leftSection={<Icon name="search" />}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={60}
+        maxLength={120}
         role="combobox"
         aria-expanded={found.length > 0}
         aria-controls="found-people"
@@ -87,23 +121,15 @@ export function ScanBox({ input, people, onNumber, onCommand, onChoose, onNobody
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setAt(0)
+          setAt(null)
+          setAwaited(false)
         }}
         onKeyDown={press}
         onBlur={() => /\p{L}/u.test(typed) && clear()}
       />
-      <FoundPeople found={found} marked={marked} onChoose={(one) => choose(one, performance.now())} />
+      <FoundPeople ofToday={ofToday} ofOtherDays={ofOtherDays} marked={marked} onChoose={(one) => choose(one, performance.now())} />
     </div>
   )
-}
-
-const NOBODY: readonly Appointment[] = []
-
-/** Today's applicants that match a text with a letter. */
-function findPeople(people: readonly Appointment[], text: string): readonly Appointment[] {
-  if (!/\p{L}/u.test(text)) return NOBODY
-  const words = wordsOf(text)
-  return people.filter((one) => hasWords(fullName(one), words)).slice(0, MOST)
 }
 
 /** With Alt, some keyboards type another character than the key's letter. */

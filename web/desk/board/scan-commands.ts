@@ -1,11 +1,12 @@
 import { timeOnly } from '../../data/dates.ts'
 import type { May } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { details } from '../../records/appointments/appointment-row.tsx'
 import { type BoardAction, menuOf } from './board-row.tsx'
 import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
 
 /** A keyboard command of the board. */
-export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'pay' | 'undo' | 'noShow' | 'link' | 'correct'
+export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'pay' | 'undo' | 'noShow' | 'link' | 'correct' | 'idDocument'
 
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
 type Commanded = { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
@@ -19,9 +20,9 @@ export function commandOf(
 ): Commanded {
   if (command === 'next' || command === 'previous') return neighbour(order, chosen, command === 'next' ? 1 : -1)
   if (chosen === undefined) return { refusal: 'Choose an applicant first: by name, with the arrow keys or by scanning.' }
-  const wanted = command === 'enter' ? nextStepOf(chosen) : wantedOf(command, chosen)
-  if (wanted !== null && (wanted === nextStepOf(chosen) || menuOf(chosen, now, may).includes(wanted)))
-    return { action: wanted, appointment: chosen }
+  const next = nextStepOf(chosen, now)
+  const wanted = command === 'enter' ? next : wantedOf(command, chosen)
+  if (wanted !== null && (wanted === next || menuOf(chosen, now, may).includes(wanted))) return { action: wanted, appointment: chosen }
   return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
 }
 
@@ -31,11 +32,12 @@ function neighbour(order: readonly Appointment[], chosen: Appointment | undefine
   return { choose: order[(at + by + order.length) % order.length] as Appointment }
 }
 
-/** The chosen row, and the action of Enter. */
-export function choiceInWords(one: Appointment): string {
-  const step = nextStepOf(one)
+/** The chosen row with what has no room on it, and the action of Enter. */
+export function choiceInWords(one: Appointment, now: Date): string {
+  const step = nextStepOf(one, now)
   const time = timeOnly(one.date_time, one.lsv_timezone)
-  return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''}`
+  const facts = [details(one), ...(one.notes ? [`Notes: ${one.notes}`] : [])].join(' · ')
+  return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''} ${facts}`
 }
 
 /** D completes, or opens the TCN of a completed appointment. */

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { dayOf } from '../../data/dates.ts'
-import { useRecordPages } from '../../data/records/use-records.ts'
+import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useNow } from '../../data/use-now.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
@@ -25,4 +25,14 @@ export function useDay({ id, timezone }: Lsv) {
   if (pages.data && !pages.isPlaceholderData && !hasNextPage) whole.current = { today, rows: pages.rows }
   const kept = whole.current?.today === today ? whole.current.rows : null
   return { ...pages, rows: hasNextPage && kept ? kept : pages.rows, partial: hasNextPage && kept === null, now, today }
+}
+
+const EVERY_MINUTE_MS = 60_000
+const NOTHING: readonly Appointment[] = []
+
+/** What the days before today have left open, the latest first: visits that were not closed, and prints without a TCN. */
+export function useToFinish({ id }: Lsv, today: string): readonly Appointment[] {
+  const filters = { lsv: id, to_finish: today, order: '-date_time', limit: MAX_PAGE_SIZE }
+  const { data, isPlaceholderData } = useRecords(contract, filters, { ...live(filters), every: EVERY_MINUTE_MS })
+  return isPlaceholderData ? NOTHING : (data?.results ?? NOTHING)
 }

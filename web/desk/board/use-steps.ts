@@ -1,86 +1,75 @@
-import { useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { timeOnly } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { details } from '../../records/appointments/appointment-row.tsx'
 import { missingWords } from '../../records/appointments/appointment-words.ts'
 import { useStep } from '../../records/appointments/use-step.ts'
-
-/** The board's message after a scan or a step. */
-export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+import { laneOf } from './lanes.ts'
+import { type StepMessage, useAttempts } from './use-attempts.ts'
 
 const DIGITS = 10
-/** A step that takes longer shows a progress message. */
-const LONG_MS = 500
-const NOBODY: ReadonlySet<number> = new Set()
 
-/** The steps of a visit and their messages; `taking` are the running ones. `onChosen` gets the appointment of the last step. */
-export function useSteps(rows: readonly Appointment[], onChosen: (id: number) => void) {
-  const [message, setMessage] = useState<StepMessage | null>(null)
-  const step = useStep()
+type Options = {
+  /** Gets the appointment of the last step. */
+  onChosen(id: number): void
+  /** The appointments that this desk has moved, whose arrival is no news to it. */
+  own: RefObject<Set<number>>
+  /** The next step of somebody in progress, which needs a dialog. */
+  openStep(step: 'done', appointment: Appointment): void
+}
+
+/** The steps of a visit and their messages. */
+export function useSteps(rows: readonly Appointment[], { onChosen, own, openStep }: Options) {
+  const { attempt, ...attempts } = useAttempts(own)
   const known = useRef(rows)
   known.current = rows
-  const { mutateAsync } = step
-  const [taking, setTaking] = useState<ReadonlySet<number>>(NOBODY)
-  const under = useRef(new Set<number>())
-  // A repeated press or scan while the first is running counts as one step.
-  const attempt = useCallback(async (id: number, whom: string, work: () => Promise<StepMessage>, refused: (error: Error) => string) => {
-    if (under.current.has(id)) return
-    const updateUnderWay = (change: (ids: Set<number>) => void) => {
-      change(under.current)
-      setTaking(new Set(under.current))
-    }
-    updateUnderWay((ids) => ids.add(id))
-    const waiting = setTimeout(() => setMessage({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS)
-    try {
-      setMessage(await work())
-    } catch (error) {
-      setMessage({ kind: 'error', text: refused(error as Error) })
-    } finally {
-      clearTimeout(waiting)
-      updateUnderWay((ids) => ids.delete(id))
-    }
-  }, [])
+  const { mutateAsync } = useStep()
   const checkIn = useCallback(
-    (number: string) =>
-      attempt(
-        Number(number),
-        number,
-        async () => {
-          if (number.length !== DIGITS)
-            return { kind: 'warning', text: `A registration number has ten digits, ${number} has ${number.length}.` }
-          const before = known.current.find(({ id }) => id === Number(number))
-          const one = await mutateAsync({ id: Number(number), name: 'arrive' })
-          onChosen(one.id)
-          return before?.arrived_at ? again(one) : welcome(one)
-        },
-        (error) =>
-          isUnknown(error) ? `There is no appointment with the number ${number} at this location.` : `${number}: ${error.message}`,
-      ),
-    [attempt, mutateAsync, onChosen],
+    (number: string) => {
+      const work = async (): Promise<StepMessage> => {
+        if (number.length !== DIGITS)
+          return { kind: 'warning', text: `A registration number has ten digits, ${number} has ${number.length}.` }
+        const before = known.current.find(({ id }) => id === Number(number))
+        if (before && laneOf(before) === 'inProgress') {
+          onChosen(before.id)
+          openStep('done', before)
+          return { kind: 'info', text: `${fullName(before)} is in progress: scan or enter the TCN.` }
+        }
+        const one = await mutateAsync({ id: Number(number), name: 'arrive' })
+        onChosen(one.id)
+        return before?.arrived_at ? again(one) : welcome(one)
+      }
+      const refused = (error: Error) =>
+        isUnknown(error) ? `There is no appointment with the number ${number} at this location.` : `${number}: ${error.message}`
+      return attempt({ id: Number(number), whom: number, work, refused })
+    },
+    [attempt, mutateAsync, onChosen, openStep],
   )
   const take = useCallback(
-    (name: 'arrive' | 'start' | 'undo', appointment: Appointment) =>
-      attempt(
-        appointment.id,
-        fullName(appointment),
-        async () => {
-          const { id, started_at } = appointment
-          const one = await mutateAsync(name === 'undo' ? { id, name, step: started_at === null ? 'ARRIVED' : 'STARTED' } : { id, name })
-          if (name === 'arrive') return welcome(one)
-          return { kind: 'success', text: `${fullName(one)}: ${name === 'start' ? 'in progress' : 'the last step is undone'}.` }
-        },
-        (error) => `${fullName(appointment)}: ${error.message}`,
-      ),
+    (name: 'arrive' | 'start' | 'undo', appointment: Appointment) => {
+      const { id, started_at } = appointment
+      const work = async (): Promise<StepMessage> => {
+        const one = await mutateAsync(name === 'undo' ? { id, name, step: started_at === null ? 'ARRIVED' : 'STARTED' } : { id, name })
+        if (name === 'arrive') return welcome(one)
+        return { kind: 'success', text: `${fullName(one)}: ${name === 'start' ? 'in progress' : 'the last step is undone'}.` }
+      }
+      return attempt({ id, whom: fullName(appointment), work, refused: (error) => `${fullName(appointment)}: ${reasonOf(error)}` })
+    },
     [attempt, mutateAsync],
   )
-  return { message, say: setMessage, checkIn, take, taking }
+  return { ...attempts, checkIn, take }
 }
 
 const isUnknown = (error: Error) => error instanceof Problem && error.status === 404
 
+/** The refusal of the only field, since there is no form to show it. */
+const reasonOf = (error: Error) => (error instanceof Problem ? (error.errors.reason ?? error.message) : error.message)
+
 function welcome(one: Appointment): StepMessage {
   const lacks = one.missing.map((part) => missingWords[part])
-  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks.length > 0 ? ` ${lacks.join(', ')}.` : ''}`
+  const facts = [details(one), ...(one.notes ? [`Notes: ${one.notes}`] : [])].join(' · ')
+  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks.length > 0 ? ` ${lacks.join(', ')}.` : ''} ${facts}`
   return { kind: lacks.length > 0 ? 'warning' : 'success', text }
 }
 

@@ -1,5 +1,6 @@
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { maySetBack } from '../../../contract/appointments/set-back.ts'
+import { mayComplete, mayMarkNoShow } from '../../../contract/appointments/settle.ts'
 import { collectionOf } from '../../../contract/payments/collection.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import type { Ability } from '../../../contract/permissions.ts'
@@ -7,10 +8,22 @@ import { dayOf } from '../../data/dates.ts'
 import type { May } from '../../data/session.ts'
 import type { Appointment } from './appointment.ts'
 
-export type ActionName = 'arrive' | 'start' | DialogName
+export type ActionName = 'arrive' | 'start' | Exclude<DialogName, 'startWithout'>
 
 /** The actions that need a dialog. */
-export type DialogName = 'pay' | 'complete' | 'markNoShow' | 'setBack' | 'reschedule' | 'modify' | 'link' | 'demographics' | 'cancel'
+export type DialogName =
+  | 'pay'
+  | 'complete'
+  | 'markNoShow'
+  | 'setBack'
+  | 'reschedule'
+  | 'modify'
+  | 'link'
+  | 'idDocument'
+  | 'demographics'
+  | 'cancel'
+  /** A start although something is missing. */
+  | 'startWithout'
 
 /** The right of each action; networks, for example, have none to the demographics. */
 const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
@@ -22,6 +35,7 @@ const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
   reschedule: 'update',
   modify: 'update',
   link: 'link',
+  idDocument: 'update',
   demographics: 'demographics',
   cancel: 'remove',
 }
@@ -37,13 +51,30 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const pay: ActionName[] = isPayable(appointment) ? ['pay'] : []
   switch (status) {
     case 'SCHEDULED':
-      return [...stepsOf(appointment, now), ...pay, 'complete', 'markNoShow', 'reschedule', 'modify', 'link', 'demographics', 'cancel']
+      return [
+        ...stepsOf(appointment, now),
+        ...pay,
+        ...settlingOf(appointment, now),
+        ...(['reschedule', 'modify', 'link'] as const),
+        ...(isAskedForId(appointment) ? (['idDocument'] as const) : []),
+        ...(['demographics', 'cancel'] as const),
+      ]
     case 'NO_SHOW':
       return [...back, 'reschedule', 'modify', 'demographics', 'cancel']
     case 'COMPLETED':
       return [...pay, ...back, 'demographics']
   }
 }
+
+/** Completed and No Show where they can be true. */
+function settlingOf({ date_time, lsv_timezone }: Appointment, now: Date): ActionName[] {
+  return [
+    ...(mayComplete(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone)) ? (['complete'] as const) : []),
+    ...(mayMarkNoShow(date_time, now) ? (['markNoShow'] as const) : []),
+  ]
+}
+
+const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== null || missing.includes('id_document')
 
 /** Whether money may be due at the desk: also where nobody knows how much. */
 function isPayable(appointment: Appointment): boolean {

@@ -14,7 +14,9 @@ import { type Appointment, fullName } from './appointment.ts'
 import type { DialogName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
+import { IdDocumentDialog } from './id-document-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
+import { StartDialog } from './start-dialog.tsx'
 import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './status-dialogs.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
@@ -37,6 +39,10 @@ export function AppointmentDialog({ action, lsvs, ...props }: Props) {
       return <ModifyDialog {...props} />
     case 'link':
       return <DataLinkDialog {...props} />
+    case 'idDocument':
+      return <IdDocumentDialog {...props} />
+    case 'startWithout':
+      return <StartDialog {...props} />
     case 'demographics':
       return <Navigate to={`/demographics/${props.appointment.id}`} />
     case 'cancel':

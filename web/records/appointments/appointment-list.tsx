@@ -111,6 +111,7 @@ function useActions() {
   const act = useCallback(
     async (action: ActionName, appointment: Appointment) => {
       setRefusal(null)
+      if (action === 'start' && appointment.missing.length > 0) return setOpen({ action: 'startWithout', appointment })
       if (action !== 'arrive' && action !== 'start') return setOpen({ action, appointment })
       try {
         await mutateAsync({ id: appointment.id, name: action })

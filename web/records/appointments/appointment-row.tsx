@@ -86,6 +86,7 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
   link: { text: "Applicant's Data", icon: 'person' },
+  idDocument: { text: 'ID Document', icon: 'card' },
   demographics: { text: 'Demographics for the Machine', icon: 'print' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }

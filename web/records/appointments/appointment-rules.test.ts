@@ -17,6 +17,8 @@ const at = (date_time: string, more: Partial<Appointment> = {}) =>
     arrived_at: null,
     started_at: null,
     payment_method: 'CREDIT',
+    missing: [],
+    id_document: null,
     ...more,
   }) as Appointment
 

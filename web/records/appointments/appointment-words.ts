@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
-import type { MissingPart } from '../../../contract/appointments/missing-parts.ts'
+import type { MissingAtDesk } from '../../../contract/appointments/missing-parts.ts'
 import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
@@ -34,11 +34,15 @@ const paymentIcons: Record<Exclude<Collection['kind'], 'paid' | 'refunded'>, Ico
 export const deskPayments = (['CREDIT', 'CASH', 'INVOICE'] as const).map((value) => ({ value, label: paymentLabels[value] }))
 
 /** The names of the missing parts. */
-export const missingWords: Record<MissingPart, string> = {
+export const missingWords: Record<MissingAtDesk, string> = {
   demographics: 'Data missing',
   notice: 'Privacy notice missing',
   waivers: 'Waivers missing',
+  id_document: 'ID document missing',
 }
+
+/** The names of the parts, where "missing" is said beside them. */
+export const missingNames: Record<MissingAtDesk, string> = { demographics: 'Data', notice: 'Notice', waivers: 'Waivers', id_document: 'ID' }
 
 /** The marks of an appointment: re-print, walk-in, step of today, missing parts. */
 export function marksOf(appointment: Appointment): string[] {

@@ -6,3 +6,9 @@ export type Appointment = Row<typeof appointment>
 
 /** First and last name. */
 export const fullName = ({ first_name, last_name }: Pick<Appointment, 'first_name' | 'last_name'>) => `${first_name} ${last_name}`
+
+const collator = new Intl.Collator('en-US', { sensitivity: 'base' })
+
+/** The order of people with the same time: by last and first name, then by number. */
+export const compareNames = (a: Appointment, b: Appointment): number =>
+  collator.compare(a.last_name, b.last_name) || collator.compare(a.first_name, b.first_name) || a.id - b.id

@@ -4,6 +4,7 @@ import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dateAndTime, timeOnly } from '../../data/dates.ts'
+import { useSession } from '../../data/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
+import { MissingFacts, needsReason, WHY_WITHOUT } from './missing-facts.tsx'
 import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
@@ -18,6 +20,8 @@ type Props = { appointment: Appointment; onClose(): void }
 /** Asks before an appointment is marked as done. */
 export function CompleteDialog({ appointment, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
+  const isOfDesk = useSession()?.context_type === 'livescanvendor'
+  if (isOfDesk && needsReason(appointment)) return <CompleteWithoutDialog appointment={appointment} onClose={onClose} />
   const complete = async () => {
     await change({ status: 'COMPLETED' })
     showToast(`${fullName(appointment)}: Completed`)
@@ -28,6 +32,32 @@ export function CompleteDialog({ appointment, onClose }: Props) {
       <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
       <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
+  )
+}
+
+/** Asks why prints were taken although something is missing. */
+function CompleteWithoutDialog({ appointment, onClose }: Props) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  return (
+    <FormDialog<{ reason: string }>
+      title="Mark as Completed?"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ reason: '' }}
+      onSave={({ reason }) => change({ status: 'COMPLETED', reason })}
+      done={`${fullName(appointment)}: Completed`}
+      save="Completed"
+    >
+      {(form) => (
+        <>
+          <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
+          <AppointmentConflict differences={differences} appointment={appointment} />
+          <MissingFacts appointment={appointment} />
+          <TextField label={WHY_WITHOUT} required maxLength={REASON_MAX} data-autofocus {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

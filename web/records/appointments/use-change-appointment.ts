@@ -4,6 +4,9 @@ import { call } from '../../data/call.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
 
+/** Then the line is gone, and the dialog says so. */
+const CHANGE_MS = 20_000
+
 type Changes = Change<typeof appointment> & {
   /** Why a closed appointment is set back. */
   reason?: string
@@ -17,10 +20,11 @@ export function useChangeAppointment(id: number) {
   const { save: begun, ...edit } = useEdit(appointment, id)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
-      call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag }),
+      call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, timeout_ms: CHANGE_MS }),
     appointment,
   )
-  return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag })), ...edit }
+  const valuesOf = ({ reason: _, ...values }: Changes) => values
+  return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag }), valuesOf(change)), ...edit }
 }
 
 /** Cancels an appointment, in the same way. */

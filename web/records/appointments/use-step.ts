@@ -1,10 +1,18 @@
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { call } from '../../data/call.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import type { Appointment } from './appointment.ts'
 
-type Step = { id: number; name: 'arrive' | 'start' } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
+const STEP_MS = 8_000
 
-/** Takes or undoes a step of a visit: `mutateAsync({ id, name })` returns the appointment. */
+type Step =
+  | { id: number; name: 'arrive' }
+  | { id: number; name: 'start'; reason?: string }
+  | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
+
+/** Takes or undoes a step of a visit, once even if it is repeated after a lost answer: `mutateAsync({ id, name })` returns the appointment. */
 export const useStep = () =>
-  useAction(({ id, name, ...body }: Step) => call<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body }), contract)
+  useAction(
+    async ({ id, name, ...body }: Step, once) =>
+      (await once<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body, timeout_ms: STEP_MS })).body,
+    contract,
+  )

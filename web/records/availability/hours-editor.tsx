@@ -17,12 +17,14 @@ import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choic
 import {
   type ChangedDay,
   type EditedHours,
+  endsNextDay,
   errorsByKey,
   type Hours,
   inWords,
   isEdited,
   startEditing,
   toSavedWeek,
+  usualWeek,
   weekdays,
   withAdded,
   withTheirs,
@@ -61,6 +63,11 @@ export function HoursEditor({ lsv, hours, onClose }: Props) {
     setWeek(week.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   return (
     <form ref={problems} onSubmit={save} noValidate>
+      {week.length === 0 && (
+        <Button variant="default" mb="md" onClick={() => setWeek(usualWeek())}>
+          Fill In Monday to Friday, 9 AM to 5 PM
+        </Button>
+      )}
       <Stack gap={0}>
         {weekdays.map((name, day) => (
           <HoursOfDay
@@ -134,7 +141,7 @@ function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
           Add Time
         </Button>
       </div>
-      {hours.map(({ key, start, end, deleted }) => (
+      {hours.map(({ key, day, start, end, deleted }) => (
         <div key={key} className={styles.times}>
           {deleted ? (
             <>
@@ -162,6 +169,7 @@ function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
                 label="End"
                 value={end}
                 placeholder="23:59"
+                {...(endsNextDay({ start, end }) ? { description: `On ${weekdays[(day + 1) % weekdays.length]}` } : {})}
                 error={errors[`${key}.end`]}
                 onChange={(event) => onChange(key, { end: event.currentTarget.value })}
               />

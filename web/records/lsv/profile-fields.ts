@@ -10,11 +10,11 @@ export const instructions = ['applicant_instructions', 'translations'] as const
 type Instructions = (typeof instructions)[number]
 
 /** A field of the profile of an LSV or network. */
-export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix'
+export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix' | 'tcn_length'
 
 type Part = {
   label: string
-  kind?: 'tel' | 'email' | 'url' | 'state' | 'paragraphs' | 'translations'
+  kind?: 'number' | 'tel' | 'email' | 'url' | 'state' | 'paragraphs' | 'translations'
   hint?: string
   clean?(text: string): string
 }
@@ -65,6 +65,12 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
     label: 'TCN prefix',
     hint: 'How the numbers of your submissions begin; others are refused. Empty: any is taken.',
     clean: code,
+  },
+  tcn_length: {
+    label: 'TCN length',
+    kind: 'number',
+    hint: 'How many characters a number of your submissions has, with its prefix. Empty: 10 to 40.',
+    clean: line,
   },
   applicant_instructions: {
     label: 'Instructions for applicants',

@@ -6,7 +6,8 @@ import { trimText } from '../../ui/field/trim-text.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 /** The texts of a form; an emptied field is null. */
-export type ProfileValues = Partial<Record<Exclude<ProfileName, 'translations'>, string | null>> & {
+export type ProfileValues = Partial<Record<Exclude<ProfileName, 'translations' | 'tcn_length'>, string | null>> & {
+  tcn_length?: number | null
   translations?: Translations | '' | null
 }
 
@@ -21,16 +22,20 @@ function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
   if (name === 'translations') return lsvTranslations.input
   const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimText)(String(value ?? '')))
   const kept = (liveScanVendor.fields[name] ?? network.fields[name])?.input as z.ZodMiniType<string | null, string>
+  if (profileParts[name].kind === 'number')
+    return z.pipe(tidy, z.pipe(toNumber, kept as unknown as z.ZodMiniType<number | null, number | null>))
   if (required) return z.pipe(tidy, z.pipe(z.string().check(z.minLength(1, 'Required'), ...formOf(name)), kept))
   return z.pipe(tidy, kept)
 }
+
+const toNumber = z.transform((text: string) => (text === '' ? null : Number(text)))
 
 /** A US address has a ZIP code. */
 const formOf = (name: ProfileName) => (name.endsWith('_postal') ? [z.regex(ZIP, 'Must be a ZIP code such as 10271')] : [])
 
 /** Whether all of these are filled, which enables Save. */
 export const areFilled = (values: ProfileValues, required: readonly ProfileName[]): boolean =>
-  required.every((name) => name !== 'translations' && (values[name] ?? '').trim() !== '')
+  required.every((name) => name !== 'translations' && String(values[name] ?? '').trim() !== '')
 
 /** The fields' first values in a form. */
 export const profileOf = (record: Readonly<Record<string, unknown>>, names: readonly ProfileName[]): ProfileValues =>

@@ -16,6 +16,14 @@ export const officeSection = (title: string, nameIsFixed: boolean): ProfileSecti
 /** The contact. */
 export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
 
+/** The live-scan machine. */
+export const machineSection: ProfileSection = {
+  title: 'Live-Scan Machine',
+  names: ['tcn_prefix', 'tcn_length'],
+  required: [],
+  hint: 'The desk takes only numbers of this form as TCNs. Without a prefix of its own, a location has that of its network.',
+}
+
 /** The address; an LSV that applicants visit also has instructions for them. */
 export const locationSection = (applicantsCome: boolean): ProfileSection => ({
   title: 'Location Information',

@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core'
-import { useMemo } from 'react'
 import type { applicant as applicantRecord } from '../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
@@ -10,7 +9,8 @@ import { Tag } from '../../ui/feedback/badge.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
-import { neighbours } from '../search/last-results.ts'
+import { countText } from '../../ui/list/found-count.tsx'
+import { useNeighbours } from '../search/last-results.ts'
 import { nextInQueue } from '../work/queue.ts'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
@@ -59,7 +59,7 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
 
 /** Links to the previous and the next record of the last search. */
 function Steps({ id }: { id: number }) {
-  const around = useMemo(() => neighbours(id), [id])
+  const around = useNeighbours(id)
   const navigate = useNavigate()
   const further = () => {
     nextInQueue(id)
@@ -68,12 +68,13 @@ function Steps({ id }: { id: number }) {
       .catch((error: Error) => showToast(error.message, 'failed'))
   }
   useStepKeys(around, further)
-  const { before, next } = around
+  const { before, next, place, count, capped } = around
   const queued = next === null ? nextInQueue(id) : null
   if (before === null && next === null && queued === null) return null
   const go = (to: number | null) => to !== null && void navigate({ to: '/record/$id', params: { id: String(to) } as never })
   return (
     <>
+      {place !== null && <span className={styles.place}>{`${countText(place)} of ${countText(count, capped)}`}</span>}
       <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => go(before)} />
       <IconButton
         icon="next"

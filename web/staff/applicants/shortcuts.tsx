@@ -6,12 +6,13 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { offeredActs } from '../palette/page-acts.ts'
 import { keysOf, recordActs } from '../palette/record-acts.ts'
-import type { neighbours } from '../search/last-results.ts'
+import type { Neighbours } from '../search/last-results.ts'
 import styles from './record.module.css'
 
 /** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
 const KEYS = [
   { keys: 'Ctrl+K', what: 'Whatever can be done here, screens and applicants: type, ↓ and ↑ choose, Enter does it' },
+  { keys: '↓ and ↑', what: 'In a list of applicants: the next and the one before, shown beside it; Enter opens, Esc closes' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The record before it' },
 ] as const
@@ -37,7 +38,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
 }
 
 /** Alt with an arrow opens the previous or next record, after the last one `further`; an open dialog keeps its keys. */
-export function useStepKeys({ before, next }: ReturnType<typeof neighbours>, further: () => void) {
+export function useStepKeys({ before, next }: Neighbours, further: () => void) {
   const navigate = useNavigate()
   const latest = useRef(further)
   latest.current = further

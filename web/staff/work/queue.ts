@@ -14,11 +14,11 @@ type Queue = { searches: readonly WorkSearch[]; at: number; ids: readonly number
 export async function beginQueue(searches: readonly WorkSearch[], at: number): Promise<number | null> {
   for (let place = at; place < searches.length; place++) {
     const query = Object.fromEntries(new URLSearchParams(searches[place]?.query_string ?? ''))
-    const { results } = await records(applicant).list({ ...query, limit: MAX_PAGE_SIZE })
+    const { results, count, count_capped: capped = false, next } = await records(applicant).list({ ...query, limit: MAX_PAGE_SIZE })
     const [first] = results
     if (first === undefined) continue
     const ids = results.map(({ id }) => id)
-    rememberResults(ids)
+    rememberResults({ query, ids, count, capped, next: next === null ? null : Number(next) })
     sessionStorage.setItem(KEY, JSON.stringify({ searches, at: place, ids } satisfies Queue))
     return first.id
   }

@@ -10,11 +10,18 @@ export type MenuAction = { text: string; icon?: IconName; onClick(): void; destr
 
 const drawn = `mantine-focus-auto mantine-active ${ActionIcon.classes.root} ${UnstyledButton.classes.root} ${styles.dots}`
 
+type Props = {
+  label: string
+  actions: readonly MenuAction[]
+  /** In a list that scrolls by itself, which would cut the menu off. */
+  floating?: boolean
+}
+
 /**
  * The three dots of a row. `label` names its subject: "Actions for Ann Alvarez". A long list has hundreds: until it opens, it is a plain
  * button that looks like Mantine's.
  */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+export function ActionMenu({ label, actions, floating = false }: Props) {
   const id = useId()
   const dots = useRef<HTMLButtonElement>(null)
   const around = useFocusKept<HTMLDivElement>()
@@ -40,7 +47,9 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
       >
         <Icon name="more" />
       </button>
-      {opened && <OpenMenu id={id} label={label} actions={actions} begin={opened} dots={dots} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OpenMenu id={id} label={label} actions={actions} begin={opened} dots={dots} floating={floating} onClose={() => setOpened(null)} />
+      )}
     </div>
   )
 }

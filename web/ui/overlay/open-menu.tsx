@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Menu.css'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../layout/icon.tsx'
 import styles from './action-menu.module.css'
 import type { MenuAction } from './action-menu.tsx'
@@ -13,15 +13,17 @@ type Props = {
   begin: 'first' | 'last'
   /** The button that opened it, which gets the focus back. */
   dots: RefObject<HTMLButtonElement | null>
+  /** Placed over the page, since the row is in a list that scrolls by itself. */
+  floating: boolean
   onClose(): void
 }
 
 const item = `${Menu.classes.item} ${UnstyledButton.classes.root} ${styles.item}`
 
 /** The entries of an action menu: arrows, Home, End and first letters move, Enter chooses, Escape and Tab leave. */
-export function OpenMenu({ id, label, actions, begin, dots, onClose }: Props) {
+export function OpenMenu({ id, label, actions, begin, dots, floating, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const place = usePlace(list, dots)
+  const place = usePlace(list, dots, floating)
   const entries = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]:not(:disabled)') ?? [])]
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(
@@ -32,6 +34,7 @@ export function OpenMenu({ id, label, actions, begin, dots, onClose }: Props) {
     [],
   )
   useOutside(list, dots, onClose)
+  useScrolled(floating, list, onClose)
   const close = () => {
     dots.current?.focus()
     onClose()
@@ -95,16 +98,42 @@ function entryOf<Entry extends { textContent: string | null }>(key: string, all:
   }
 }
 
+type Place = { 'data-above'?: true; 'data-right'?: true; 'data-floating'?: true; style?: CSSProperties }
+
 /** Above the button if there is no room below it, and to its right if there is none to its left. */
-function usePlace(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>) {
-  const [place, setPlace] = useState<{ 'data-above'?: true; 'data-right'?: true }>({})
+function usePlace(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>, floating: boolean): Place {
+  const [place, setPlace] = useState<Place>(floating ? { 'data-floating': true } : {})
   useLayoutEffect(() => {
     if (!list.current || !dots.current) return
     const { bottom, left, height } = list.current.getBoundingClientRect()
-    const above = bottom > innerHeight && dots.current.getBoundingClientRect().top > height
+    const button = dots.current.getBoundingClientRect()
+    if (floating) return setPlace({ 'data-floating': true, style: floatingPlace(button, height) })
+    const above = bottom > innerHeight && button.top > height
     setPlace({ ...(above ? { 'data-above': true } : {}), ...(left < 0 ? { 'data-right': true } : {}) })
-  }, [list, dots])
+  }, [list, dots, floating])
   return place
+}
+
+const GAP = 8
+
+/** Beside the button within the window; a menu that is too high for both sides covers the button's height. */
+function floatingPlace(button: DOMRect, height: number): CSSProperties {
+  const below = button.bottom + GAP
+  const top = below + height <= innerHeight ? below : button.top - GAP - height
+  const right = document.documentElement.clientWidth - button.right
+  return { top: Math.max(GAP, Math.min(top, innerHeight - height - GAP)), right: Math.max(GAP, right) }
+}
+
+/** A floating menu would stay behind when its row scrolls away. */
+function useScrolled(floating: boolean, list: RefObject<HTMLElement | null>, onClose: () => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!floating) return
+    const scrolled = ({ target }: Event) => target !== list.current && close.current()
+    document.addEventListener('scroll', scrolled, true)
+    return () => document.removeEventListener('scroll', scrolled, true)
+  }, [floating, list])
 }
 
 /** A press anywhere else closes it; the button closes it itself. */

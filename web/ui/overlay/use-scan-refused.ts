@@ -5,15 +5,18 @@ const SCAN_MS = 1_000
 const BETWEEN_KEYS_MS = 250
 /** Some scanners send a second Enter. */
 const SECOND_ENTER_MS = 300
+/** A registration number has ten digits. A TCN also has at least ten characters, most of them digits, and nobody types it so fast. */
 const DIGITS = 10
+const TCN_DIGITS = 6
+const TCN_KEY_MS = 50
 
-/** A run of digits, with the previous values of the fields that it went to. */
-type Run = { digits: string; began: number; last: number; before: Map<Field, string> }
+/** A run of letters and digits, with the previous values of the fields that it went to. */
+type Run = { typed: string; began: number; last: number; before: Map<Field, string> }
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * While a dialog is open, a scan of a registration number is meant for the page behind it: its digits are removed again, and its Enter
- * saves nothing. Returns the last refused number. A field with `data-scanned` keeps its scans.
+ * While a dialog is open, a scan of a registration number or TCN is meant for the page behind it: its characters are removed again, and
+ * its Enter saves nothing. Returns the last refused scan. A field with `data-scanned` keeps its scans.
  */
 export function useScanRefused(opened: boolean): string | null {
   const [refused, setRefused] = useState<string | null>(null)
@@ -24,15 +27,15 @@ export function useScanRefused(opened: boolean): string | null {
     const watch = (event: KeyboardEvent) => {
       const at = event.timeStamp
       const goesOn = run !== null && at - run.last <= BETWEEN_KEYS_MS
-      if (isDigit(event)) {
-        const { digits, began, before }: Omit<Run, 'last'> = goesOn && run ? run : { digits: '', began: at, before: new Map() }
+      if (isScannable(event)) {
+        const { typed, began, before }: Omit<Run, 'last'> = goesOn && run ? run : { typed: '', began: at, before: new Map() }
         if (isField(event.target) && !before.has(event.target)) before.set(event.target, event.target.value)
-        run = { digits: digits + event.key, began, last: at, before }
+        run = { typed: typed + event.key, began, last: at, before }
         return
       }
       if (event.key === 'Shift') return
-      const isScan = event.key === 'Enter' && goesOn && run?.digits.length === DIGITS && at - run.began <= SCAN_MS
-      const scan = isScan && !isScanned(event.target) ? run : null
+      const isScan = event.key === 'Enter' && goesOn && run !== null && isScanned(run.typed, at - run.began)
+      const scan = isScan && !isForScans(event.target) ? run : null
       run = null
       if (scan === null && !(event.key === 'Enter' && at < heldUntil)) return
       event.preventDefault()
@@ -40,7 +43,7 @@ export function useScanRefused(opened: boolean): string | null {
       heldUntil = at + SECOND_ENTER_MS
       if (scan === null) return
       for (const [field, value] of scan.before) restore(field, value)
-      setRefused(scan.digits)
+      setRefused(scan.typed)
     }
     window.addEventListener('keydown', watch, true)
     return () => {
@@ -51,12 +54,19 @@ export function useScanRefused(opened: boolean): string | null {
   return refused
 }
 
-const isDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^\d$/.test(key) && !ctrlKey && !metaKey && !altKey
+const isScannable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[A-Za-z0-9-]$/.test(key) && !ctrlKey && !metaKey && !altKey
+
+/** Whether nobody can have typed this in this time. */
+function isScanned(typed: string, took: number): boolean {
+  const digits = typed.replace(/\D/g, '').length
+  if (typed.length === digits) return digits === DIGITS && took <= SCAN_MS
+  return typed.length >= DIGITS && digits >= TCN_DIGITS && took <= typed.length * TCN_KEY_MS
+}
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 
-const isScanned = (target: EventTarget | null) => target instanceof HTMLElement && target.dataset.scanned !== undefined
+const isForScans = (target: EventTarget | null) => target instanceof HTMLElement && target.dataset.scanned !== undefined
 
 /** Through the prototype's setter, so that the form receives the event. */
 function restore(field: Field, value: string) {

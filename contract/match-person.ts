@@ -1,0 +1,63 @@
+import { hasWords, wordsOf } from './records/find-by-words.ts'
+
+/** What a search for people compares; whatever a row does not have is left out. `registrations` are of the person's appointments. */
+export type FindablePerson = {
+  first_name: string
+  last_name: string
+  email?: string | null
+  phone?: string | null
+  transaction_id?: string | null
+  registrations?: readonly number[]
+}
+
+/**
+ * A search for people, read from one text. A person matches by any of its parts: all `words` are in the name, or the e-mail
+ * address, the TCN, the phone number or a registration number begins with the text.
+ */
+export type PersonSearch = {
+  words: readonly string[]
+  email: string | null
+  /** In capitals. */
+  tcn: string | null
+  phone: string | null
+  registration: string | null
+}
+
+const LEAST_DIGITS = 4
+const PHONE_DIGITS = 10
+/** The number of digits of every registration number. */
+export const REGISTRATION_DIGITS = 10
+const NOTHING: PersonSearch = { words: [], email: null, tcn: null, phone: null, registration: null }
+
+/**
+ * Reads the text of a search for people: the one rule of every box and list. With @ it is an e-mail address; four digits and more are
+ * a number, however they are separated; one word with a digit is a TCN or a name; everything else is a name.
+ */
+export function readPersonSearch(text: string): PersonSearch {
+  const given = text.trim()
+  if (/^\S*@\S*$/.test(given)) return { ...NOTHING, email: given.toLowerCase() }
+  const digits = given.replace(/[\s().+-]/g, '')
+  const tcn = /^(?=.*\d)[A-Za-z0-9-]{3,40}$/.test(given) ? given.toUpperCase() : null
+  if (digits.length < LEAST_DIGITS || !/^\d+$/.test(digits)) return { ...NOTHING, tcn, words: wordsOf(given) }
+  const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
+  return {
+    ...NOTHING,
+    tcn,
+    phone: phone.length <= PHONE_DIGITS ? phone : null,
+    registration: digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0') ? digits : null,
+  }
+}
+
+/** Whether a person in the browser matches a search; `personSearch` of the server is the same rule in SQL. */
+export function matchesPerson(search: PersonSearch, person: FindablePerson): boolean {
+  const { words, email, tcn, phone, registration } = search
+  const begins = (value: string | null | undefined, beginning: string | null) =>
+    beginning !== null && (value?.startsWith(beginning) ?? false)
+  return (
+    (words.length > 0 && hasWords([person.first_name, person.last_name], words)) ||
+    begins(person.email?.toLowerCase(), email) ||
+    begins(person.transaction_id?.toUpperCase(), tcn) ||
+    begins(person.phone, phone) ||
+    (person.registrations ?? []).some((number) => begins(String(number), registration))
+  )
+}

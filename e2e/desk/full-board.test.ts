@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inLane, lane, passUntil, provideAll } from '../stage/desk.ts'
+import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+
+const PEOPLE = 236
+
+let stage: Stage
+let page: Page
+
+beforeAll(async () => {
+  // Monday, 9:20 in New York.
+  stage = await openStage('2026-11-23T14:20:00Z')
+  const { database, world } = stage
+  await database.run(sql`update live_scan_vendor set stations = 50 where id = ${world.downtown}`)
+  // Four every five minutes from 9:00, of whom the last by name comes first by number.
+  await database.run(sql`
+    with person as (
+      insert into applicant (record_key, network, first_name, last_name, email, phone, applicant_type)
+      select gen_random_uuid(), ${world.network}, 'Ann', 'Person' || lpad(n::text, 3, '0'), 'n' || n || '@example.org',
+        (2125550000 + n)::text, ${world.types.teacher}
+      from generate_series(1, ${PEOPLE}) n returning id, substr(last_name, 7)::int as n
+    )
+    insert into appointment (id, applicant, lsv, applicant_type, date_time, ends_at, station, price)
+    select 9000000000 - n, id, ${world.downtown}, ${world.types.teacher}, at, at + interval '5 minutes', 1 + n % 4, 4850
+    from (select id, n, timestamptz '2026-11-23T14:00Z' + (n / 4) * interval '5 minutes' as at from person) p`)
+  const visits = (from: number, to: number, columns: ReturnType<typeof sql>) =>
+    database.run(sql`update appointment set ${columns} where id between ${9_000_000_000 - to} and ${9_000_000_000 - from}`)
+  await visits(1, 3, sql`arrived_at = '2026-11-23T14:01Z', started_at = '2026-11-23T14:10Z'`)
+  await visits(4, 12, sql`arrived_at = '2026-11-23T14:05Z'`)
+  await visits(13, 17, sql`arrived_at = '2026-11-23T14:06Z', walk_in = true, station = null`)
+  await visits(18, 20, sql`status = 'COMPLETED', completed_at = '2026-11-23T14:12Z', transaction_id = 'NYDT000000' || id`)
+  page = await stage.visit()
+  await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
+  await rows('Expected').first().waitFor()
+})
+afterAll(() => stage?.close())
+
+const rows = (name: string) => lane(page, name).getByRole('listitem')
+const stored = (id: number) =>
+  stage.database.one<{ arrived_at: string | null; started_at: string | null; status: string }>(
+    sql`select arrived_at, started_at, status from appointment where id = ${id}`,
+  )
+/** A lane, which scrolls by itself. */
+const listOf = (name: string) => lane(page, name).getByRole('list').locator('..')
+const scrollDown = (name: string) => listOf(name).evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+/** The rows that are wholly within the window and their lane. */
+const visible = () =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('main li')].filter((row) => {
+        const { top, bottom, height } = row.getBoundingClientRect()
+        const around = row.closest('section')?.getBoundingClientRect() as DOMRect
+        return height <= 60 && top >= around.top && bottom <= Math.min(around.bottom + 1, innerHeight)
+      }).length,
+  )
+const arrivedCount = async () =>
+  (await stage.database.one<{ count: number }>(sql`select count(*)::int as count from appointment where arrived_at is not null`))?.count
+const atRow = async (name: string) => {
+  const box = await page.getByRole('button', { name: `Check In: ${name}` }).boundingBox()
+  return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+}
+
+test('twenty people are in sight on a desk’s screen and twelve on a tablet, and the page does not scroll', async () => {
+  for (const [width, height, least] of [
+    [1280, 800, 20],
+    [820, 800, 12],
+    [820, 1180, 12],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(visible, { message: `at ${width}×${height}` }).toBeGreaterThanOrEqual(least)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+    await checkPage(page)
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkPage(page)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(2)
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('people of one time are ordered by name, and a lane draws only the rows near its window', async () => {
+  const names = await rows('Expected').evaluateAll((found) => found.map((row) => /Person\d+/.exec(row.textContent ?? '')?.[0] ?? ''))
+  expect(names).toEqual([...names].sort())
+  expect(names.length).toBeLessThan(40)
+  await lane(page, 'Expected').getByText('Person021').waitFor()
+})
+
+test('two clicks 180 ms apart check in one person, and the place stays until the mouse leaves', async () => {
+  const before = (await arrivedCount()) as number
+  const { x, y } = await atRow('Ann Person021')
+  await page.mouse.move(x, y)
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(180)
+  await page.mouse.click(x, y)
+  await page.getByRole('region', { name: 'Arrived (10)' }).waitFor()
+  await page.mouse.click(x, y)
+  await page.waitForTimeout(500)
+  expect(await arrivedCount()).toBe(before + 1)
+  const next = await atRow('Ann Person022')
+  expect(next.y).toBeGreaterThan(y)
+  // Outside of the lanes the rows close up.
+  await page.mouse.move(5, 5)
+  await expect.poll(async () => (await atRow('Ann Person022')).y).toBeLessThanOrEqual(y + 1)
+})
+
+test('nothing scrolls by itself, and after a visit the one who has waited longest is chosen', async () => {
+  const list = listOf('Expected')
+  await list.evaluate((element) => element.scrollTo({ top: 1_000 }))
+  await page.keyboard.press('F2')
+  for (const digit of String(9_000_000_000 - 1)) await page.keyboard.press(digit)
+  await page.keyboard.press('Enter')
+  // A scan of somebody in progress asks for the TCN, and the second scan completes.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('TCN', { exact: true }).waitFor()
+  await page.keyboard.type('NYDT8200000001')
+  await page.keyboard.press('Enter')
+  // Nothing was given by this applicant, but the start was recorded.
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await stored(9_000_000_000 - 1))?.status).toBe('COMPLETED')
+  await page.locator('[aria-current="true"]').filter({ hasText: 'Person004' }).waitFor()
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(1_000)
+  await list.evaluate((element) => element.scrollTo({ top: 0 }))
+})
+
+test('what is missing stops a start: the data first, or a reason', async () => {
+  await page.waitForTimeout(400)
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Data missing, Privacy notice missing').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get Data')
+  await checkPage(page)
+  await dialog.getByRole('button', { name: 'Start Without' }).click()
+  await dialog.getByText('Required').first().waitFor()
+  await dialog.getByLabel('Why are the prints taken without?').fill('Given on paper')
+  await dialog.getByRole('button', { name: 'Start Without' }).click()
+  await inLane(page, 'In progress', 'Person004')
+  // Without anything missing one key starts.
+  await provideAll(stage, 9_000_000_000 - 5)
+  await passUntil(page, async () => (await rows('Arrived').filter({ hasText: 'Person005' }).getByText('missing').count()) === 0)
+  await page.getByRole('button', { name: 'Start: Ann Person005' }).click()
+  await inLane(page, 'In progress', 'Person005')
+})
+
+test('arrivals are marked, told in words and heard once', async () => {
+  await page.evaluate(() => {
+    const heard: number[] = []
+    class Silent {
+      currentTime = 0
+      createOscillator = () => ({ frequency: {}, connect: (to: unknown) => to, start: () => heard.push(1), stop: () => {} })
+      createGain = () => ({ gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} }, connect: () => {} })
+    }
+    Object.assign(window, { heard, AudioContext: Silent })
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length)
+  await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:20Z' where id = ${9_000_000_000 - 23}`)
+  await passUntil(page, () => page.getByText('New: Ann Person023').isVisible())
+  await scrollDown('Arrived')
+  await rows('Arrived').filter({ hasText: 'Person023' }).getByText('New', { exact: true }).waitFor()
+  await page.getByRole('log').filter({ hasText: 'Ann Person023: arrived' }).waitFor()
+  await expect.poll(heard).toBe(1)
+  // An own step is no news.
+  await page.getByRole('button', { name: 'Check In: Ann Person024' }).click()
+  await scrollDown('Arrived')
+  await inLane(page, 'Arrived', 'Person024')
+  await page.waitForTimeout(500)
+  expect(await heard()).toBe(1)
+})
+
+test('the menu of a row in the middle of a lane is not cut off, at any width', async () => {
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.getByRole('button', { name: 'Actions for Ann Person025' }).click()
+    const menu = page.getByRole('menu')
+    await menu.waitFor()
+    const box = (await menu.boundingBox()) as { x: number; y: number; width: number; height: number }
+    expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= 844]).toEqual([true, true, true, true])
+    for (const entry of await menu.getByRole('menuitem').all()) expect(await isOnTop(entry), await entry.innerText()).toBe(true)
+    await page.keyboard.press('Escape')
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+const isOnTop = (entry: ReturnType<Page['locator']>) =>
+  entry.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })

@@ -1,0 +1,158 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+beforeEach(async () => {
+  server.services.clock.set(NOW)
+  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await server.database.run(sql`update live_scan_vendor set tcn_prefix = null, tcn_length = null`)
+  await server.database.run(sql`update applicant_type set asks_id_document = false`)
+})
+afterAll(() => server.close())
+
+const BEN = { first_name: 'Ben', last_name: 'Okafor', phone: '3055550101', email: 'ben@example.org' }
+
+/** Today, November 23, at 10:00 in New York; the clock says 9:00. */
+async function booked(date_time = '2026-11-23T15:00:00Z'): Promise<number> {
+  const body = { applicant: { ...BEN, applicant_type: server.types.downtown }, lsv: server.downtown, date_time }
+  const { status, body: answer } = await server.call('POST', 'appointments', { who: 'downtown', body })
+  expect(status).toBe(201)
+  return answer.id
+}
+const step = (id: number, name: string, body: object = {}, key?: string) =>
+  server.call('POST', `appointments/${id}/${name}`, { who: 'downtown', body, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
+const change = (id: number, body: object, who: 'downtown' | 'staff' = 'downtown') =>
+  server.call('PATCH', `appointments/${id}`, { who, body })
+const read = async (id: number) => (await server.call('GET', `appointments/${id}`, { who: 'downtown' })).body
+const history = (id: number) =>
+  server.database.rows<{ event: string; reason: string | null }>(
+    sql`select event, reason from appointment_history where appointment = ${id} order by id`,
+  )
+const audited = (id: number, event: string) =>
+  server.database.rows<{ detail: object }>(sql`select detail from audit_event where row_id = ${id} and event = ${event}`)
+
+describe('prints for which something is missing', () => {
+  test('are started with a reason only, which the history keeps, and the audit log has what was missing', async () => {
+    const id = await booked()
+    expect((await read(id)).missing).toEqual(['demographics', 'notice'])
+    const refused = await step(id, 'start')
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      { reason: 'Missing: data and the privacy notice. Say why the prints are taken without' },
+    ])
+    expect((await step(id, 'start', { reason: '  ' })).status).toBe(400)
+    expect((await read(id)).started_at).toBeNull()
+    expect((await step(id, 'start', { reason: 'Given on paper' })).status).toBe(200)
+    expect(await history(id)).toEqual([
+      { event: 'BOOKED', reason: null },
+      { event: 'STARTED', reason: 'Given on paper' },
+    ])
+    expect((await audited(id, 'started-without')).map(({ detail }) => detail)).toEqual([{ missing: 'demographics,notice' }])
+    // What was begun with a reason needs no second one.
+    expect((await change(id, { status: 'COMPLETED' })).status).toBe(200)
+  })
+
+  test('are completed by a desk that has not started them with a reason only', async () => {
+    const id = await booked()
+    expect((await change(id, { status: 'COMPLETED' })).body.errors).toHaveProperty('reason')
+    expect((await read(id)).status).toBe('SCHEDULED')
+    expect((await change(id, { status: 'COMPLETED', reason: 'Given on paper' })).status).toBe(200)
+    expect((await history(id)).at(-1)).toEqual({ event: 'COMPLETED', reason: 'Given on paper' })
+    expect((await audited(id, 'update')).at(-1)?.detail).toMatchObject({ missing: 'demographics,notice' })
+  })
+
+  test('include the ID document where the type asks for it, until the desk has recorded it', async () => {
+    await server.database.run(sql`update applicant_type set asks_id_document = true where id = ${server.types.downtown}`)
+    const id = await booked()
+    expect((await read(id)).missing).toEqual(['demographics', 'notice', 'id_document'])
+    expect((await change(id, { id_document: 'LIBRARY_CARD' })).body.errors).toHaveProperty('id_document')
+    expect((await change(id, { id_issuer: 'NY' })).status).toBe(400)
+    const recorded = await change(id, { id_document: 'PASSPORT', id_issuer: 'USA', id_expires: '2031-05-01' })
+    expect(recorded.body).toMatchObject({ id_document: 'PASSPORT', id_issuer: 'USA', id_expires: '2031-05-01' })
+    expect(recorded.body.missing).toEqual(['demographics', 'notice'])
+  })
+})
+
+describe('an outcome', () => {
+  test('cannot be recorded before it can be true', async () => {
+    const [today, nextWeek] = [await booked(), await booked('2026-11-30T15:00:00Z')]
+    for (const [id, body] of [
+      [nextWeek, { status: 'COMPLETED', reason: 'Why not' }],
+      [nextWeek, { status: 'NO_SHOW' }],
+      [today, { status: 'NO_SHOW' }],
+    ] as const) {
+      for (const who of ['downtown', 'staff'] as const) {
+        const refused = await change(id, body, who)
+        expect([refused.status, refused.body.code]).toEqual([409, 'TOO_EARLY'])
+      }
+      expect((await read(id)).status).toBe('SCHEDULED')
+    }
+    server.services.clock.set('2026-11-23T15:00:00Z')
+    expect((await change(today, { status: 'NO_SHOW' })).status).toBe(200)
+  })
+
+  test('prints that are still to be taken cannot be rejected', async () => {
+    const id = await booked()
+    const { applicant } = await read(id)
+    const reject = () => server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    const refused = await reject()
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      expect.objectContaining({ transaction_id: expect.stringContaining('No prints') }),
+    ])
+    await change(id, { status: 'COMPLETED', reason: 'Given on paper' })
+    expect((await reject()).status).toBe(200)
+  })
+})
+
+test('a step that is sent again with its key after a lost answer is taken once and answered alike', async () => {
+  const id = await booked()
+  const reason = 'Given on paper'
+  const [first, again] = [await step(id, 'start', { reason }, 'key-1'), await step(id, 'start', { reason }, 'key-1')]
+  expect([first.status, again.status]).toEqual([200, 200])
+  expect(again.body.started_at).toBe(first.body.started_at)
+  expect((await step(id, 'start', { reason }, 'key-2')).body.code).toBe('STATUS')
+  const undo = () => step(id, 'undo', { step: 'STARTED' }, 'key-3')
+  expect([(await undo()).status, (await undo()).status]).toEqual([200, 200])
+  expect((await read(id)).arrived_at).not.toBeNull()
+  expect((await history(id)).map(({ event }) => event)).toEqual(['BOOKED', 'STARTED', 'START_UNDONE'])
+})
+
+test('what midnight left is listed until it is finished', async () => {
+  const times = ['15:00', '15:30', '16:00', '16:30'].map((time) => `2026-11-23T${time}:00Z`)
+  const [arrived, started, completed, untouched] = (await Promise.all(times.map(booked))) as [number, number, number, number]
+  await step(arrived, 'arrive')
+  await step(started, 'start', { reason: 'Given on paper' })
+  await change(completed, { status: 'COMPLETED', reason: 'Given on paper' })
+  const toFinish = async (day: string, lsv = server.downtown) =>
+    (await server.call('GET', `appointments?to_finish=${day}&lsv=${lsv}`, { who: 'metro' })).body.results.map(
+      ({ id }: { id: number }) => id,
+    )
+  expect(await toFinish('2026-11-23')).toEqual([])
+  // 11:59 PM and 12:01 AM in New York.
+  server.services.clock.set('2026-11-24T05:01:00Z')
+  expect(await toFinish('2026-11-24')).toEqual([arrived, started, completed])
+  expect(await toFinish('2026-11-24', server.lakefront)).toEqual([])
+  expect((await change(completed, { transaction_id: 'NYDT0000000001' })).status).toBe(200)
+  expect((await change(started, { status: 'COMPLETED', transaction_id: 'NYDT0000000002' })).status).toBe(200)
+  expect((await change(arrived, { status: 'NO_SHOW' })).status).toBe(200)
+  expect(await toFinish('2026-11-24')).toEqual([])
+  expect((await read(untouched)).status).toBe('SCHEDULED')
+  expect((await server.call('GET', 'appointments?to_finish=soon', { who: 'downtown' })).body.errors).toHaveProperty('to_finish')
+})
+
+test('the location’s own prefix and length of TCNs go before those of its network', async () => {
+  await server.database.run(sql`update network set tcn_prefix = 'NYDT'`)
+  await server.database.run(sql`update live_scan_vendor set tcn_prefix = 'DTWN', tcn_length = 12 where id = ${server.downtown}`)
+  const id = await booked()
+  const complete = async (transaction_id: string) => await change(id, { status: 'COMPLETED', reason: 'Given on paper', transaction_id })
+  expect((await complete('NYDT00000001')).body.errors).toEqual({ transaction_id: 'Must begin with DTWN' })
+  expect((await complete('DTWN000000001')).body.errors).toEqual({ transaction_id: 'Must have 12 characters, not 13' })
+  expect((await complete('DTWN00000001')).status).toBe(200)
+  await server.database.run(sql`update network set tcn_prefix = null`)
+})

@@ -1,0 +1,86 @@
+import { type CSSProperties, memo, useSyncExternalStore } from 'react'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import styles from './board.module.css'
+import { useHeldLanes, usePointerHold } from './held-lanes.ts'
+import { Lane, type RowContext } from './lane.tsx'
+import { type LaneName, laneNames, type TabLane, tabLanes, visitLanes } from './lanes.ts'
+
+type Props = Omit<RowContext, 'narrow'> & {
+  lanes: Record<LaneName, readonly Appointment[]>
+  tab: TabLane
+  onTab(tab: TabLane): void
+  /** The day is not loaded to its end. */
+  partial: boolean
+  reveal: { id: number; times: number } | null
+}
+
+/** Those who are to come, or on request done or missed, beside the visits of now: each lane scrolls by itself. */
+export const BoardLanes = memo(function BoardLanes({ lanes, tab, onTab, partial, ...others }: Props) {
+  const context = { ...others, narrow: useNarrow() }
+  const { held, guard } = usePointerHold()
+  const { shown, sizes } = useHeldLanes(lanes, held)
+  const emptyOf = (name: LaneName) => (partial ? 'Still loading' : nobody[name])
+  return (
+    <div className={styles.lanes} style={shares(sizes)} {...guard}>
+      <Lane
+        // Each tab has its own scroll position.
+        key={tab}
+        {...context}
+        name={tab}
+        rows={shown[tab]}
+        empty={emptyOf(tab)}
+        heading={<Tabs tab={tab} counts={lanes} onTab={onTab} />}
+      />
+      {visitLanes.map((name) => (
+        <Lane key={name} {...context} name={name} rows={shown[name]} empty={emptyOf(name)} />
+      ))}
+    </div>
+  )
+})
+
+const narrowLanes = matchMedia('(max-width: 1199px)')
+
+const useNarrow = () =>
+  useSyncExternalStore(
+    (listener) => {
+      narrowLanes.addEventListener('change', listener)
+      return () => narrowLanes.removeEventListener('change', listener)
+    },
+    () => narrowLanes.matches,
+  )
+
+type TabsProps = { tab: TabLane; counts: Record<LaneName, readonly Appointment[]>; onTab(tab: TabLane): void }
+
+/** The counters of those who are to come, done and missed: a press opens one in the place of the other. */
+function Tabs({ tab, counts, onTab }: TabsProps) {
+  return (
+    <div className={styles.tabs}>
+      {tabLanes.map((name) => (
+        <button key={name} type="button" className={styles.tab} aria-pressed={name === tab} onClick={() => onTab(name)}>
+          {laneNames[name]} <span>{counts[name].length}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const nobody: Record<LaneName, string> = {
+  expected: 'Nobody else is expected today',
+  inProgress: 'Nobody is being printed',
+  arrived: 'Nobody is waiting',
+  walkIns: 'No walk-ins are waiting',
+  done: 'Nobody is done yet',
+  noShow: 'Nobody missed an appointment',
+  toFinish: 'Nothing is left of earlier days',
+}
+
+const MOST_ROWS = 3
+
+/** Short lanes take what they need; the longer one of the two queues gets the rest. */
+function shares(sizes: Record<LaneName, number>): CSSProperties {
+  const rows = (count: number) => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MOST_ROWS)} * var(--row) + 2px)`
+  const queues = sizes.walkIns > sizes.arrived ? [rows(sizes.arrived), REST] : [REST, rows(sizes.walkIns)]
+  return { '--visits': [rows(sizes.inProgress), ...queues].join(' ') } as CSSProperties
+}
+
+const REST = 'minmax(calc(var(--lane-head) + var(--row) + 2px), 1fr)'

@@ -1,0 +1,103 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import styles from './board.module.css'
+import { type BoardAction, BoardRow } from './board-row.tsx'
+import type { ShownRow } from './held-lanes.ts'
+import { type LaneName, laneNames } from './lanes.ts'
+
+/** What the rows of all lanes have in common. */
+export type RowContext = {
+  chosen: number | null
+  /** The appointments with a step under way. */
+  taking: ReadonlySet<number>
+  /** Those who have come since the last key or press. */
+  fresh: ReadonlySet<number>
+  now: Date
+  /** Lanes so narrow that the money is a third line of the row. */
+  narrow: boolean
+  onAction(action: BoardAction, appointment: Appointment): void
+  onChoose(appointment: Appointment): void
+}
+
+type Props = RowContext & {
+  name: LaneName
+  rows: readonly ShownRow[]
+  /** The row that the arrow keys or the search have chosen, and how often any was: it is scrolled to. */
+  reveal: { id: number; times: number } | null
+  /** In place of the name as the heading. */
+  heading?: ReactNode
+  empty: string
+}
+
+const OVERSCAN = 4
+
+/** One lane of the board, which scrolls by itself: only rows near its window are in the document. */
+export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...context }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => rowHeight(context.narrow),
+    getItemKey: (index) => rows[index]?.appointment.id ?? index,
+    overscan: OVERSCAN,
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of narrow lanes are higher
+  useEffect(() => virtual.measure(), [virtual, context.narrow])
+  const last = useRef(0)
+  useEffect(() => {
+    if (reveal === null || reveal.times === last.current) return
+    const index = rows.findIndex(({ appointment, gone }) => appointment.id === reveal.id && !gone)
+    if (index < 0) return
+    last.current = reveal.times
+    virtual.scrollToIndex(index, { align: 'auto' })
+    list.current?.scrollIntoView({ block: 'nearest' })
+  }, [reveal, rows, virtual])
+  const count = rows.filter(({ gone }) => !gone).length
+  return (
+    <section className={styles.lane} data-lane={name} aria-label={`${laneNames[name]} (${count})`}>
+      {heading ?? (
+        <h2 className={styles.laneName}>
+          {laneNames[name]} <span>{count}</span>
+        </h2>
+      )}
+      <div ref={list} className={styles.rows}>
+        {rows.length === 0 ? (
+          <p className={styles.empty}>{empty}</p>
+        ) : (
+          <ul style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(({ index, key, start }) => (
+              <Placed key={key} row={rows[index] as ShownRow} start={start} index={index} of={rows.length} {...context} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+})
+
+type PlacedProps = RowContext & { row: ShownRow; start: number; index: number; of: number }
+
+function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, fresh, ...context }: PlacedProps) {
+  const { id } = appointment
+  return (
+    <BoardRow
+      {...context}
+      appointment={appointment}
+      gone={gone}
+      chosen={id === chosen && !gone}
+      busy={taking.has(id)}
+      fresh={fresh.has(id)}
+      start={start}
+      position={index + 1}
+      of={of}
+    />
+  )
+}
+
+const ROW_REM = 3.25
+const NARROW_ROW_REM = 3.75
+
+/** The height of a row in pixels, as in the style sheet. */
+const rowHeight = (narrow: boolean): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (narrow ? NARROW_ROW_REM : ROW_REM)

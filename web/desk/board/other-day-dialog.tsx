@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
+import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
+import { dateTimeAndYear } from '../../data/dates.ts'
+import { useMay } from '../../data/session.ts'
+import { useNow } from '../../data/use-now.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
+import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
+import { details, menuEntries } from '../../records/appointments/appointment-row.tsx'
+import type { Lsv } from '../../records/lsv/lsv.ts'
+import { Facts } from '../../ui/list/facts.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DoneDialog } from './done-dialog.tsx'
+
+type Props = { appointment: Appointment; lsv: Lsv; people: readonly Appointment[]; onClose(): void }
+
+/** Somebody who was found on another day: what is known, and what can be done. */
+export function OtherDayDialog({ appointment, lsv, people, onClose }: Props) {
+  const may = useMay()
+  const now = useNow()
+  const [action, setAction] = useState<DialogName | null>(null)
+  const { status, transaction_id, applicant_type_description, date_time, lsv_timezone } = appointment
+  const mayEnterTcn = status === 'COMPLETED' && transaction_id === null
+  if (action === 'complete') return <DoneDialog appointment={appointment} lsv={lsv} people={people} onClose={onClose} />
+  if (action) return <AppointmentDialog action={action} appointment={appointment} lsvs={[lsv]} onClose={onClose} />
+  const actions = actionsOf(appointment, now, may).filter((name) => name !== 'arrive' && name !== 'start')
+  return (
+    <Dialog title={fullName(appointment)} opened onClose={onClose} size="lg">
+      <Stack>
+        <Facts
+          facts={[
+            { name: 'Appointment', value: dateTimeAndYear(date_time, lsv_timezone) },
+            { name: 'Applicant type', value: applicant_type_description },
+            { name: 'Status', value: statusLabel(status) },
+            { name: 'Number', value: details(appointment) },
+            { name: 'TCN', value: transaction_id },
+            { name: 'Payment', value: collectionLabel(collectionOf(appointment)) },
+            { name: 'Notes', value: appointment.notes },
+          ]}
+        />
+        <Group gap="xs">
+          {mayEnterTcn && <Button onClick={() => setAction('complete')}>Enter TCN</Button>}
+          {actions.map((name) => (
+            <Button key={name} variant="default" onClick={() => setAction(name)}>
+              {menuEntries[name].text}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

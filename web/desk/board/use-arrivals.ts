@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { timeOnly } from '../../data/dates.ts'
+import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+
+/** For how long those who have just come are marked. */
+const FRESH_MS = 30_000
+/** More at once are a list that was loaded anew. */
+const MOST = 5
+const NOBODY: ReadonlySet<number> = new Set()
+
+type Options = {
+  /** The day of the rows: another day's people have not just come. */
+  of: string
+  /** The appointments that this desk has moved itself. */
+  own: RefObject<ReadonlySet<number>>
+  onArrival(): void
+}
+
+/**
+ * Those who have come since the list was last shown, by another desk, a booking or a walk-in: `fresh` for a while, `words` until the
+ * next, and `onArrival` once for all that come together.
+ */
+export function useArrivals(rows: readonly Appointment[] | undefined, { of, own, onArrival }: Options) {
+  const shown = useRef<{ of: string; rows: readonly Appointment[] } | null>(null)
+  const arrived = useRef(onArrival)
+  arrived.current = onArrival
+  const [fresh, setFresh] = useState(NOBODY)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (!rows) return
+    const before = shown.current
+    shown.current = { of, rows }
+    if (before?.of !== of) return
+    const came = arrivalsBetween(before.rows, rows).filter(({ id }) => !own.current.has(id))
+    if (came.length === 0 || came.length > MOST) return
+    setFresh((others) => new Set([...others, ...came.map(({ id }) => id)]))
+    setWords(`New: ${came.map(inWords).join('; ')}`)
+    arrived.current()
+  }, [rows, of, own])
+  useEffect(() => {
+    if (fresh.size === 0) return
+    const timer = setTimeout(() => setFresh(NOBODY), FRESH_MS)
+    return () => clearTimeout(timer)
+  }, [fresh])
+  return { fresh, words }
+}
+
+/** New appointments of a list, and those whose applicants were checked in since. */
+export function arrivalsBetween(before: readonly Appointment[], now: readonly Appointment[]): Appointment[] {
+  const known = new Map(before.map((one) => [one.id, one]))
+  return now.filter((one) => {
+    const was = known.get(one.id)
+    return one.status === 'SCHEDULED' && (was === undefined || (was.arrived_at === null && one.arrived_at !== null))
+  })
+}
+
+const inWords = (one: Appointment) =>
+  `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}${one.arrived_at === null ? '' : one.walk_in ? ', walk-in' : ', arrived'}`

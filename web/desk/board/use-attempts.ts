@@ -1,0 +1,79 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { isLost } from '../../data/problem.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
+
+/** The board's message after a scan or a step. */
+export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
+
+/** A step that takes longer shows a progress message. */
+const LONG_MS = 500
+/** So long without an answer, the line counts as gone: the step waits for it. */
+const KEPT_MS = 3_000
+const AGAIN_MS = 2_000
+const NOBODY: ReadonlySet<number> = new Set()
+
+type Attempt = {
+  id: number
+  /** Named in its messages. */
+  whom: string
+  work(): Promise<StepMessage>
+  refused(error: Error): string
+}
+
+/**
+ * Runs the steps of visits, one at a time for each appointment; `taking` are the running ones. What is pressed while the server is silent
+ * is kept, and sent until it answers: once, by its key. `own` collects the appointments.
+ */
+export function useAttempts(own: RefObject<Set<number>>) {
+  const [message, setMessage] = useState<StepMessage | null>(null)
+  const [taking, setTaking] = useState(NOBODY)
+  const running = useRef(new Set<number>())
+  const isMounted = useMounted()
+  // A step that waits for the server would be lost with the page.
+  useUnsaved(() => running.current.size > 0, { off: taking.size === 0 })
+  const attempt = useCallback(
+    async ({ id, whom, work, refused }: Attempt) => {
+      // A repeated press or scan while the first is running counts as one step.
+      if (running.current.has(id)) return
+      own.current.add(id)
+      running.current.add(id)
+      setTaking(new Set(running.current))
+      const timers = [
+        setTimeout(() => setMessage({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS),
+        setTimeout(() => setMessage({ kind: 'warning', text: `${whom}: kept, and sent once when the server answers.` }), KEPT_MS),
+      ]
+      try {
+        setMessage(await untilAnswered(work, isMounted))
+      } catch (error) {
+        setMessage({ kind: 'error', text: refused(error as Error) })
+      } finally {
+        timers.forEach(clearTimeout)
+        running.current.delete(id)
+        setTaking(new Set(running.current))
+      }
+    },
+    [own, isMounted],
+  )
+  return { message, say: setMessage, taking, attempt }
+}
+
+async function untilAnswered<T>(work: () => Promise<T>, isMounted: { current: boolean }): Promise<T> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLost(error) || !isMounted.current) throw error
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+}
+
+function useMounted(): RefObject<boolean> {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}

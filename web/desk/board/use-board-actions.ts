@@ -1,0 +1,71 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import type { Opened } from './board-dialog.tsx'
+import type { BoardAction } from './board-row.tsx'
+import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
+import { choiceInWords } from './scan-commands.ts'
+import { useSteps } from './use-steps.ts'
+
+type Board = {
+  /** All appointments of today. */
+  rows: readonly Appointment[]
+  lanes: Record<LaneName, readonly Appointment[]>
+  /** Opens the lane of somebody who is chosen. */
+  onTab(tab: TabLane): void
+}
+
+/** The chosen appointment, the open dialog, and what keys, scans and presses do. */
+export function useBoardActions({ rows, lanes, onTab }: Board) {
+  const [open, setOpen] = useState<Opened | null>(null)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [reveal, setReveal] = useState<{ id: number; times: number } | null>(null)
+  const own = useRef<Set<number>>(new Set())
+  const openStep = useCallback((action: 'done' | 'otherDay', appointment: Appointment) => setOpen({ action, appointment }), [])
+  const steps = useSteps(rows, { onChosen: setChosen, own, openStep })
+  const { say, take, checkIn } = steps
+  const choose = useCallback(
+    (appointment: Appointment) => {
+      const lane = isOver(appointment, new Date()) ? 'toFinish' : laneOf(appointment)
+      if (isTab(lane)) onTab(lane)
+      setChosen(appointment.id)
+      setReveal((before) => ({ id: appointment.id, times: (before?.times ?? 0) + 1 }))
+      say({ kind: 'info', text: choiceInWords(appointment, new Date()) })
+    },
+    [say, onTab],
+  )
+  const act = useCallback(
+    (action: BoardAction, appointment: Appointment) => {
+      setChosen(appointment.id)
+      say(null)
+      if (action === 'start' && appointment.missing.length > 0) setOpen({ action: 'startWithout', appointment })
+      else if (action === 'arrive' || action === 'start' || action === 'undo') void take(action, appointment)
+      else setOpen({ action, appointment })
+    },
+    [take, say],
+  )
+  /** After a visit: the next one who waits, whose row is not scrolled to. */
+  const chooseNext = (done: Appointment) => {
+    const next = nextWaiting(lanes, done.id)
+    setChosen(next?.id ?? null)
+    say(next ? { kind: 'info', text: `Next: ${choiceInWords(next, new Date())}` } : null)
+  }
+  const scan = (number: string) => {
+    // If the number is unknown, the next key must not apply to the previously chosen row.
+    setChosen(null)
+    return checkIn(number)
+  }
+  return {
+    ...steps,
+    own,
+    open,
+    openStep,
+    close: useCallback(() => setOpen(null), []),
+    chosen,
+    forget: () => setChosen(null),
+    reveal,
+    choose,
+    act,
+    chooseNext,
+    scan,
+  }
+}

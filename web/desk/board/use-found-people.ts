@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { matchesPerson, readPersonSearch } from '../../../contract/match-person.ts'
+import { useRecords } from '../../data/records/use-records.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
+
+/** As many as are visible without scrolling. */
+const MOST_OF_TODAY = 8
+const MOST_OF_OTHER_DAYS = 4
+/** Fewer letters or digits find too many on all other days. */
+const LEAST = 3
+const PAUSE_MS = 250
+const NOBODY: readonly Appointment[] = []
+
+type Where = { people: readonly Appointment[]; lsv: number; today: string }
+
+/** The people whom a text finds: of today at once, then of the coming and of past days by the server. */
+export function useFoundPeople(typed: string, { people, lsv, today }: Where) {
+  const text = typed.trim()
+  const ofToday = useMemo(() => findOfToday(people, text), [people, text])
+  const asked = useDebounced(text, PAUSE_MS)
+  const enabled = asked.length >= LEAST
+  const coming = useRecords(contract, { lsv, name: asked, after: addDays(today, 1), limit: MOST_OF_OTHER_DAYS }, { enabled })
+  const past = useRecords(
+    contract,
+    { lsv, name: asked, before: addDays(today, -1), order: '-date_time', limit: MOST_OF_OTHER_DAYS },
+    { enabled },
+  )
+  const isAsked = enabled && asked === text
+  const isLooking = text.length >= LEAST && (!isAsked || coming.isFetching || past.isFetching)
+  const [comingRows, pastRows] = [rowsOf(coming), rowsOf(past)]
+  const ofOtherDays = useMemo(() => (isAsked ? [...comingRows, ...pastRows] : NOBODY), [isAsked, comingRows, pastRows])
+  return { ofToday, ofOtherDays, isLooking }
+}
+
+const rowsOf = ({ data, isPlaceholderData }: { data: { results: readonly Appointment[] } | undefined; isPlaceholderData: boolean }) =>
+  isPlaceholderData ? NOBODY : (data?.results ?? NOBODY)
+
+/** Today's people whom a text finds, in the order of their lists: the one rule for people everywhere. */
+export function findOfToday(people: readonly Appointment[], text: string): readonly Appointment[] {
+  if (text === '') return NOBODY
+  const search = readPersonSearch(text)
+  return people.filter((one) => matchesPerson(search, { ...one, registrations: [one.id] })).slice(0, MOST_OF_TODAY)
+}

@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { idDocuments } from '../../../contract/appointments/id-documents.ts'
+import { optionsOf } from '../../../contract/code-lists/code.ts'
+import { inputsOf } from '../../../contract/records/define-record.ts'
+import { today } from '../../data/dates.ts'
+import { DateField, SelectField, TextField } from '../../ui/field/fields.tsx'
+import { useSecondPress } from '../../ui/form/use-second-press.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { AppointmentConflict } from './appointment-conflict.tsx'
+import { useChangeAppointment } from './use-change-appointment.ts'
+
+type Values = Pick<Appointment, 'id_document' | 'id_issuer' | 'id_expires'>
+
+const schema = z
+  .object(inputsOf(contract, ['id_document', 'id_issuer', 'id_expires']))
+  .check(z.refine(({ id_document }) => id_document !== null, { path: ['id_document'], error: 'Required' })) as never
+
+/** Records the ID document that the applicant shows: which, whose, until when. Its number is not kept. */
+export function IdDocumentDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const { change, differences } = useChangeAppointment(appointment.id)
+  const confirm = useSecondPress()
+  const save = (values: Values) => {
+    const { id_expires } = values
+    if (id_expires !== null && id_expires < today(appointment.lsv_timezone))
+      confirm(id_expires, 'This document has expired. Press Save again to record it all the same.')
+    return change(values)
+  }
+  return (
+    <FormDialog<Values>
+      title={`ID document of ${fullName(appointment)}`}
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{
+        id_document: appointment.id_document ?? ('' as never),
+        id_issuer: appointment.id_issuer ?? '',
+        id_expires: appointment.id_expires ?? '',
+      }}
+      onSave={save}
+      done={`${fullName(appointment)}: ID document saved`}
+    >
+      {(form) => (
+        <>
+          <AppointmentConflict differences={differences} appointment={appointment} />
+          <Text>Compare name, photo and date of birth. The number of the document is not kept.</Text>
+          <SelectField label="Document" required options={optionsOf(idDocuments)} data-autofocus {...form.field('id_document')} />
+          <TextField label="Issuer" description="State, country or authority, such as NY" maxLength={60} {...form.field('id_issuer')} />
+          <DateField label="Expires" {...form.field('id_expires')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

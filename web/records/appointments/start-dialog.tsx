@@ -1,0 +1,60 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
+import { TextField } from '../../ui/field/fields.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { type Appointment, fullName } from './appointment.ts'
+import { DataLinkDialog } from './data-link-dialog.tsx'
+import { IdDocumentDialog } from './id-document-dialog.tsx'
+import { MissingFacts, WHY_WITHOUT } from './missing-facts.tsx'
+import { useStep } from './use-step.ts'
+
+const schema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)),
+})
+
+/** Says before a start what is missing and leads to it; whoever starts without it says why, which the history keeps. */
+export function StartDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const [part, setPart] = useState<'data' | 'id' | null>(null)
+  const step = useStep()
+  if (part === 'data') return <DataLinkDialog appointment={appointment} onClose={onClose} />
+  if (part === 'id') return <IdDocumentDialog appointment={appointment} onClose={onClose} />
+  const lacksData = appointment.missing.some((name) => name !== 'id_document')
+  const lacksId = appointment.missing.includes('id_document')
+  return (
+    <FormDialog<{ reason: string }>
+      title={`Start ${fullName(appointment)}?`}
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ reason: '' }}
+      onSave={({ reason }) => step.mutateAsync({ id: appointment.id, name: 'start', reason })}
+      done={`${fullName(appointment)}: in progress`}
+      save="Start Without"
+    >
+      {(form) => (
+        <>
+          <MissingFacts appointment={appointment} />
+          <Group gap="xs">
+            {lacksData && (
+              <Button onClick={() => setPart('data')} data-autofocus>
+                Get Data
+              </Button>
+            )}
+            {lacksId && (
+              <Button
+                variant={lacksData ? 'default' : 'filled'}
+                onClick={() => setPart('id')}
+                {...(lacksData ? {} : { 'data-autofocus': true })}
+              >
+                ID Document
+              </Button>
+            )}
+          </Group>
+          <TextField label={WHY_WITHOUT} required maxLength={REASON_MAX} {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
