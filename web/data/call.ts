@@ -77,10 +77,8 @@ async function send(method: Method, path: string, options: CallOptions, token: s
 /** The server may be silent for as long as it likes: a poll that has no answer by then would hide it. */
 const BACKGROUND_MS = 10_000
 
-function signalOf({ signal, background, timeout_ms = background ? BACKGROUND_MS : undefined }: CallOptions): AbortSignal | null {
-  if (timeout_ms === undefined) return signal ?? null
-  const timeout = AbortSignal.timeout(timeout_ms)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
+function signalOf({ signal, background, timeout_ms = background ? BACKGROUND_MS : 0 }: CallOptions): AbortSignal | null {
+  return timeout_ms > 0 ? AbortSignal.timeout(timeout_ms) : (signal ?? null)
 }
 
 function headers(options: CallOptions, token: string | null): Record<string, string> {

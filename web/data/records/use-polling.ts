@@ -15,7 +15,7 @@ const AGAIN_MS = 2_000
 type Polling = {
   /** The interval in milliseconds. */
   every: number
-  readChangeToken: (() => Promise<string>) | undefined
+  readChangeToken(): Promise<string | undefined>
   /** Marks the calls as not caused by the user, so that the session still goes idle. */
   marker: { current: boolean }
   refetch: () => Promise<{ isError: boolean }>
@@ -29,20 +29,15 @@ type Polling = {
 export function usePolling(
   every: number | undefined,
   of: string,
-  { readChangeToken, marker, refetch }: Pick<Polling, 'readChangeToken' | 'marker' | 'refetch'>,
+  { readChangeToken, marker, refetch }: Pick<Polling, 'marker' | 'refetch'> & { readChangeToken: (() => Promise<string>) | undefined },
 ): Date | null {
   const [silentSince, setSilentSince] = useState<Date | null>(null)
   const read = useRef(readChangeToken)
   read.current = readChangeToken
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another change token
   useEffect(() => {
-    if (every === undefined) return
-    const latest = read.current && (() => (read.current as () => Promise<string>)())
-    const stop = startPolling({ every, readChangeToken: latest, marker, refetch, onSilence: setSilentSince })
-    return () => {
-      stop()
-      setSilentSince(null)
-    }
+    if (every !== undefined)
+      return startPolling({ every, readChangeToken: async () => read.current?.(), marker, refetch, onSilence: setSilentSince })
   }, [every, marker, refetch, of])
   return silentSince
 }
@@ -52,7 +47,7 @@ function startPolling({ every, readChangeToken, marker, refetch, onSilence }: Po
   let known: string | undefined
   let busy = false
   let due = performance.now() + every
-  let answered = { at: performance.now(), time: new Date() }
+  let answered = new Date()
   // The time of the first call without an answer.
   let asked: number | null = null
   const poll = async () => {
@@ -62,15 +57,15 @@ function startPolling({ every, readChangeToken, marker, refetch, onSilence }: Po
     due = began + AGAIN_MS
     try {
       // Read before the list: the next poll finds a change in between.
-      const token = await readChangeToken?.()
+      const token = await readChangeToken()
       if (token === undefined || token !== known) {
         marker.current = true
         if ((await refetch()).isError) return
         known = token
       }
       asked = null
+      answered = new Date()
       const now = performance.now()
-      answered = { at: now, time: new Date() }
       due = Math.max(began + every, now + Math.min(LONGEST_REST_MS, RESTS * (now - began)))
       onSilence(null)
     } catch {
@@ -83,7 +78,7 @@ function startPolling({ every, readChangeToken, marker, refetch, onSilence }: Po
   const tick = () => {
     if (document.hidden) return
     const now = performance.now()
-    if (asked !== null && now - asked >= ANSWERS_IN_MS && now - answered.at >= SILENT_MS) onSilence(answered.time)
+    if (asked !== null && now - asked >= ANSWERS_IN_MS && Date.now() - answered.getTime() >= SILENT_MS) onSilence(answered)
     if (!busy && now >= due) void poll()
   }
   const seen = () => {
@@ -95,5 +90,6 @@ function startPolling({ every, readChangeToken, marker, refetch, onSilence }: Po
   return () => {
     clearInterval(timer)
     document.removeEventListener('visibilitychange', seen)
+    onSilence(null)
   }
 }
