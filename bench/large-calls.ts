@@ -31,6 +31,18 @@ export async function largeCalls(database: Database): Promise<LargeCall[]> {
     search('last name', of('last_name'), 'name'),
     search('a part of a name', [...people.map(({ last_name }) => middle(last_name)), 'mar', 'son', 'ann', 'ber'], 'name'),
     search('how a name begins', ['sm', 'jo', 'Qu', 'xo'], 'name'),
+    search(
+      'the whole name',
+      people.map(({ first_name, last_name }) => `${last_name.toUpperCase()}, ${first_name}`),
+      'search',
+    ),
+    search(
+      'two parts of a name',
+      [...people.map(({ first_name, last_name }) => `${last_name.slice(0, 4)} ${first_name.slice(0, 3)}`), 'son mar', 'jo s', 'ann ber'],
+      'search',
+    ),
+    search('any number', [...of('phone'), ...of('transaction_id'), ...of('registration'), ...of('email')], 'search'),
+    search('typed filters', ['name:mar created:<400d', 'category:contact', 'created:>400d'], 'filters'),
     search('email', of('email')),
     search('phone', of('phone')),
     search('ssn4', ['0123', '4567', '8910', '2222']),

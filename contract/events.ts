@@ -68,10 +68,13 @@ const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant'
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
 const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
+const note = about('notes', 'note')
 const till = about('tills', 'closing')
 const transfer = about('transfers', 'transfer')
 // The user is null when a sign-in is refused.
 const user = about<'user', unknown, number | null>('users', 'user')
+const apiKey = about('apikeys', 'key')
+const webhook = about('webhooks', 'webhook')
 const lsv = about('livescanvendors', 'lsv')
 const file = about('files', 'file')
 const waiverSignature = about('waiversignatures', 'signature')
@@ -117,6 +120,7 @@ export const eventKinds = {
   'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
+  'applicant.rejection_taken_back': applicant<{ attempt: number }>('illegible-undone', 'ILLEGIBLE_UNDONE'),
   'applicant.tcr_corrected': applicant<{ attempt: number; tcr: string }>('illegible', 'ILLEGIBLE'),
   'applicant.reprint_booked': applicant(null, 'REPRINT_BOOKED'),
   'applicant.reprinted': applicant(null, 'REPRINTED'),
@@ -139,6 +143,11 @@ export const eventKinds = {
   'submissions.previewed': all('applicants')('submissions_preview'),
   'submissions.reported': all('applicants')<{ numbered: readonly { appointment: number; transaction_id: string }[] }>('submissions'),
   'applicants.redacted': all('applicants')('forget-numbers'),
+
+  'note.written': note('create'),
+  'note.changed': note('update'),
+  'note.put_aside': note('put-aside'),
+  'work.arranged': all('mywork')('arrange'),
 
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),
@@ -234,6 +243,15 @@ export const eventKinds = {
   'user.factor_removed': user('factor-remove'),
   'user.factors_reset': user('factor-reset'),
   'user.recovery_codes_renewed': user('recovery-codes'),
+
+  'webhook.created': webhook('webhook-create'),
+  'webhook.secret_replaced': webhook('webhook-secret'),
+  'webhook.tested': webhook('webhook-test'),
+  'webhook.disabled': webhook('webhook-disable'),
+  'webhook.redelivered': about('webhookdeliveries', 'delivery')('webhook-redeliver'),
+
+  'apikey.created': apiKey('key-create'),
+  'apikey.revoked': apiKey('key-revoke'),
 
   'audit.read': all('auditevents')('audit-read'),
   'audit.exported': all('auditevents')('audit-export'),

@@ -52,7 +52,7 @@ export function readPersonSearch(text: string): PersonSearch {
 export function matchesPerson(search: PersonSearch, person: FindablePerson): boolean {
   const { words, email, tcn, phone, registration } = search
   const begins = (value: string | null | undefined, beginning: string | null) =>
-    beginning !== null && value !== null && value !== undefined && value.startsWith(beginning)
+    beginning !== null && (value?.startsWith(beginning) ?? false)
   return (
     (words.length > 0 && hasWords([person.first_name, person.last_name], words)) ||
     begins(person.email?.toLowerCase(), email) ||

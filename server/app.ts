@@ -8,6 +8,9 @@ import { readSite } from './environments/site.ts'
 import { readLsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
 import { receiveWebhook } from './payments/receive-webhook.ts'
+import { keyIn } from './people/keys/key-secret.ts'
+import { limitKeys } from './people/keys/limit-keys.ts'
+import { checkKey, readViewerOfKey } from './people/keys/viewer-of-key.ts'
 import { refuseWhileDue } from './people/sign-in/due-steps.ts'
 import { createTokenSigner, noteChange, readViewerOfSession } from './people/sign-in/sessions.ts'
 import { auditRefusals } from './platform/audit/audit-refusals.ts'
@@ -25,12 +28,13 @@ import { type Carry, servePages } from './platform/http/pages/pages.ts'
 import { securityHeaders } from './platform/http/pages/security-headers.ts'
 import { answerProblem, answerUnreadable, logUnavailable } from './platform/http/problems.ts'
 import { checkRight, checkRoutes } from './platform/http/route-check.ts'
-import { resolveSchemas } from './platform/http/schemas/json-schema.ts'
 import { lazySerializers } from './platform/http/schemas/lazy-serializers.ts'
+import { describeApi } from './platform/openapi/api-document.ts'
+import { signInWithSession } from './platform/openapi/call-page.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
 import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
-import { rolesWith } from './role-permissions.ts'
+import { rolesWith, takesKey } from './role-permissions.ts'
 import { actions, recordKinds } from './routes.ts'
 import { receiveSms, receiveSmsStatus } from './sms/receive-sms.ts'
 
@@ -109,11 +113,13 @@ const carrySite =
     return { environment, lsv }
   }
 
-/** Routes with signed bodies, which are read as raw bytes. */
+/** Their bodies are signed, and read as raw bytes. */
+const rawActions = [receiveWebhook, receiveSms, receiveSmsStatus]
+
 function serveRaw(app: FastifyInstance, services: Services) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-  for (const each of [receiveWebhook, receiveSms, receiveSmsStatus]) serveAction(app, services, each)
+  for (const each of rawActions) serveAction(app, services, each)
 }
 
 async function protect(app: FastifyInstance, { settings }: Services, siblings: Siblings | undefined) {
@@ -134,27 +140,30 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
 }
 
 async function documentApi(app: FastifyInstance) {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'BIMS', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-    },
-    transform: ({ schema, url }) => ({ schema: resolveSchemas(schema as never), url }),
+  const routes = { recordKinds, actions: [...actions, ...rawActions], takesKey }
+  // The document is described from the routes' declarations, at the first call: the library only serves it.
+  const transform = () => ({ schema: { hide: true }, url: '' })
+  await app.register(swagger, { openapi: {}, transform, transformObject: () => describeApi(routes) as never })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: DOCUMENT_POLICY,
+    uiConfig: { validatorUrl: null, tagsSorter: 'alpha', docExpansion: 'none', requestInterceptor: signInWithSession },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCUMENT_POLICY, uiConfig: { validatorUrl: null } })
   app.get('/api/openapi.json', { config: { permission: 'health.read' }, schema: { hide: true } as never }, async () => app.swagger())
 }
 
 /** Identifies the caller and checks the right to the route, before anything else of an API call is read. */
 function identifyViewer(app: FastifyInstance, { database, settings, key }: Services) {
   const signed = createTokenSigner(key)
+  const countKeyCall = settings.rateLimits ? limitKeys(app) : async () => undefined
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
     request.viewer = await viewerOf(request)
+    await countKeyCall(request, reply)
     const permission = request.routeOptions.config?.permission
     refuseWhileDue(request.viewer, permission)
+    checkKey(request.viewer, permission, request.method)
     checkRight(request.viewer, permission, rolesWith)
   })
 
@@ -163,6 +172,8 @@ function identifyViewer(app: FastifyInstance, { database, settings, key }: Servi
     const query = request.query as Viewer['query']
     const { authorization } = request.headers
     if (authorization === undefined || !request.url.startsWith('/api/')) return publicViewer(origin, query)
+    const apiKey = keyIn(authorization)
+    if (apiKey !== undefined) return readViewerOfKey(database.unsynced, settings, apiKey, { origin, query })
     const id = signed.read(authorization.replace(/^Bearer /i, ''))
     return readViewerOfSession(database.unsynced, settings, id, { origin, query, background: request.headers['x-background'] === '1' })
   }

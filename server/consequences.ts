@@ -1,4 +1,5 @@
 import { applicantHistoryWrites } from './applicants/applicant-histories.ts'
+import { markMentions } from './applicants/casework/write-notes.ts'
 import { moveCasework } from './applicants/merging/follow-merge.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/prints/reprints.ts'
 import { clearRecords, purgeCasework, removeUnbooked } from './applicants/removal/purge-applicant.ts'
@@ -54,9 +55,10 @@ import { endEntriesOfCancelled, offerFreedSlots, offerOpenedSlots, offerToNext, 
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
+import { withDeliveries } from './webhooks/queue-deliveries.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
-export const consequences: Consequences = {
+export const consequences: Consequences = withDeliveries({
   'record.created': [offerOpenedSlots],
   'record.updated': [offerOpenedSlots],
   'record.removed': [offerOpenedSlots],
@@ -86,6 +88,9 @@ export const consequences: Consequences = {
     purgeNames,
     clearRecords,
   ],
+
+  'note.written': [markMentions],
+  'note.changed': [markMentions],
 
   'submissions.reported': [enterReportedTcns],
 
@@ -121,7 +126,7 @@ export const consequences: Consequences = {
   'payment.taken': [recordPaymentChange],
   'payment.corrected': [recordPaymentChange],
   'payment.receipt_sent': [queueReceiptMail],
-}
+})
 
 /** The program's declarations for the platform. */
 export const catalogue: Catalogue = {

@@ -43,6 +43,8 @@ import { type SmsJob, writeSms } from './sms/write-sms.ts'
 import { offerSlots, offerSlotsEverywhere } from './waitlist/offer-slots.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
+import { sendWebhook } from './webhooks/send-webhook.ts'
+import { pruneDeliveries } from './webhooks/webhooks.ts'
 
 /** The payload of each job, by its name. Queueing a job under another name or with another payload does not compile. */
 type Payloads = {
@@ -59,6 +61,7 @@ type Payloads = {
   settle_payment: { payment: number }
   check_payment: { payment: number }
   offer_slots: { lsv: number }
+  send_webhook: { delivery: number }
 }
 
 declare module './platform/jobs/add-job.ts' {
@@ -66,8 +69,8 @@ declare module './platform/jobs/add-job.ts' {
 }
 
 /**
- * The queues, each with its own workers, so that an unresponsive mail server, a provider of text messages or a long letter
- * delays neither payments nor the audit log, nor each other.
+ * The queues, each with its own workers, so that an unresponsive mail server, a provider of text messages, a receiver of webhooks or a
+ * long letter delays neither payments nor the audit log, nor each other.
  */
 const queues = {
   payments: { workers: 2, pollMs: 250 },
@@ -77,6 +80,7 @@ const queues = {
   documents: { workers: 2, pollMs: 250 },
   mails: { workers: 4, pollMs: 500 },
   sms: { workers: 2, pollMs: 1_000 },
+  webhooks: { workers: 6, pollMs: 1_000 },
 } as const
 
 type QueueName = keyof typeof queues
@@ -115,6 +119,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
   check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
   offer_slots: { queue: 'documents', afterRestore: 'run', run: offerSlots },
+  send_webhook: { queue: 'webhooks', afterRestore: 'drop', run: (services, job) => sendWebhook(services, job) },
 }
 
 const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
@@ -225,6 +230,7 @@ const prunes = [
   pruneReceivedSms,
   pruneTokens,
   pruneWebhookEvents,
+  pruneDeliveries,
 ]
 
 /** Convert what versions before 0.2.0 wrote. From 0.3.0 on they may go: every database has been through them then. */

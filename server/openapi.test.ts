@@ -1,27 +1,194 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type World } from './testing/world.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { currentNotice } from '../contract/booking/privacy-notice.ts'
+import { problemCodes } from '../contract/problem-codes.ts'
+import type { ApiDocument } from './platform/openapi/api-document.ts'
+import { type DescribedOperation, templateOf } from './platform/openapi/describe-operation.ts'
+import { openStage, type Stage } from './testing/hostile/stage.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
 
-let world: World
+let stage: Stage
+let server: TestServer
+let document: ApiDocument
 beforeAll(async () => {
-  world = await makeWorld()
+  stage = await openStage()
+  server = await openTestServer()
+  document = (await server.call('GET', 'openapi.json')).body
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await stage.close()
+  await server.close()
+})
 
-test('the document contains the calls of every record, except those closed to all roles', async () => {
-  const { openapi, paths } = (await world.ask({ who: 'public', path: 'openapi.json' })).json()
-  expect(openapi).toMatch(/^3\.1/)
-  const calls = (path: string) => Object.keys(paths[path] ?? {}).sort()
-  expect(calls('/api/blockedtimes')).toEqual(['get', 'post'])
-  expect(calls('/api/blockedtimes/{id}')).toEqual(['delete', 'get', 'patch'])
-  expect(calls('/api/applicants/{id}')).toEqual(['delete', 'get', 'patch'])
-  expect(calls('/api/applicanthistories/{id}')).toEqual(['get'])
-  expect(calls('/api/paymenttokens')).toEqual(['post'])
-  expect(calls('/api/livescanvendors/{id}/add_user')).toEqual(['patch'])
-  const headers = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
-    parameters.filter((one) => one.in === 'header').map(({ name }) => name)
-  for (const path of ['notes', 'users', 'appointments/schedule']) expect(headers(paths[`/api/${path}`].post)).toEqual(['Idempotency-Key'])
-  expect(headers(paths['/api/notes/{id}'].patch)).toEqual([])
-  const held = paths['/api/appointments/hold'].post.responses
-  expect(Object.keys(held)).toEqual(['201', '409'])
-  expect(Object.keys(held['409'].content['application/json'].schema.properties)).toEqual(['error_type', 'error', 'alternatives'])
+type Described = DescribedOperation & { call: string }
+const operations = (): Described[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, call: `${method.toUpperCase()} ${path}` })),
+  )
+const operation = (call: string): Described => operations().find((each) => each.call === call) as Described
+/** The JSON of a body or an answer. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into schemas of any shape
+const jsonIn = (part: any) => part.content['application/json'].schema
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true })
+    expect(document.openapi).toMatch(/^3\.1/)
+  })
+
+  test('has only schemas that compile strictly', () => {
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false, strictRequired: false, validateFormats: false })
+    const schemas = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '')) as Record<
+      string,
+      object
+    >
+    for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)
+    for (const name of Object.keys(schemas)) expect(() => ajv.getSchema(name), name).not.toThrow()
+  })
+
+  test('has every route of the API, but verbs that are closed to all roles', () => {
+    const isCall = ({ method, url }: { method: string; url: string }) =>
+      url.startsWith('/api/') && !/\*|^\/api\/(docs|openapi)/.test(url) && !['HEAD', 'OPTIONS'].includes(method)
+    const missing = stage.routes
+      .filter(isCall)
+      .filter(({ schema }) => !schema.hide)
+      .map(({ method, url }) => `${method} ${templateOf(url)}`)
+      .filter((call) => operation(call) === undefined)
+    expect(missing).toEqual([])
+    expect(operations().length).toBeGreaterThan(150)
+  })
+
+  test('gives each call an id of its own, a summary, who may make it, its answer and its refusals', () => {
+    const ids = operations().map(({ operationId }) => operationId)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    for (const { call, operationId, summary, description, security, responses } of operations()) {
+      expect(operationId, call).toMatch(/^[a-z][a-z0-9_]+$/)
+      expect(summary.length, call).toBeGreaterThan(5)
+      expect(description, call).toMatch(/- `(public|staff|superuser|network_admin|lsv_user)`: /)
+      expect(security.length, call).toBeGreaterThan(0)
+      const statuses = Object.keys(responses).map(Number)
+      expect(
+        statuses.filter((status) => status < 300),
+        call,
+      ).toHaveLength(1)
+      expect(statuses, call).toEqual(expect.arrayContaining([400, 401, 403, 429, 500, 503]))
+    }
+  })
+
+  test('describes a body for every write that reads one', () => {
+    const without = operations()
+      .filter(({ call, requestBody }) => /^(POST|PUT|PATCH)/.test(call) && requestBody === undefined)
+      .map(({ call }) => call)
+    expect(without.toSorted()).toEqual([
+      'PATCH /api/users/{id}/lock',
+      'PATCH /api/users/{id}/reset_mfa',
+      'PATCH /api/users/{id}/unlock',
+      'POST /api/auth/passkey/options',
+      'POST /api/auth/refresh',
+      'POST /api/bookings/{token}/take_back',
+      'POST /api/employers/{id}/restore',
+      'POST /api/jobs/{id}/retry',
+      'POST /api/livescanvendors/{id}/restore',
+      'POST /api/networks/{id}/restore',
+      'POST /api/users/{id}/resend_activation',
+      'POST /api/waitlist/{token}/confirm',
+      'POST /api/webhookdeliveries/{id}/redeliver',
+      'POST /api/webhooks/{id}/rotate_secret',
+      'POST /api/webhooks/{id}/test',
+    ])
+  })
+
+  test('names the required fields of bodies and answers, and 204 as an answer without a body', () => {
+    const schedule = jsonIn(operation('POST /api/appointments/schedule').requestBody)
+    expect((schedule.oneOf ?? schedule.anyOf)[0].required).toEqual(
+      expect.arrayContaining(['lsv', 'dateTime', 'privacy_notice', 'firstName']),
+    )
+    const schemas = document.components.schemas as Record<string, { required: string[]; properties: object }>
+    expect(schemas.Note?.required).toEqual(expect.arrayContaining(['id', 'note_text']))
+    expect(schemas.Applicant?.required).toContain('id')
+    expect(schemas.Applicant?.required).not.toContain('hire_status')
+    expect(operation('DELETE /api/notes/{id}').responses['204']).not.toHaveProperty('content')
+    expect(operation('PATCH /api/users/{id}/set_password').responses).toHaveProperty('204')
+  })
+
+  test('names every code of a refusal once, with the status that it has', () => {
+    const known = new Map(Object.entries(problemCodes).map(([code, [status]]) => [code, String(status)]))
+    const stated = operations().flatMap(({ responses }) =>
+      Object.entries(responses).flatMap(([status, answer]) => {
+        const found = '$ref' in answer ? document.components.responses?.[answer.$ref.split('/').at(-1) as string] : answer
+        const problem = (found as { content?: Record<string, { schema: { allOf: { properties?: { code?: { enum: string[] } } }[] } }> })
+          .content
+        return (problem?.['application/problem+json']?.schema.allOf[1]?.properties?.code?.enum ?? []).map((code) => `${status} ${code}`)
+      }),
+    )
+    const codes = [...new Set(stated)]
+    expect(codes.filter((code) => known.get(code.slice(4)) !== code.slice(0, 3))).toEqual([])
+    expect([...known.keys()].filter((code) => !codes.some((one) => one.endsWith(` ${code}`)))).toEqual([])
+  })
+
+  test('says where ETag, If-Match, idempotency keys and limits are', () => {
+    const params = (call: string) => operation(call).parameters.map((each) => ('$ref' in each ? String(each.$ref).split('/').at(-1) : ''))
+    for (const path of ['notes', 'users', 'appointments/schedule']) expect(params(`POST /api/${path}`)).toContain('IdempotencyKey')
+    expect(params('PATCH /api/notes/{id}')).toContain('IfMatch')
+    expect(params('PATCH /api/notes/{id}')).not.toContain('IdempotencyKey')
+    const headers = (call: string, status: string) => Object.keys((operation(call).responses[status] as { headers: object }).headers)
+    expect(headers('GET /api/notes/{id}', '200')).toEqual(['ETag', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'])
+    expect(headers('GET /api/notes', '200')).not.toContain('ETag')
+    expect(document.components.responses).toMatchObject({ Refused429: { headers: { 'Retry-After': {} } } })
+  })
+
+  test('says which calls the public, sessions and keys may make', () => {
+    const { security } = operation('POST /api/appointments/schedule')
+    expect(security).toEqual([{}, { session: [] }, { key: [] }])
+    expect(operation('GET /api/notes').security).toEqual([{ session: [] }, { key: [] }])
+    expect(operation('PATCH /api/users/{id}/set_password').security).toEqual([{ session: [] }])
+  })
 })
+
+test('a program with a generated client books and changes an appointment', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bims-client-'))
+  try {
+    const generator = new URL('./testing/api/generate-types.ts', import.meta.url).pathname
+    const run = () => execFileSync(process.execPath, [generator], { encoding: 'utf8', input: JSON.stringify(document), maxBuffer: 50e6 })
+    writeFileSync(join(folder, 'generated.ts'), output(run))
+    checkTypes(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const { runJourney } = await import(new URL('./testing/api/journey.ts', import.meta.url).href)
+  const { metro: network, downtown: lsv, types } = server
+  const place = { network, lsv, applicantType: types.downtown, dateTime: '2026-11-23T15:00:00Z', privacy_notice: currentNotice }
+  expect(await runJourney(server.address, server.tokenOf('staff'), place)).toEqual({
+    before: 'SCHEDULED',
+    notes: 'Bring the letter',
+    refusal: 'CHANGED',
+    after: 'NO_SHOW',
+  })
+})
+
+/** Compiles the program with the generated types, as if they stood beside it. */
+function checkTypes(folder: string) {
+  const root = new URL('..', import.meta.url).pathname
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: { incremental: false, rootDirs: [join(root, 'server/testing/api'), folder], types: [] },
+    include: [],
+    files: [join(root, 'server/testing/api/journey.ts')],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const run = () => execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+  expect(output(run)).toBe('')
+}
+
+function output(run: () => string): string {
+  try {
+    return run()
+  } catch (error) {
+    return (error as { stdout: string }).stdout
+  }
+}

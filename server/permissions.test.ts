@@ -29,6 +29,7 @@ function byOffice(rows: {
  */
 const lists: Record<string, SeenBy> = {
   addresses: staffOnly('anas'),
+  apikeys: { ...closed, metro: 'metros', coastal: 'coastals', superuser: 'metros coastals staffs' },
   applicants: byOffice({ downtown: 'ana', seaside: 'ben', metro: 'ana dan', provider: 'ana ben cora dan eve' }),
   applicanthistories: staffOnly('anas'),
   applicanttypes: byOffice({
@@ -74,6 +75,8 @@ const lists: Record<string, SeenBy> = {
   transfers: staffOnly('anas'),
   users: staffOnly('superuser second staff metro coastal downtown seaside detached'),
   vendors: byOffice({ public: 'buses', downtown: 'buses', seaside: 'catering', provider: 'buses catering' }),
+  webhooks: { ...closed, metro: 'metros', coastal: 'coastals', superuser: 'metros coastals providers' },
+  webhookdeliveries: { ...closed, metro: 'metros', coastal: '', superuser: 'metros providers' },
   waivers: { ...staffOnly('lakesides metros coastals'), public: 'lakesides', metro: 'metros', coastal: 'coastals' },
   waiversignatures: staffOnly('generated uploaded'),
 }

@@ -64,6 +64,30 @@ export const permissions = {
       remove: signedIn('own; requires the password; never the last factor where one is required'),
     },
   ),
+  apikeys: record(
+    'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
+      'location where the role has one, and never with a right that its owner lacks. No key serves accounts, sessions, second factors, ' +
+      'keys or webhooks.',
+    {
+      ...reading({ network_admin: 'keys of own network', ...superuser() }),
+      create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },
+      remove: { network_admin: 'keys of own network', ...superuser() },
+    },
+  ),
+  webhooks: record(
+    'What happens, sent to an address: ids, and only where it is ticked name, email and phone of the applicant. A network has events of ' +
+      'records that it may read, at its own locations. Secrets are shown once and encrypted.',
+    {
+      ...reading({ network_admin: 'own', ...superuser() }),
+      ...writing({ network_admin: 'own', ...superuser() }),
+      rotate_secret: { network_admin: 'own', ...superuser() },
+      test: { network_admin: 'own', ...superuser() },
+    },
+  ),
+  webhookdeliveries: record('The log of the webhooks: what was sent, how often, and what the receiver answered. Kept for 30 days.', {
+    ...reading({ network_admin: 'of own webhooks', ...superuser() }),
+    redeliver: { network_admin: 'of own webhooks', ...superuser() },
+  }),
   addresses: record(
     'Home and work addresses of an applicant: personal data that only the provider uses. The caller must have access to the applicant.',
     managing(provider()),
@@ -320,7 +344,8 @@ export const permissions = {
     read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft delete if referenced'),
+    remove: provider('; records keep its name'),
+    restore: provider('; removed rows'),
   }),
   vendors: record('Contract companies of an employer. As locations.', {
     list: {
@@ -332,7 +357,8 @@ export const permissions = {
     read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft delete if referenced'),
+    remove: provider('; records keep its name'),
+    restore: provider('; removed rows'),
   }),
   notes: record('Internal notes of staff on applicants. Staff correct only their own.', {
     ...reading(provider()),
@@ -340,6 +366,10 @@ export const permissions = {
     update: { staff: 'own (author)', ...superuser() },
     remove: { staff: 'own (author), within 24 hours', ...superuser() },
     manage_others: superuser('; update and remove notes of any author at any time'),
+  }),
+  mywork: record('What waits for a member of staff: mentions, reminders, assigned records, and the own order of saved searches.', {
+    read: provider(' of the own'),
+    update: provider(' of the own'),
   }),
   oris: record(
     'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',

@@ -28,3 +28,9 @@ export const abilitiesOf = (role: Role): Record<string, string[]> =>
       Object.entries(rights).flatMap(([ability, right]) => (role in right ? [ability] : [])),
     ]),
   )
+
+/** What concerns accounts, keys and webhooks is left to people: a key that leaks must not make itself another one. */
+const CLOSED_TO_KEYS = /^(auth\/|sessions\.|mfa\.|apikeys\.|webhooks|users\.(?!list$|read$)|livescanvendors\.(add|remove)_user$)/
+
+/** Whether API keys may use the right; their role and their owner's must have it too. */
+export const takesKey = (permission: string): boolean => !CLOSED_TO_KEYS.test(permission)

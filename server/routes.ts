@@ -1,12 +1,15 @@
 import { addresses, identifications, notes } from './applicants/applicant-details.ts'
 import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
+import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
+import { changeNote, createNote } from './applicants/casework/write-notes.ts'
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
 import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { mergeApplicants } from './applicants/merging/merge-applicants.ts'
-import { markIllegible } from './applicants/prints/mark-illegible.ts'
+import { readSuccessor } from './applicants/merging/read-successor.ts'
+import { markIllegible, unmarkIllegible } from './applicants/prints/mark-illegible.ts'
 import { readRejections } from './applicants/prints/rejections.ts'
 import { reportSubmissions } from './applicants/prints/report-submissions.ts'
 import { removeApplicant } from './applicants/removal/remove-applicant.ts'
@@ -29,9 +32,10 @@ import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
-import { locations, vendors } from './environments/entities.ts'
+import { locations, restoreEntities, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
 import { networks } from './environments/networks.ts'
+import { checkTemplate } from './letters/check-template.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
@@ -61,6 +65,8 @@ import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people
 import { readFactors } from './people/factors/second-factor.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
 import { forgotPassword } from './people/forgot-password.ts'
+import { apiKeys } from './people/keys/api-keys.ts'
+import { createApiKey, revokeApiKey } from './people/keys/create-key.ts'
 import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { readLink, resetPassword } from './people/reset-password.ts'
@@ -80,6 +86,7 @@ import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, 
 import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
+import { readCancelled } from './reports/cancelled-appointments.ts'
 import { showInsights } from './reports/insights.ts'
 import { fetchInvoices, showInvoices } from './reports/invoices.ts'
 import { readTimeline } from './reports/timeline.ts'
@@ -104,10 +111,12 @@ import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
 import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
 import { waivers } from './waivers/waivers.ts'
+import { createWebhook, redeliver, replaceWebhookSecret, testWebhook } from './webhooks/webhook-actions.ts'
+import { webhookDeliveries, webhooks } from './webhooks/webhooks.ts'
 
 /** Every record kind that the API serves, by concept. */
 export const recordKinds: readonly RecordKind[] = [
-  ...[users],
+  ...[users, apiKeys],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
   ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
@@ -117,6 +126,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[paymentTokens, paymentTransactions],
   ...[mails, mailWordings, textMessages],
   ...[transfers],
+  ...[webhooks, webhookDeliveries],
   ...[files, auditEvents],
 ]
 
@@ -130,15 +140,17 @@ const people = [
   ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],
   ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
   ...[lockUser, unlockUser, resetFactors, resendActivation],
+  ...[createApiKey, revokeApiKey],
 ]
-const environments = [...archiveActions, ...environmentLogos, ...readinessActions]
+const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
-  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches],
-  ...[markIllegible, readRejections, revealApplicant, readTimeline],
-  ...[previewLetter, resendLetters, resendLetter, previewMail, resendMail],
+  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
+  ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
+  ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
+  ...[previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [
@@ -172,7 +184,8 @@ const desk = [
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
-const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const reports = [readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
 /** Every action, beyond the five calls of each record, by concept. */
@@ -188,5 +201,6 @@ export const actions: readonly Action[] = [
   ...waitlist,
   ...transferActions,
   ...reports,
+  ...webhookActions,
   ...operations,
 ]

@@ -101,18 +101,22 @@ export const applicant = defineRecord('applicants', {
     notes: nullable(prose(2_000)),
     /** The language of the applicant's mails. */
     language: defaulted(choice(languages)),
+    /** The member of staff whose case it is, and the day by which something is to be done. */
+    assignee: nullable(ref('users')),
+    due: nullable(date),
     /** The reason why nothing of this person may be deleted for now. */
     hold_reason: nullable(text(200)),
   },
   filters: {
-    /** Part of the name; a capital letter makes the match case-sensitive. One or two letters match the beginning of a name. */
+    /** Words of the name, in any order and case, with or without accents. One or two letters match the beginning of a word. */
     name: special('first_name', 'last_name'),
-    search: special('first_name', 'last_name'),
+    /** The same, or the beginning of an e-mail address, a TCN, a phone or a registration number, as in contract/match-person.ts. */
+    search: special('first_name', 'last_name', 'email', 'phone'),
     email: special('email'),
     phone: equals('phone'),
     ssn4: equals('ssn4'),
     dob: equals('dob'),
-    transaction_id: equals('transaction_id'),
+    transaction_id: special('transaction_id'),
     registration: specialTo('appointments'),
     status_code: equals('status_code'),
     applicant_type: equals('applicant_type'),
@@ -123,6 +127,10 @@ export const applicant = defineRecord('applicants', {
     employer: equals('employer'),
     network: equals('network'),
     lsv: specialTo('livescanvendors'),
+    /** Filters as typed, in place of the parameters: `status:hired created:>30d "maria garcia"`. */
+    filters: special('ssn4', 'dob'),
+    /** The time zone of the days of `created_after` and `created_before`; without it they are in UTC. */
+    zone: special('created'),
     /** Days, both included; `today`, `today+30` and `today-90` move with the calendar. */
     created_after: special('created'),
     created_before: special('created'),
@@ -131,12 +139,16 @@ export const applicant = defineRecord('applicants', {
     safe_date_after: special('safe_date'),
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
+    /** A member of staff by id, `me`, or `none`. */
+    assignee: specialTo('users', 'assignee'),
+    due_after: special('due'),
+    due_before: special('due'),
     /** Whether a transfer request of this person is pending. */
     transfer_pending: special('last_name', 'dob', 'ssn4'),
     /** Whether the answer to submitted prints is pending. */
     waiting: special('submitted', 'illegible', 'status_code'),
   },
-  order: ['last_name', 'created', 'submitted', 'safe_date'],
+  order: ['last_name', 'created', 'submitted', 'safe_date', 'due'],
 })
 
 /** An event of an applicant, with its hire status. Written by the server. */

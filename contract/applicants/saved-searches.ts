@@ -1,6 +1,7 @@
 import { defineRecord } from '../records/define-record.ts'
 import { defaulted, flag, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { applicant } from './applicants.ts'
+import { readFilters } from './filter-language.ts'
 
 const SORTING = ['order']
 
@@ -25,5 +26,8 @@ function complaintsAbout(query: string): Record<string, string> {
       return [NAME.test(name) ? `Unknown filter ${name}` : 'Unknown filter']
     return names.indexOf(name) < place ? [`${name} is given more than once`] : []
   })
+  const typed = readFilters(new URLSearchParams(query).get('filters') ?? '')
+  const sealed = Object.keys(typed.query).filter((name) => applicant.fields[name]?.kind === 'sealed')
+  complaints.push(...sealed.map((name) => `${name} cannot be kept in a saved search`), ...typed.faults)
   return complaints[0] === undefined ? {} : { query_string: complaints[0] }
 }

@@ -126,8 +126,11 @@ export const appointment = defineRecord(paths.appointments, {
     applicant: equals('applicant'),
     applicant_type: equals('applicant_type'),
     status: equals('status'),
-    /** Words of the name, in any order and case, with or without accents; or a registration number. */
-    name: special('first_name', 'last_name'),
+    /**
+     * Words of the name, in any order and case, with or without accents; or the beginning of an e-mail address, a TCN, a phone or a
+     * registration number, as in contract/match-person.ts.
+     */
+    name: special('first_name', 'last_name', 'phone', 'email', 'transaction_id'),
     /** Days of the appointment's own location, both included, or instants. */
     after: special('date_time'),
     before: special('date_time'),

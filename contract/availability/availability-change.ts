@@ -17,6 +17,15 @@ const window = z.strictObject({
 export const weekOfHours = z.array(window).check(z.maxLength(MAX_WINDOWS))
 
 const instant = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
+
+/** A new blocked time, or the blocked time `id` as it will be. */
+const block = z.strictObject({
+  id: z.optional(recordId()),
+  start_datetime: instant,
+  end_datetime: instant,
+  reason: z.optional(blockedTime.fields.reason?.input as z.ZodMiniType<string | null>),
+})
+
 const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
 
 /** The listed appointments outside the new hours, and whether they are cancelled or stay booked. */
@@ -29,7 +38,7 @@ export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
 export const availabilityChange = z
   .strictObject({
     hours: z.optional(weekOfHours),
-    block: z.optional(z.strictObject({ start_datetime: instant, end_datetime: instant })),
+    block: z.optional(block),
     appointment_duration: number('appointment_duration'),
     stations: number('stations'),
     stranded: z.optional(outsideHoursDecision),

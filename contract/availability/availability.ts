@@ -1,5 +1,5 @@
-import { before, defineRecord, equals, from, unless } from '../records/define-record.ts'
-import { instant, key, ref, timeOfDay, whole } from '../records/fields.ts'
+import { before, defineRecord, equals, from, type Row, unless } from '../records/define-record.ts'
+import { instant, key, nullable, ref, text, timeOfDay, whole } from '../records/fields.ts'
 
 /** Weekly hours of an LSV, as wall-clock times of its zone; 0 is Sunday. */
 export const availableTime = defineRecord('availabletimes', {
@@ -11,14 +11,16 @@ export const availableTime = defineRecord('availabletimes', {
   check: ({ start_time, end_time }) => unless(start_time < end_time, { end_time: 'Must be after the start' }),
 })
 
-/** A time in which an LSV takes no appointments. */
+/** A time in which an LSV takes no appointments, and why, for its own staff. */
 export const blockedTime = defineRecord('blockedtimes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
-  editable: { start_datetime: instant, end_datetime: instant },
+  editable: { start_datetime: instant, end_datetime: instant, reason: nullable(text(200)) },
   /** `after` and `before` find the blocks that touch a range. */
   filters: { lsv: equals('lsv'), after: from('end_datetime'), before: before('start_datetime') },
   order: ['start_datetime'],
   check: ({ start_datetime, end_datetime }) =>
     unless(Date.parse(start_datetime) < Date.parse(end_datetime), { end_datetime: 'Must be after the start' }),
 })
+
+export type BlockedTime = Row<typeof blockedTime>

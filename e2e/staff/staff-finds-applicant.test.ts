@@ -116,6 +116,7 @@ describe('on a phone', () => {
   test('the search panel finds applicants, refuses invalid values and reports no results', async () => {
     const page = await visit('staff', '/results', PHONE)
     await counted(page, 'applicants')
+    await page.getByRole('button', { name: 'Search', exact: true }).first().click()
     await page.getByLabel('Name', { exact: true }).fill('Zzyzx')
     await page.getByRole('button', { name: 'More filters' }).click()
     await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })

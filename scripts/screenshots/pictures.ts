@@ -35,7 +35,10 @@ export const pictures = {
   staff: {
     '/entities': 'staff-entities',
     '/statuscodes': 'staff-status-codes',
+    '/letters': 'staff-letters',
     '/users': 'staff-users',
+    '/keys': 'staff-keys',
+    '/webhooks': 'staff-webhooks',
     '/vendors': 'staff-vendors',
     '/environments': 'staff-environments',
     '/environments/$kind/$id': 'staff-environment',
@@ -48,6 +51,7 @@ export const pictures = {
     '/audit': 'staff-audit-log',
     '/jobs': 'staff-jobs',
     '/dashboard': 'staff-dashboard',
+    '/work': 'staff-work',
     '/results': 'staff-results',
     '/record/$id': 'staff-record',
     '/admin': 'staff-administration',
@@ -67,6 +71,8 @@ export const pictures = {
     '/locations': 'network-locations',
     '/availability': 'network-availability',
     '/insights': 'network-insights',
+    '/keys': 'network-keys',
+    '/webhooks': 'network-webhooks',
     '/profile': 'network-profile',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>

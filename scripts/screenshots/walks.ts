@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../product.ts'
+import { makeKeyAndWebhook } from './programs-walk.ts'
 import { takeAndCount } from './till-walk.ts'
 
 /** One user's way through the product; `shot` takes a picture of the screen. */
@@ -152,6 +153,7 @@ export const network: Walk = async (page, { address }, shot) => {
   await page.goto(address('metro.network', '/insights'))
   await page.getByRole('table', { name: 'Locations' }).waitFor()
   await shot('insights')
+  await makeKeyAndWebhook(page, (path) => address('metro.network', path), shot, PASSWORD)
   await page.goto(address('metro.network', '/profile'))
   await page.getByRole('heading', { name: 'Location Information' }).waitFor()
   await shot('profile')
@@ -250,12 +252,19 @@ export const staff: Walk = async (page, { address }, shot) => {
     .first()
     .waitFor()
   await shot('tills')
+  await page.goto(address('', '/letters'))
+  await title(page, 'Letters not sent')
+  await shot('letters')
+  await page.goto(address('', '/work'))
+  await page.getByRole('region', { name: 'Queue' }).waitFor()
+  await shot('work')
   await page.goto(address('', '/outbox'))
   await title(page, 'Outbox')
   await shot('outbox')
   await page.goto(address('', '/jobs'))
   await title(page, 'Jobs')
   await shot('jobs')
+  await makeKeyAndWebhook(page, (path) => address('', path), shot, PASSWORD)
   await page.goto(address('', '/audit'))
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
   await press(page, 'Check the chain')

@@ -4,6 +4,7 @@ import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every, type Rule, type Viewer } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
+import { expandFilters } from './search/expand-filters.ts'
 
 /** Applicants with an appointment at the viewer's LSV; an unpaid one does not count. */
 const comesToOwnLsv: Condition = (viewer, t) =>
@@ -79,6 +80,7 @@ export const applicants: RecordKind = {
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,
+  expandQuery: expandFilters,
   access: accessBy(permissions.applicants, {
     superuser: every,
     staff: every,

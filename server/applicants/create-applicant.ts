@@ -21,6 +21,8 @@ export const createApplicant: Action = action({
   path: '/api/applicants',
   permission: 'applicants.create',
   summary: 'Add an applicant',
+  accepts: () => contract.draft,
+  problems: ['EXISTS', 'REFERENCED'],
   answer: rowOf(contract),
   status: 201,
   idempotent: true,

@@ -1,8 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { isRegistration } from '../../contract/appointments/registration-number.ts'
+import { readPersonSearch } from '../../contract/match-person.ts'
 import { instant } from '../../contract/records/fields.ts'
-import { wordsOf } from '../../contract/records/find-by-words.ts'
-import { all } from '../platform/database/database.ts'
+import { matchAppointment } from '../applicants/search/person-search.ts'
 import { filterId } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
@@ -33,14 +32,6 @@ function before(value: string, t: Sql): Sql {
   return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
-/** By a registration number, or by words of the name as in contract/records/find-by-words.ts. */
-function named(value: string, t: Sql): Sql {
-  const words = wordsOf(value)
-  if (words.length === 1 && isRegistration(value)) return sql`${t}.id = ${Number(value)}`
-  const name = sql`lower(plain_name(${t}.first_name || ' ' || ${t}.last_name))`
-  return all(words.map((word) => sql`${name} like '%' || lower(plain_part(${word})) || '%'`))
-}
-
 /** Visits of the days before this one that were not closed, and prints without a TCN; the first condition is that of the index. */
 function toFinish(value: string, t: Sql): Sql {
   const open = sql`((${t}.status = 'SCHEDULED' and ${t}.arrived_at is not null) or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
@@ -51,7 +42,7 @@ function toFinish(value: string, t: Sql): Sql {
 export const appointmentFilters: RecordKind['filters'] = {
   network: (value, _viewer, t) => sql`${t}.lsv_network = ${filterId(value, 'network')}`,
   employer: (value, _viewer, t) => sql`${t}.applicant in (select a.id from applicant a where a.employer = ${filterId(value, 'employer')})`,
-  name: (value, _viewer, t) => named(value, t),
+  name: (value, _viewer, t) => matchAppointment(readPersonSearch(value), t),
   after: (value, _viewer, t) => after(value, t),
   before: (value, _viewer, t) => before(value, t),
   to_finish: (value, _viewer, t) => toFinish(value, t),

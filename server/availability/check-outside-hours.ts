@@ -28,9 +28,14 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 /** The same record, with plain writes refused when they put an appointment outside hours. */
 export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
-  async hook({ db, clock }, { before, values }) {
-    const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
-    return async () => refuseUnlisted(await judge())
+  problems: { create: ['STRANDED'], update: ['STRANDED'], remove: ['STRANDED'] },
+  async hook(change, row) {
+    const own = await recordKind.hook?.(change, row)
+    const judge = await watchOffer(change.db, change.clock.now(), (row.before ?? row.values).lsv as number)
+    return async (id) => {
+      await own?.(id)
+      refuseUnlisted(await judge())
+    }
   },
 })
 

@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import type { weekOfHours } from '../../contract/availability/availability-change.ts'
+import type { AvailabilityChange, weekOfHours } from '../../contract/availability/availability-change.ts'
 import { touchLsv } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
-import { invalid } from '../platform/http/errors.ts'
-import type { Values } from '../platform/records/record-kind.ts'
-import { insertRow } from '../platform/records/rows.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
+import { lockRow } from '../platform/records/record-routes.ts'
+import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { blockedTimes } from './available-and-blocked-times.ts'
 import { endOf, type WeeklyHours } from './open-slots.ts'
 
@@ -49,6 +50,7 @@ function inWords(window: WeeklyHours | undefined): string {
 }
 
 type Hours = z.output<typeof weekOfHours>
+type Block = NonNullable<AvailabilityChange['block']>
 
 /** Replaces the hours of the whole week. They are part of the LSV, whose version rises. */
 export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
@@ -61,11 +63,24 @@ export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Rec
     order by h.day_of_week, h.start_time returning id, lsv, day_of_week, start_time, end_time`)
 }
 
-/** A new blocked time. */
-export async function writeBlock({ db, sealing, record }: Change, lsv: number, block: Values): Promise<void> {
-  const row = await insertRow(db, sealing, blockedTimes, { lsv, ...block })
-  await record({ type: 'record.created', resource: 'blockedtimes', row })
+/** Writes a new blocked time of an LSV, or changes one of its own. Only the differing fields are written and recorded. */
+export async function writeBlock(change: Change<Viewer>, lsv: number, { id, ...block }: Block): Promise<void> {
+  const { db, sealing, record } = change
+  if (id === undefined) {
+    const row = await insertRow(db, sealing, blockedTimes, { lsv, ...block })
+    return record({ type: 'record.created', resource: 'blockedtimes', row })
+  }
+  const before = await lockRow(db, blockedTimes, change.viewer, id)
+  if (before.lsv !== lsv) throw notFound()
+  const changes = Object.fromEntries(
+    Object.entries(block).filter(([name, value]) => comparable(name, before[name]) !== comparable(name, value)),
+  )
+  await updateRow(db, sealing, blockedTimes, id, changes)
+  await record({ type: 'record.updated', resource: 'blockedtimes', row: id, changed: Object.keys(changes) })
 }
+
+/** A field's value, in a form that is equal for equal instants, whatever their offset. */
+const comparable = (name: string, value: unknown) => (name.endsWith('_datetime') ? Date.parse(String(value)) : value)
 
 /** Refuses hours that overlap or run backwards. */
 export function checkHours(hours: Hours) {

@@ -1,4 +1,4 @@
-import type { ScheduleBody } from '../../contract/booking/schedule.ts'
+import { type ScheduleBody, scheduleBody } from '../../contract/booking/schedule.ts'
 import { scheduled, scheduleRefusal } from '../../contract/booking/scheduled.ts'
 import { bookingKey, pickComparedFields, takeBookingKey } from '../appointments/booking-key.ts'
 import { findAlternatives } from '../availability/find-alternatives.ts'
@@ -23,6 +23,9 @@ import { type EnvironmentSettings, readEnvironmentSettings } from './environment
 import { readAnswer } from './scheduled-answer.ts'
 import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
+const PAYMENT = ['PAYMENT', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'PAYMENT_BUSY'] as const
+const REPRINT = ['LOOKUP_AGAIN', 'NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED'] as const
+
 /**
  * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
  * Paid online, that transaction only holds the slot, and the payment makes it a booking.
@@ -32,6 +35,8 @@ export const scheduleAppointment: Action = action({
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
   summary: 'Book an appointment',
+  accepts: () => scheduleBody(() => ''),
+  problems: ['TIMING', 'IN_FLIGHT', ...PAYMENT, ...REPRINT, 'TOO_MANY_BOOKINGS', 'EXISTS', 'REFERENCED'],
   bodyLimit: APPLICATION_BYTES,
   answer: scheduled,
   refusals: { 409: scheduleRefusal },

@@ -17,6 +17,7 @@ export const showDemographics: Action = action({
   ...declared,
   path: '/api/appointments/:id/demographics',
   summary: 'Demographics for the live-scan machine, as a sheet',
+  problems: ['DEMOGRAPHICS'],
   answer: demographics,
   async handle(call) {
     const { source, problems, remarks, values } = await prepared(call, 'sheet')
@@ -41,7 +42,9 @@ export const fetchDemographics: Action = action({
   ...declared,
   path: '/api/appointments/:id/demographics/file',
   summary: 'Demographics for the live-scan machine, as EBTS records',
+  problems: ['DEMOGRAPHICS'],
   status: 200,
+  answerType: 'application/octet-stream',
   async handle(call) {
     const { source, problems, values } = await prepared(call, 'file')
     if (problems.length > 0) throw unfit(problems)

@@ -14,6 +14,8 @@ const archive = (path: 'employers' | 'networks', recordKind: RecordKind): Action
     path: `/api/${path}/:id`,
     permission: `${path}.remove`,
     summary: 'Archive an environment',
+    problems: ['REFERENCED'],
+    versioned: true,
     handle: (call) =>
       removeRow(call, recordKind, {
         remove: ({ db }, id) => db.run(sql`update ${raw(recordKind.table)} set is_archived = true where id = ${id}`),
@@ -28,6 +30,7 @@ const restore = (path: 'employers' | 'networks', recordKind: RecordKind): Action
     path: `/api/${path}/:id/restore`,
     permission: `${path}.restore`,
     summary: 'Restore an archived environment',
+    problems: ['NOT_ARCHIVED', 'REFERENCED', 'EXISTS'],
     async handle({ viewer, params, transact }) {
       await transact(async ({ db, record }) => {
         const { id } = await lockRow(db, recordKind, viewer, idIn(params))

@@ -11,6 +11,8 @@ export const archiveLsv: Action = action({
   path: '/api/livescanvendors/:id',
   permission: 'livescanvendors.remove',
   summary: 'Archive a location',
+  problems: ['REFERENCED'],
+  versioned: true,
   handle: (call) =>
     removeRow(call, liveScanVendors, {
       remove: ({ db }, id) => db.run(sql`update live_scan_vendor set is_archived = true where id = ${id}`),
@@ -24,6 +26,7 @@ export const restoreLsv: Action = action({
   path: '/api/livescanvendors/:id/restore',
   permission: 'livescanvendors.restore',
   summary: 'Restore an archived location',
+  problems: ['NOT_ARCHIVED', 'REFERENCED', 'EXISTS'],
   async handle({ viewer, params, transact }) {
     await transact(async ({ db, record }) => {
       const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))

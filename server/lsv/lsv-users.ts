@@ -21,6 +21,7 @@ export const listLsvUsers: Action = action({
   path: '/api/livescanvendors/:id/users',
   permission: 'livescanvendors.users',
   summary: 'The users of a location',
+  problems: ['TAKEN'],
   answer,
   async handle({ database, viewer, params }) {
     const { id } = await mustRead(database, liveScanVendors, viewer, idIn(params))
@@ -34,6 +35,7 @@ export const addLsvUser: Action = action({
   path: '/api/livescanvendors/:id/add_user',
   permission: 'livescanvendors.add_user',
   summary: 'Add a user to a location',
+  problems: ['TAKEN'],
   body: z.strictObject({ email: email.input, password: newPassword }),
   answer,
   idempotent: true,
@@ -62,6 +64,7 @@ export const removeLsvUser: Action = action({
   path: '/api/livescanvendors/:id/remove_user',
   permission: 'livescanvendors.remove_user',
   summary: 'Remove a user from a location',
+  problems: ['TAKEN'],
   body: z.strictObject({ email: email.input }),
   answer,
   async handle({ viewer, params, body, transact }) {

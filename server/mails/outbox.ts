@@ -51,6 +51,7 @@ export const resendMail: Action = rowAction(mails, {
   path: '/api/mails/:id/resend',
   permission: 'mails.resend',
   summary: 'Send a mail of the outbox again',
+  problems: ['NO_MAIL_SERVER', 'HELD_A_LINK', 'NOT_SENT'],
   body: z.optional(z.strictObject({})),
   status: 202,
   async run({ change: { db, settings, record }, before: { id } }) {

@@ -32,6 +32,7 @@ export const readTroubledJobs: Action = action({
   path: '/api/jobs',
   permission: 'jobs.list',
   summary: 'Jobs that failed, wait or run for too long',
+  problems: ['RUNNING'],
   answer: jobReport,
   async handle({ database }): Promise<JobReport> {
     const troubled = await database.rows<TroubledJob>(sql`
@@ -53,6 +54,7 @@ export const retryJob: Action = action({
   path: '/api/jobs/:id/retry',
   permission: 'jobs.retry',
   summary: 'Try a job again at once',
+  problems: ['RUNNING'],
   async handle({ params, transact }) {
     const job = idIn(params)
     if (job === null) throw notFound()

@@ -28,6 +28,7 @@ export const recordMoney: Action = action({
   path: '/api/paymenttransactions/desk',
   permission: 'paymenttransactions.desk',
   summary: 'Record money that was taken at the desk',
+  problems: ['MORE_THAN_DUE', 'TILL_CLOSED', 'PAID_ONLINE', 'COMPLETED', 'STATUS'],
   body: deskMoneyBody,
   answer: rowOf(paymentTransaction),
   status: 201,
@@ -78,6 +79,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
   path: '/api/paymenttransactions/:id/correct',
   permission: 'paymenttransactions.correct',
   summary: 'Correct money that was recorded at the desk',
+  problems: ['NOT_AT_DESK', 'CORRECTED', 'TILL_CLOSED'],
   body: correctMoneyBody,
   lock: ({ db }, { params }) =>
     db.run(sql`

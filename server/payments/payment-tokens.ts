@@ -31,6 +31,7 @@ export const createPaymentToken: Action = action({
   path: '/api/paymenttokens',
   permission: 'paymenttokens.create',
   summary: 'Exchange a test card for a token',
+  accepts: () => paymentCard(() => ''),
   answer: issuedToken,
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {

@@ -19,6 +19,7 @@ export const showReceipt: Action = action({
   path: '/api/paymenttransactions/:id/receipt',
   permission: 'paymenttransactions.receipt',
   summary: 'The receipt of money that was taken at the desk',
+  problems: ['NOT_AT_DESK'],
   answer: receipt,
   async handle({ database, viewer, params }) {
     const { id } = await mustRead(database, paymentTransactions, viewer, idIn(params))
@@ -32,6 +33,7 @@ export const sendReceipt: Action = action({
   path: '/api/paymenttransactions/:id/receipt',
   permission: 'paymenttransactions.send_receipt',
   summary: 'Mail the receipt to the applicant',
+  problems: ['NOT_AT_DESK', 'NO_EMAIL'],
   body: z.strictObject({}),
   answer: z.object({ id: z.number() }),
   status: 202,

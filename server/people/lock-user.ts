@@ -69,6 +69,7 @@ export const resendActivation: Action = action({
   path: '/api/users/:id/resend_activation',
   permission: 'users.resend_activation',
   summary: 'Send the activation mail again',
+  problems: ['ACTIVE'],
   answer: z.object({}),
   status: 202,
   idempotent: true,

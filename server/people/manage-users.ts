@@ -22,6 +22,8 @@ export const createUser: Action = action({
   path: '/api/users',
   permission: 'users.create',
   summary: 'Add a user',
+  accepts: () => contract.draft,
+  problems: ['EXISTS', 'REFERENCED'],
   answer,
   status: 201,
   idempotent: true,
@@ -41,6 +43,9 @@ export const changeUser: Action = action({
   path: '/api/users/:id',
   permission: 'users.update',
   summary: 'Change a user',
+  accepts: () => contract.change,
+  versioned: true,
+  problems: ['LAST_SUPERUSER', 'EXISTS', 'REFERENCED'],
   answer,
   handle: (call) =>
     changeRow(call, users, {
@@ -70,6 +75,8 @@ export const removeUser: Action = action({
   path: '/api/users/:id',
   permission: 'users.remove',
   summary: 'Remove a user',
+  versioned: true,
+  problems: ['LAST_SUPERUSER'],
   handle: (call) =>
     removeRow(call, users, {
       lock: lockSuperusers,

@@ -21,6 +21,7 @@ export const readLink: Action = action({
   path: '/api/auth/link',
   permission: 'auth/activation.create',
   summary: 'What a link of a mail is for',
+  problems: ['LINK_INVALID'],
   body: z.object({ token: z.string() }),
   answer: accountLink,
   async handle({ database, settings, viewer, body }) {
@@ -48,6 +49,7 @@ export const resetPassword: Action = action({
   path: '/api/auth/password/reset',
   permission: 'auth/activation.create',
   summary: 'Choose a password by the link of a mail',
+  problems: ['LINK_INVALID'],
   body: z.object({ token: z.string(), password: anyNewPassword }),
   async handle({ database, settings, viewer, body, transact }) {
     if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))

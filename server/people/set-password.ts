@@ -20,6 +20,7 @@ export const setPassword: Action = action({
   path: '/api/users/:id/set_password',
   permission: 'users.set_password',
   summary: 'Set a password',
+  problems: ['WRONG_PASSWORD'],
   body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services

@@ -43,6 +43,8 @@ export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
   summary: 'Provide the missing parts of an own booking',
+  accepts: () => ownDataGiven(() => ''),
+  problems: ['CLOSED', 'COMPLETE'],
   bodyLimit: APPLICATION_BYTES,
   answer: ownData,
   status: 200,

@@ -48,6 +48,7 @@ export const moveOwnBooking: Action = action({
   path,
   permission: 'bookings.update',
   summary: 'Move an own booking',
+  problems: ['TOO_LATE', 'TIMING'],
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {
@@ -70,6 +71,7 @@ export const cancelOwnBooking: Action = action({
   path,
   permission: 'bookings.remove',
   summary: 'Cancel an own booking',
+  problems: ['TOO_LATE', 'PAYMENT_BUSY'],
   async handle(call) {
     await runOnceCollected(call, await readBookingOfToken(call.database, call, call.params.token), () => cancel(call))
   },
@@ -82,6 +84,7 @@ export const fetchOwnCalendar: Action = action({
   permission: 'bookings.read',
   summary: 'An own booking as a calendar file',
   status: 200,
+  answerType: 'text/calendar',
   async handle(call) {
     const appointment = await readAppointmentMailData(call.database, await readBookingOfToken(call.database, call, call.params.token))
     if (appointment === undefined) throw notFound()

@@ -42,6 +42,7 @@ export const correctContact: Action = action({
   ...declared,
   method: 'PATCH',
   summary: 'Correct how the applicant of the own booking is reached',
+  problems: ['CLOSED', 'EMAIL_LOCKED'],
   body: ownContactChange,
   answer: ownContactChanged,
   async handle({ database, transact, params, body, ...services }) {

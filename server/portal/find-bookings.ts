@@ -21,6 +21,7 @@ export const findBookings: Action = action({
   path: '/api/bookings/find',
   permission: 'bookings.find',
   summary: 'Have the links to the own coming bookings mailed',
+  accepts: () => z.union([findByNumber(), findByPerson(() => '')]),
   answer: z.object({}),
   status: 202,
   async handle({ database, transact, settings, viewer, clock, sealing, request }) {

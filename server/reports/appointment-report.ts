@@ -43,6 +43,7 @@ export const fetchReport: Action = action<unknown, ReportQuery>({
   path: '/api/appointments/report/csv',
   summary: 'Report of appointments, as CSV',
   status: 200,
+  answerType: 'text/csv',
   async handle(call) {
     const { after, before } = call.query
     const found = await reported(call, 'csv')

@@ -65,6 +65,7 @@ export const fetchInvoices: Action = action<unknown, InvoicesQuery>({
   path: '/api/appointments/invoices/csv',
   summary: 'The invoiced appointments, one line each, as CSV',
   status: 200,
+  answerType: 'text/csv',
   async handle({ database, record, query, reply }) {
     const [found] = await database.rows<{ ids: number[] }>(sql`
       select array(select b.id from (${billed(query)}) b order by ${inOrder}) as ids`)

@@ -11,6 +11,8 @@ export const cancelAppointment: Action = action({
   path: '/api/appointments/:id',
   permission: 'appointments.remove',
   summary: 'Cancel an appointment',
+  versioned: true,
+  problems: ['COMPLETED', 'PAYMENT_BUSY', 'PAID_AT_DESK'],
   async handle(call) {
     await runOnceCollected(call, idIn(call.params), () => cancel(call))
   },

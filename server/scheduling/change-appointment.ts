@@ -42,7 +42,22 @@ export const changeAppointment: Action = action({
   path: '/api/appointments/:id',
   permission: 'appointments.update',
   summary: 'Change, move or settle an appointment',
+  versioned: true,
+  problems: [
+    'COMPLETED',
+    'STATUS',
+    'TOO_LATE',
+    'TIMING',
+    'PAID_ONLINE',
+    'PAID_AT_DESK',
+    'TILL_CLOSED',
+    'REPRINT_BOOKED',
+    'EXISTS',
+    'REFERENCED',
+    'NOT_NOW',
+  ],
   body,
+  accepts: () => z.extend(appointmentContract.change as unknown as z.ZodMiniObject, body.shape),
   answer: rowOf(appointmentContract),
   handle(call) {
     const { reason: typed, ...wanted } = call.body

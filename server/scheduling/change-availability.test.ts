@@ -121,6 +121,37 @@ describe('simultaneous changes', () => {
   })
 })
 
+describe('a blocked time', () => {
+  const stored = () =>
+    server.database.rows<{ id: number; end_datetime: string; reason: string | null }>(
+      sql`select id, end_datetime, reason from blocked_time where removed_at is null`,
+    )
+  const later = { start_datetime: '2026-12-01T15:00:00Z', end_datetime: '2026-12-01T17:00:00Z', reason: 'Inspection' }
+  const made = async () => {
+    expect((await change({ block: later })).status).toBe(200)
+    return (await stored())[0]?.id as number
+  }
+
+  test('has a reason, which applicants never see, and is changed in place with a decision about appointments', async () => {
+    const id = await made()
+    const moved = { id, start_datetime: block.start_datetime, end_datetime: block.end_datetime, reason: null }
+    const refused = await change({ block: moved })
+    expect([refused.status, refused.body.stranded]).toEqual([409, [expect.objectContaining({ id: booked })]])
+    expect(await stored()).toEqual([expect.objectContaining({ reason: 'Inspection' })])
+    expect((await change({ block: moved, stranded: { seen: [booked], cancel: false } })).status).toBe(200)
+    expect(await stored()).toEqual([{ id, end_datetime: new Date(block.end_datetime).toISOString(), reason: null }])
+    expect((await server.call('GET', `blockedtimes?lsv=${server.downtown}`)).status).toBe(401)
+  })
+
+  test('is changed by its own location only', async () => {
+    const id = await made()
+    const elsewhere = await change({ block: { ...later, id } }, { who: 'metro', lsv: server.lakefront })
+    expect(elsewhere.status).toBe(404)
+    expect((await change({ block: { ...later, id: 987_654 } })).status).toBe(404)
+    expect((await change({ block: { ...later, reason: 'x'.repeat(201) } })).body.errors).toHaveProperty(['block.reason'])
+  })
+})
+
 test('changes are limited to the user’s location and to valid values', async () => {
   expect((await change({ stations: 2 }, { lsv: server.lakefront })).status).toBe(404)
   expect((await change({ stations: 2 }, { who: 'metro', lsv: server.lakefront })).status).toBe(200)

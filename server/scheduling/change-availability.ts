@@ -13,6 +13,7 @@ import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
@@ -28,6 +29,8 @@ export const putHours: Action = action({
   path: '/api/livescanvendors/:id/hours',
   permission: 'availabletimes.update',
   summary: 'Replace the weekly hours',
+  versioned: true,
+  problems: ['STRANDED'],
   body: week,
   answer: saved,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
@@ -56,11 +59,13 @@ export const changeAvailability: Action = action({
   path: '/api/livescanvendors/:id/availability',
   permission: 'livescanvendors.availability',
   summary: 'Change when a location takes applicants',
+  versioned: true,
+  problems: ['STRANDED'],
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
   idempotent: true,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
-    checkBody(body)
+    checkBody(body, services.clock.now())
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await settlePaymentsBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
@@ -77,13 +82,14 @@ export const changeAvailability: Action = action({
   },
 })
 
-function checkBody({ hours, block }: AvailabilityChange) {
+function checkBody({ hours, block }: AvailabilityChange, now: number) {
   if (hours !== undefined) checkHours(hours)
-  const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, ...block })
+  if (block !== undefined && Date.parse(block.end_datetime) <= now) throw invalid({ end_datetime: 'Must be in the future' })
+  const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, reason: null, ...block })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-async function write(change: Change, lsv: number, body: AvailabilityChange) {
+async function write(change: Change<Viewer>, lsv: number, body: AvailabilityChange) {
   const { hours, block, stranded: _decision, ...numbers } = body
   if (hours !== undefined) await writeHours(change.db, lsv, hours)
   await updateLsv(change, lsv, numbers)

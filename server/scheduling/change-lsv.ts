@@ -10,13 +10,18 @@ import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-o
 
 const lsvs = withNextOpen(liveScanVendors)
 
+const body = z.looseObject({ stranded: z.optional(outsideHoursDecision) })
+
 /** PATCH /livescanvendors/{id}: any fields, with a decision about appointments that other stations or another zone put outside hours. */
 export const changeLsv: Action = action({
   method: 'PATCH',
   path: '/api/livescanvendors/:id',
   permission: 'livescanvendors.update',
   summary: 'Change a location',
-  body: z.looseObject({ stranded: z.optional(outsideHoursDecision) }),
+  versioned: true,
+  problems: ['STRANDED', 'EXISTS', 'REFERENCED'],
+  body,
+  accepts: () => z.extend(liveScanVendor.change as unknown as z.ZodMiniObject, body.shape),
   answer: rowOf(liveScanVendor),
   async handle(call) {
     const { stranded: decision, ...fields } = call.body

@@ -73,6 +73,7 @@ function step<Body>({ name, summary, body, take }: Named<Body>): Action {
     permission: 'appointments.day_board',
     summary,
     idempotent: true,
+    problems: ['STATUS', 'NOT_TODAY'],
     body,
     answer: rowOf(contract),
     status: 200,

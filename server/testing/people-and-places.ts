@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { applicants } from '../applicants/applicants.ts'
 import { insertApplicant } from '../applicants/insert-applicant.ts'
@@ -24,6 +24,16 @@ const ofEach = (values: Values) => ({
 const ori = { agency: 'State', ori: 'FL0000001' }
 const type = { pricing: '40.00' }
 const file = { mime_type: 'application/pdf', owner: { users: 'superuser' }, size: 4, uploaded_at: new Date() }
+
+const apiKey = {
+  ...{ name: 'Program', prefix: 'bims_AbCdEfGh', owner: { users: 'superuser' }, read_only: false },
+  ...{ calls_per_minute: 600, expires_at: '2030-01-01T00:00:00Z' },
+}
+
+const webhook = {
+  ...{ name: 'Receiver', url: 'https://receiver.example/hook', events: ['appointment.completed'], enabled: false },
+  ...{ owner: { users: 'superuser' }, secret: randomBytes(32) },
+}
 
 /** An ORI for teachers. */
 export const schools = { ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'State Education Department' }
@@ -52,6 +62,20 @@ const places = {
     seaside: { context_type: 'livescanvendor', context_id: { livescanvendors: 'seaside' } },
     detached: { context_type: 'livescanvendor' },
   }),
+  apikeys: {
+    metros: { ...apiKey, key_hash: randomBytes(32), role: 'network_admin', context_id: { networks: 'metro' } },
+    coastals: { ...apiKey, key_hash: randomBytes(32), role: 'network_admin', context_id: { networks: 'coastal' } },
+    staffs: { ...apiKey, key_hash: randomBytes(32), role: 'staff' },
+  },
+  webhooks: {
+    metros: { ...webhook, record_key: randomUUID(), network: 'metro' },
+    coastals: { ...webhook, record_key: randomUUID(), network: 'coastal' },
+    providers: { ...webhook, record_key: randomUUID() },
+  },
+  webhookdeliveries: {
+    metros: { webhook: 'metros', event: 'appointment.completed', data: {}, state: 'FAILED' },
+    providers: { webhook: 'providers', event: 'appointment.completed', data: {}, state: 'FAILED' },
+  },
   locations: {
     school: { employer: 'lakeside', name: 'North School', identifier: 'NS', contact_email: 'school@bims.example' },
     chapel: { employer: 'parish', name: 'Chapel' },

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { createFixedSigning, createSealing, type Sealing } from '../platform/secrets/sealing.ts'
 import { signInAll } from './account.ts'
+import { buildDocumented } from './api/documented-answers.ts'
 import { cloneDatabase } from './database/database.ts'
 import { type FixedClock, fixedClock } from './fixed-clock.ts'
 import { schools } from './people-and-places.ts'
@@ -35,6 +36,8 @@ export type TestServer = {
     path: string,
     options?: { who?: 'downtown' | 'metro' | 'staff'; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
+  /** The token of an account's session. */
+  tokenOf(who: 'downtown' | 'metro' | 'staff'): string
   /** A complete body of mode new for Downtown; `changes` replace fields. */
   booking(changes?: Record<string, unknown>): Record<string, unknown>
   /** The number of rows of a table. */
@@ -61,7 +64,7 @@ export async function openTestServer(
   const services = { database: seen(database), clock, sealing: createSealing(key), settings, key: createFixedSigning(key), catalogue }
   const { users, ids } = await furnish(database, services.sealing)
   const tokens = await signInAll(services, users)
-  const app = await buildApp(services)
+  const app = await buildDocumented(() => buildApp(services))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     services,
@@ -81,6 +84,7 @@ export async function openTestServer(
       const text = await response.text()
       return { status: response.status, etag: response.headers.get('etag'), headers: response.headers, body: bodyOf(response, text) }
     },
+    tokenOf: (who) => tokens[who],
     booking: (changes = {}) => ({
       mode: 'new',
       ...wizardPerson,

@@ -5,6 +5,7 @@ import { catalogue } from '../consequences.ts'
 import type { Services } from '../platform/http/action.ts'
 import { createFixedSigning, createSealing } from '../platform/secrets/sealing.ts'
 import { signInAll } from './account.ts'
+import { buildDocumented } from './api/documented-answers.ts'
 import { cloneDatabase } from './database/database.ts'
 import { openUndoneDatabase, type Undone } from './database/rolled-back-database.ts'
 import { fixedClock } from './fixed-clock.ts'
@@ -51,7 +52,7 @@ export async function makeWorld(env: Record<string, string> = { RATE_LIMITS: 'of
   }
   const ids = await populate(services)
   const tokens = { ...(await signInAll(services, ids.users)), badToken: 'not.a.token' }
-  const app = await buildApp(services)
+  const app = await buildDocumented(() => buildApp(services))
   return {
     app,
     services,

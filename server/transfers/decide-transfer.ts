@@ -15,6 +15,7 @@ export const readTransferMatches: Action = action({
   path: '/api/transfers/:id/matches',
   permission: 'transfers.matches',
   summary: 'The applicants whom a transfer may concern',
+  problems: ['DECIDED', 'ENVIRONMENT'],
   answer: matches,
   async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, transfers, viewer, idIn(params))
@@ -29,6 +30,7 @@ export const approveTransfer: Action = rowAction(transfers, {
   path: '/api/transfers/:id/approve',
   permission: 'transfers.approve',
   summary: 'Approve a transfer',
+  problems: ['DECIDED', 'ENVIRONMENT'],
   body: approveBody,
   lock: ({ db }, { body: { applicant } }) => db.run(sql`select from applicant where id = ${applicant} for no key update`),
   async run({ change, before, body: { applicant, keep_locations = false } }) {
@@ -45,6 +47,7 @@ export const declineTransfer: Action = rowAction(transfers, {
   path: '/api/transfers/:id/decline',
   permission: 'transfers.decline',
   summary: 'Decline a transfer',
+  problems: ['DECIDED', 'ENVIRONMENT'],
   body: declineBody,
   /** Locks the applicant before the request that names it, as a purge does. */
   async lock({ db }, { params }) {

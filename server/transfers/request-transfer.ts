@@ -25,6 +25,8 @@ export const requestTransfer: Action = action({
   path: '/api/applicants/transfer',
   permission: 'applicants.transfer',
   summary: 'Request a transfer',
+  accepts: () => transferBody(() => ''),
+  problems: ['TRANSFERS_CLOSED'],
   idempotent: true,
   answer: transferRequested,
   status: 201,

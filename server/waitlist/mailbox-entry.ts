@@ -26,6 +26,7 @@ export const joinByMailbox: Action = action({
   path: '/api/waitlist',
   permission: 'waitlist.create',
   summary: 'Join the waitlist with an email address',
+  problems: ['OPEN_NOW', 'ALREADY_WAITING'],
   body: mailboxEntryBody,
   status: 202,
   async handle({ database, settings, transact, clock, viewer, body }) {
@@ -70,6 +71,7 @@ export const confirmMailbox: Action = action({
   path: '/api/waitlist/:token/confirm',
   permission: 'waitlist.update',
   summary: 'Confirm the waitlist entry of a mailbox',
+  problems: ['ALREADY_WAITING', 'OPEN_NOW'],
   answer: mailboxEntry,
   status: 200,
   handle: (call) =>

@@ -30,6 +30,7 @@ export const joinWaitlist: Action = action({
   ...declared,
   method: 'PUT',
   summary: 'Join the waitlist, or change the days of an entry',
+  problems: ['TOO_LATE', 'OPEN_NOW'],
   body: ownEntryBody,
   answer: ownEntry,
   async handle(call) {
@@ -54,6 +55,7 @@ export const leaveWaitlist: Action = action({
   ...declared,
   method: 'DELETE',
   summary: 'Leave the waitlist',
+  problems: ['TOO_LATE'],
   async handle(call) {
     await call.transact(async ({ db, key, record }) => {
       const id = await readBookingOfToken(db, call, call.params.token)

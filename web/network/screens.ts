@@ -37,6 +37,22 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('./insights/insights.tsx'), 'Insights'),
   },
   {
+    path: '/keys',
+    title: 'API Keys',
+    for: 'signed-in',
+    menu: true,
+    needs: 'apikeys.list',
+    component: lazyScreen(() => import('../records/keys/api-keys.tsx'), 'ApiKeys'),
+  },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    for: 'signed-in',
+    menu: true,
+    needs: 'webhooks.list',
+    component: lazyScreen(() => import('../records/webhooks/webhooks.tsx'), 'Webhooks'),
+  },
+  {
     path: '/profile',
     title: 'Manage Profile',
     for: 'signed-in',

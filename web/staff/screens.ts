@@ -23,11 +23,32 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: { title: 'Manage Status Codes', says: 'Hire statuses and their letters.' },
   },
   {
+    path: '/letters',
+    title: 'Letters Not Sent',
+    needs: 'letters.list',
+    component: lazyScreen(() => import('./letters/unsent-letters.tsx'), 'UnsentLetters'),
+    entry: { title: 'Letters Not Sent', says: 'Status letters that failed, why, and the way to send them.' },
+  },
+  {
     path: '/users',
     title: 'Manage Users',
     needs: 'users.list',
     component: lazyScreen(() => import('./users/users.tsx'), 'Users'),
     entry: { title: 'Manage Users', says: 'Who may sign in, and as what.' },
+  },
+  {
+    path: '/keys',
+    title: 'API Keys',
+    needs: 'apikeys.list',
+    component: lazyScreen(() => import('../records/keys/api-keys.tsx'), 'ApiKeys'),
+    entry: { title: 'API Keys', says: 'Keys with which programs call BIMS.' },
+  },
+  {
+    path: '/webhooks',
+    title: 'Webhooks',
+    needs: 'webhooks.list',
+    component: lazyScreen(() => import('../records/webhooks/webhooks.tsx'), 'Webhooks'),
+    entry: { title: 'Webhooks', says: 'Programs that are told what happens.' },
   },
   {
     path: '/vendors',
@@ -118,6 +139,14 @@ const staffScreens: readonly StaffScreen[] = [
     for: 'signed-in',
     menu: true,
     component: lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  },
+  {
+    path: '/work',
+    title: 'My Work',
+    for: 'signed-in',
+    needs: 'mywork.read',
+    menu: true,
+    component: lazyScreen(() => import('./work/my-work.tsx'), 'Work'),
   },
   {
     path: '/results',

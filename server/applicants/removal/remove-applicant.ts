@@ -12,6 +12,8 @@ export const removeApplicant: Action = action({
   path: '/api/applicants/:id',
   permission: 'applicants.remove',
   summary: 'Purge an applicant',
+  versioned: true,
+  problems: ['SCHEDULED', 'PAID', 'HELD', 'SIGNED', 'REFERENCED'],
   async handle({ transact, viewer, params, request }) {
     await transact(async (change) => {
       await lockKeys(change.db, [idIn(params)])

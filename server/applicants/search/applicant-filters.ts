@@ -1,4 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { wordsOf } from '../../../contract/records/find-by-words.ts'
+import { isTimeZone } from '../../../contract/records/time-zone.ts'
 import { containing } from '../../platform/database/like.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
@@ -6,11 +8,18 @@ import { dayOf } from '../../platform/records/day-filters.ts'
 import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { waits } from '../last-checked.ts'
-import { firstOfEach, planByName } from './name-search.ts'
+import { firstOfEach, matchNames, planByName } from './name-search.ts'
+import { planByPerson } from './person-search.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
-/** Ranges of days include both ends; the day of `created` is in UTC. */
+/** The beginning of a day of `created` in the zone of the query, else in UTC. */
+function beginning(value: string, name: string, { query: { zone = 'UTC' } }: Viewer, days: number): Sql {
+  if (!isTimeZone(zone)) throw invalid({ zone: 'Must be the name of a time zone, such as America/New_York' })
+  return sql`((${dayOf(value, name, zone)} + ${days}::integer)::timestamp at time zone ${zone})`
+}
+
+/** Ranges of days include both ends. */
 const from =
   (column: string, name: string): Make =>
   (value, _viewer, t) =>
@@ -32,18 +41,9 @@ const flagged =
 const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
 const waiting = flagged('waiting', waits)
 
-/** Part of the whole name, for people who are read by another filter. */
-const named =
-  (isAnyCase: (value: string) => boolean): Make =>
-  (value, _viewer, t) =>
-    planByName(value, isAnyCase(value), t).predicate
-
-const isLowerCase = (value: string) => value === value.toLowerCase()
-
 /** Part of a position: the few distinct positions lead to the applicants. */
 function planByPosition(value: string, t: Sql): SearchPlan {
-  const like = isLowerCase(value) ? raw('ilike') : raw('like')
-  const positions = sql`select w.position from applicant_position w where w.position ${like} ${containing(value)}`
+  const positions = sql`select w.position from applicant_position w where w.position ilike ${containing(value)}`
   const given = sql`select p.position from given_positions p`
   const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
   return {
@@ -98,8 +98,8 @@ function planByPendingTransfer(value: string, t: Sql): SearchPlan {
 /** The filters that search stored names and positions. */
 export const applicantSearchPlans: LargeTable['plans'] = {
   position: planByPosition,
-  name: (value, t) => planByName(value, isLowerCase(value), t),
-  search: (value, t) => planByName(value, true, t),
+  name: (value, t) => planByName(wordsOf(value), t),
+  search: planByPerson,
   transfer_pending: planByPendingTransfer,
 }
 
@@ -111,15 +111,29 @@ export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
 /** Filters whose indexes contain their column and the last name. */
-const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
+const COUNTED = [
+  'created_after',
+  'created_before',
+  'submitted_after',
+  'submitted_before',
+  'safe_date_after',
+  'safe_date_before',
+  'due_after',
+  'due_before',
+  'waiting',
+]
 
 /** Whether an index alone can count a filter's results. */
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
+const assignedTo = (value: string, me: number | null, t: Sql): Sql =>
+  value === 'none' ? sql`${t}.assignee is null` : sql`${t}.assignee = ${value === 'me' ? me : filterId(value, 'assignee')}`
+
 /** The filters of applicants that need more than one column. */
 export const applicantFilters: RecordKind['filters'] = {
-  name: named(isLowerCase),
-  search: named(() => true),
+  name: (value, _viewer, t) => matchNames(wordsOf(value), t),
+  search: (value, viewer, t) => planByPerson(value, t, viewer).predicate,
+  transaction_id: (value, _viewer, t) => sql`upper(${t}.transaction_id) = upper(${value.trim()})`,
   position: (value, _viewer, t) => planByPosition(value, t).predicate,
   email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
   registration: (value, _viewer, t) =>
@@ -128,13 +142,20 @@ export const applicantFilters: RecordKind['filters'] = {
     sql`${t}.id in (select al.applicant from applicant_location al where al.location = ${filterId(value, 'location')})`,
   lsv: (value, _viewer, t) =>
     sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${filterId(value, 'lsv')} and p.status <> 'PENDING')`,
-  created_after: from('created', 'created_after'),
-  created_before: upTo('created', 'created_before'),
+  created_after: (value, viewer, t) => sql`${t}.created >= ${beginning(value, 'created_after', viewer, 0)}`,
+  created_before: (value, viewer, t) => sql`${t}.created < ${beginning(value, 'created_before', viewer, 1)}`,
+  zone: (_value, viewer) => sql`${beginning('today', 'zone', viewer, 0)} is not null`,
+  filters: () => {
+    throw invalid({ filters: 'Cannot be used here' })
+  },
   submitted_after: from('submitted', 'submitted_after'),
   submitted_before: upTo('submitted', 'submitted_before'),
   safe_date_after: from('safe_date', 'safe_date_after'),
   safe_date_before: upTo('safe_date', 'safe_date_before'),
   illegible: (value, _viewer, t) => illegible(value, t),
+  assignee: (value, viewer, t) => assignedTo(value, viewer.user_id, t),
+  due_after: from('due', 'due_after'),
+  due_before: upTo('due', 'due_before'),
   transfer_pending: (value, _viewer, t) => transferPending(value, t),
   waiting: (value, _viewer, t) => waiting(value, t),
 }

@@ -11,6 +11,7 @@ import { ruleOf } from '../../platform/records/record-routes.ts'
 import { maskOf } from '../../platform/records/rows.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { applicants } from '../applicants.ts'
+import { expandFilters } from './expand-filters.ts'
 
 const columns = [
   'Last Name',
@@ -47,15 +48,17 @@ export const exportApplicants: Action = action({
   summary: 'All results of a search, as streamed CSV',
   query,
   status: 200,
+  answerType: 'text/csv',
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
-    const unordered = { ...viewer, query: without(viewer.query, 'order') }
+    const query = await expandFilters(database, viewer.query)
+    const unordered = { ...viewer, query: without(query, 'order') }
     const order = orderOf(contract, viewer.query.order, undefined)
     const narrowed = planSearch(applicants, { sealing, catalogue }, unordered, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
     const ids = await readIds(database, rows > COUNT_CAP ? narrowed.predicate : soFew(narrowed), order)
-    return answerCsv(reply, `applicants-${utcDate(clock.now())}`, csvOfRows(columns, ids, readLines(database)))
+    return answerCsv(reply, `applicants-${utcDate(clock.now())}`, csvOfRows(columns, ids, readLines(database, query.zone ?? 'UTC')))
   },
 })
 
@@ -82,14 +85,14 @@ async function readIds(db: Db, narrowed: Sql, order: ReturnType<typeof orderOf>)
 
 type Line = { sealed: readonly [ssn4: boolean, dob: boolean]; cells: readonly (string | null)[] }
 
-const readLines = (db: Db) => async (ids: readonly number[]) => {
+const readLines = (db: Db, zone: string) => async (ids: readonly number[]) => {
   const lines = await db.rows<Line>(sql`
     select array[t.ssn4 is not null, t.dob is not null] as sealed, array[
       t.last_name, t.first_name, t.middle_name, t.transaction_id, t.email, t.phone, null, null, s.description,
       case when t.illegible then 'Yes' else 'No' end, y.description,
       case t.category when 'CO' then 'Contact' when 'NC' then 'Non-contact' end, t.position, v.name,
       (select string_agg(l.name, '; ' order by l.name) from applicant_location al join location l on l.id = al.location where al.applicant = t.id),
-      e.name, n.name, to_char(t.created at time zone 'UTC', 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
+      e.name, n.name, to_char(t.created at time zone ${zone}, 'YYYY-MM-DD'), t.submitted::text, t.safe_date::text] as cells
     from unnest(${ids}::bigint[]) with ordinality f(id, place)
     join applicant t on t.id = f.id and t.removed_at is null
     left join status_code s on s.id = t.status_code

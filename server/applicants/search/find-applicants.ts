@@ -1,15 +1,15 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type FoundApplicant, findQuery, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
+import { type PersonSearch, readPersonSearch } from '../../../contract/match-person.ts'
+import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { applicants } from '../applicants.ts'
-import { isShort, planByName } from './name-search.ts'
+import { planByName } from './name-search.ts'
+import { beginsWith, registrationsFrom } from './person-search.ts'
 
 const MOST = 20
-const LEAST_DIGITS = 4
-const REGISTRATION_DIGITS = 10
-const PHONE_DIGITS = 10
 /** A name of more words is searched as a whole. */
 const MOST_WORDS = 5
 
@@ -27,16 +27,17 @@ export const findApplicants: Action = action({
   answer: foundApplicants,
   async handle({ database, viewer, query, record }) {
     const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
-    const text = query.q.replace(/\s+/g, ' ')
-    const near = [...matchesByNumber(text), ...matchesByName(text)]
+    const text = query.q.trim().replace(/\s+/g, ' ')
+    const search = readPersonSearch(text)
+    const near = [...matchesByNumber(text, search), ...matchesByName(text)]
     const results = await database.rows<FoundApplicant>(
       sql`
       with near as materialized (${join(
-        near.map((match) => found(match, seen)),
+        (near.length > 0 ? near : [named(5, sql`false`, sql`t.id`)]).map((match) => found(match, seen)),
         ' union all ',
       )}),
       far as (${join(
-        matchesInNames(text).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MOST}`)),
+        matchesInNames(search.words).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MOST}`)),
         ' union all ',
       )})
       select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
@@ -59,24 +60,20 @@ const found = (
   (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration
    from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MOST})`
 
-/** Matches of a text that looks like a number or an email address. */
-function matchesByNumber(text: string): Match[] {
+/** Matches of a number or an email address; the beginning of an address without @ is the last of the matches. */
+function matchesByNumber(text: string, { email, tcn, phone, registration }: PersonSearch): Match[] {
   const matches: Match[] = []
-  const digits = text.replace(/[\s().+-]/g, '')
-  if (/^\d+$/.test(digits) && digits.length >= LEAST_DIGITS) {
-    if (digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0')) matches.push(byRegistration(digits))
-    const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
-    if (phone.length <= PHONE_DIGITS)
-      matches.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
-  }
-  if (/^[A-Za-z0-9-]{3,40}$/.test(text)) {
+  if (registration !== null) matches.push(byRegistration(registration))
+  if (phone !== null)
+    matches.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
+  if (tcn !== null) {
     const order = sql`upper(t.transaction_id) using ~<~`
-    matches.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${text})`, order })
-    matches.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${text})`), order })
+    matches.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${tcn})`, order })
+    matches.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${tcn})`), order })
   }
-  if (/^[^\s,]{3,}$/.test(text)) {
+  if (email !== null || /^[^\s,]{3,}$/.test(text)) {
     matches.push({
-      place: text.includes('@') ? 0 : 4,
+      place: email !== null ? 0 : 4,
       matched: 'email',
       condition: beginsWith(sql`lower(t.email)`, sql`lower(${text})`),
       order: sql`lower(t.email) using ~<~`,
@@ -87,13 +84,12 @@ function matchesByNumber(text: string): Match[] {
 
 /** Matches the whole number or its beginning, except of unpaid appointments. */
 function byRegistration(digits: string): Match {
-  const missing = 10 ** (REGISTRATION_DIGITS - digits.length)
-  const least = Number(digits) * missing
+  const { least, most } = registrationsFrom(digits)
   return {
-    place: missing === 1 ? 0 : 2,
+    place: least === most ? 0 : 2,
     matched: 'registration',
     from: sql`(select p.id as number, p.applicant from appointment p
-      where p.id between ${least} and ${least + missing - 1} and p.status <> 'PENDING' and p.removed_at is null order by p.id limit ${MOST}) r
+      where p.id between ${least} and ${most} and p.status <> 'PENDING' and p.removed_at is null order by p.id limit ${MOST}) r
       join applicant t on t.id = r.applicant`,
     registration: sql`r.number`,
     condition: sql`true`,
@@ -103,13 +99,13 @@ function byRegistration(digits: string): Match {
 
 /** One word is the beginning of the last or first name; several words are split between both, in either order. */
 function matchesByName(text: string): Match[] {
-  const words = text.split(/[\s,]+/).filter(Boolean)
+  const words = foldedWords(text).split(' ').filter(Boolean)
   const whole = words.join(' ')
+  if (words.length === 0) return []
   const lastBegins = named(2, begins('last_name', whole), byLast)
-  if (words.length === 0 || words.length > MOST_WORDS) return [lastBegins]
+  if (words.length > MOST_WORDS) return [lastBegins]
   const firstBegins = named(3, begins('first_name', whole), byFirst)
-  if (words.length === 1)
-    return [named(1, sql`lower(plain_name(t.last_name)) = lower(plain_name(${whole}))`, byLast), lastBegins, firstBegins]
+  if (words.length === 1) return [named(1, sql`folded_name(t.last_name) = folded_name(${whole})`, byLast), lastBegins, firstBegins]
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)
   return [
     ...splits.flatMap(([one, other]) => [
@@ -122,23 +118,16 @@ function matchesByName(text: string): Match[] {
 }
 
 /** Searched only when the better matches leave room. */
-function matchesInNames(text: string): Match[] {
-  if (isShort(text)) return [named(5, sql`false`, sql`t.id`)]
-  const { branches, orders } = planByName(text, true, T)
+function matchesInNames(words: readonly string[]): Match[] {
+  const { branches, orders } = planByName(words, T)
   return branches.map((condition, at) => named(5, condition, orders[at] as Sql))
 }
 
 const named = (place: number, condition: Sql, order: Sql): Match => ({ place, matched: 'name', condition, order })
 
 /** The orders of the indexes on the beginnings of names. */
-const byLast = sql`lower(plain_name(t.last_name)) using ~<~, lower(plain_name(t.first_name)) using ~<~`
-const byFirst = sql`lower(plain_name(t.first_name)) using ~<~, lower(plain_name(t.last_name)) using ~<~`
+const byLast = sql`folded_name(t.last_name) using ~<~, folded_name(t.first_name) using ~<~`
+const byFirst = sql`folded_name(t.first_name) using ~<~, folded_name(t.last_name) using ~<~`
 
 const begins = (column: 'first_name' | 'last_name', text: string): Sql =>
-  beginsWith(sql`lower(plain_name(t.${raw(column)}))`, sql`lower(plain_name(${text}))`)
-
-/** Sorts behind every text with the same beginning: no name contains this character. */
-const LAST_SIGN = '\u{10FFFF}'
-
-/** As bounds, which use the index in a generic plan; `like` uses it only in a custom one. */
-const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`
+  beginsWith(sql`folded_name(t.${raw(column)})`, sql`folded_name(${text})`)

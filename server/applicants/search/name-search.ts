@@ -1,9 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { isShortWord } from '../../../contract/records/find-by-words.ts'
 import { all } from '../../platform/database/database.ts'
-import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import type { OrderedPlan, SearchPlan } from '../../platform/records/search-plan.ts'
 
-/** The shortest part of a name in the name index; shorter texts match the beginning of a word. */
-const SHORTEST_PART = 3
 /** Above this number of people, reading some in order is faster than sorting all. */
 const MANY = 1_000
 /** The number of bearers that makes a name common. */
@@ -11,118 +10,138 @@ const COMMON = 100
 /** Two names of a hundred letters, each with a combining accent, and the space. */
 const LONGEST_NAME = 401
 
-/** Whether a text only matches the beginning of a name. Letters of other scripts match anywhere: many names have only two of them. */
-export const isShort = (value: string) => value.length < SHORTEST_PART && /^[\p{Script=Latin}\p{Script=Common}\p{M}]*$/u.test(value)
-
-/**
- * One place in which a name is searched: its bearers, whether a person matches, and the order of the index that finds them; and with
- * another condition, selects of all of them, and of the first by last name.
- */
-type Part = {
-  bears: (t: Sql) => Sql
-  fits: (t: Sql) => Sql
-  /** Whether no name matches the text. */
-  isNone: Sql
-  order: readonly string[]
-  found: (t: Sql, besides: Sql) => readonly Sql[]
-  first: (t: Sql, besides: Sql, limit: number) => Sql
-}
-
 type Column = 'first_name' | 'last_name'
+const COLUMNS: readonly Column[] = ['last_name', 'first_name']
 const ORDERS: Readonly<Record<Column, readonly string[]>> = {
   last_name: ['last_name', 'id'],
   first_name: ['first_name', 'last_name', 'id'],
 }
 
 /**
- * Search plan for applicants whose name contains a text, ignoring accents: in the last name, in the first name, or across the space
- * between the two. The text is matched against the distinct names, and each branch reads the bearers of the matches from an index,
- * in its order (`orders`).
+ * Search plan for applicants whose name contains all of some words (`wordsOf`), in any order: all in the last name, all in the first
+ * name, or some in each. The words are matched against the distinct names, and each branch reads the bearers of the matches from an
+ * index, in its order (`orders`).
  */
-export function planByName(text: string, isAnyCase: boolean, t: Sql): SearchPlan & { orders: readonly Sql[] } {
-  const wanted = isShort(text) ? text.trim() : text
-  if (wanted.length > LONGEST_NAME) return { branches: [sql`false`], predicate: sql`false`, orders: [sql`${t}.id`] }
-  const parts = partsOf(wanted, isAnyCase, COLUMNS, lookedUp)
-  const once = lookedUpOnce()
-  // First names are few, so excluding their bearers is cheap.
-  const ordered = partsOf(wanted, isAnyCase, COLUMNS.toReversed(), once.names)
+export function planByName(words: readonly string[], t: Sql): SearchPlan & { orders: readonly Sql[] } {
+  if (!isSearchable(words)) return { branches: [sql`false`], predicate: sql`false`, orders: [sql`${t}.id`] }
+  const whole = (column: Column) => lookedUp(column, containsAll(words))
+  const isShared = words.length > 1
+  const [last, first] = [fits(t, 'last_name', whole('last_name')), bears(t, 'first_name', whole('first_name'))]
   return {
-    branches: parts.map(({ bears }, at) => all([bears(t), ...otherThan(parts, at, t)])),
-    predicate: either(parts.map(({ fits }) => fits(t))),
-    ordered: {
-      tables: once.tables,
-      rows: (besides) => ordered.flatMap(({ found }, at) => found(t, all([besides, ...noOther(ordered, at, t)]))),
-      firstRows: (besides, limit) => ordered.map(({ first }, at) => first(t, all([besides, ...noOther(ordered, at, t)]), limit)),
-      ...(ordered.length === COLUMNS.length && { exactCount: (most) => knownToBear(given(0), given(1), t, most) }),
-    },
-    orders: parts.map(({ order }) => join(order.map((column) => sql`${t}.${raw(column)}`))),
+    branches: [
+      bears(t, 'last_name', whole('last_name')),
+      all([first, sql`not ${last}`]),
+      ...(isShared ? [sql`${t}.id = any(array(${idsAcross(words)}))`] : []),
+    ],
+    predicate: matchNames(words, t),
+    ordered: orderedBy(words, t),
+    orders: [...COLUMNS.map((column) => orderOf(column, t)), ...(isShared ? [sql`${t}.id`] : [])],
   }
 }
 
-/** Excludes the results of earlier branches. */
-const otherThan = (parts: readonly Part[], at: number, t: Sql): Sql[] => parts.slice(0, at).map(({ fits }) => sql`not ${fits(t)}`)
+const isSearchable = (words: readonly string[]) => words.length > 0 && words.join(' ').length <= LONGEST_NAME
 
-/** Excludes them where names are looked up once. Most texts match no first name; that is checked once, not per person. */
-const noOther = (parts: readonly Part[], at: number, t: Sql): Sql[] =>
-  parts.slice(0, at).map(({ fits, isNone }) => sql`(${isNone} or not ${fits(t)})`)
+const orderOf = (column: Column, t: Sql) => join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))
 
-function partsOf(text: string, isAnyCase: boolean, columns: readonly Column[], names: Names): Part[] {
-  const like = isAnyCase ? likeAnyCase : likeExactly
-  if (isShort(text)) return columns.map((column) => inOne(column, names(column, begins(text, like))))
-  const inside = like(sql`'%' || ${plain(text)} || '%'`)
-  return [...columns.map((column) => inOne(column, names(column, inside))), ...across(text, like, names, raw(isAnyCase ? 'ilike' : 'like'))]
+/** The condition that all words are in the name, for people who are read by another filter: each word is in the first or last name. */
+export function matchNames(words: readonly string[], t: Sql): Sql {
+  if (!isSearchable(words)) return sql`false`
+  return all(words.map((word) => either(COLUMNS.map((column) => fits(t, column, lookedUp(column, contains(word)))))))
 }
 
-/** Selects the distinct names `n` that meet a condition; as a materialized table it can be filtered further. */
-type Names = (column: Column, condition: Sql) => Sql
+/** Whether one of the distinct names, `n`, contains a word. The pattern is a select of its own, computed once and not for each name. */
+const contains = (word: string): Sql => {
+  const beginning = isShortWord(word) ? sql`'% '` : sql`'%'`
+  return sql`n.words like (select ${beginning} || plain_part(${word}) || '%')`
+}
 
-const lookedUp: Names = (column, condition) => sql`select n.name from applicant_${raw(column)} n where ${condition}`
+const containsAll = (words: readonly string[]): Sql => all(words.map(contains))
 
-/** Selects the names once, for a statement that uses them several times. */
-function lookedUpOnce(): { tables: Sql[]; names: Names } {
-  const all: Sql[] = []
-  const names: Names = (column, condition) => {
-    const name = given(all.length)
-    all.push(sql`${name} as materialized (select n.name, n.bearers from applicant_${raw(column)} n where ${condition})`)
-    return sql`select n.name from ${name} n`
+const lookedUp = (column: Column, condition: Sql): Sql => sql`select n.name from applicant_${raw(column)} n where ${condition}`
+
+/** Tables of the distinct names that contain some of the words: `mask` has a bit for each. */
+const given = (column: Column): Sql => raw(`given_${column}`)
+const PARTNERS = raw('given_partners')
+
+function givenNames(words: readonly string[]): Sql[] {
+  const mask = join(
+    words.map((word, at) => sql`case when ${contains(word)} then ${raw(String(2 ** at))} else 0 end`),
+    ' + ',
+  )
+  const names = COLUMNS.toReversed().map(
+    (column) => sql`${given(column)} as materialized (
+      select n.name, n.bearers, ${words.length === 1 ? sql`1` : mask} as mask from applicant_${raw(column)} n
+      where ${either(words.map(contains))})`,
+  )
+  return words.length === 1 ? names : [...names, partners(fullMask(words))]
+}
+
+const fullMask = (words: readonly string[]): Sql => raw(String(2 ** words.length - 1))
+
+/** The last names that have the words which first names lack, by the mask of the first names. */
+const partners = (full: Sql): Sql => sql`${PARTNERS} as materialized (
+  select f.mask, array_agg(l.name) as names from (select distinct mask from ${given('first_name')} where mask <> ${full}) f
+  join ${given('last_name')} l on l.mask <> ${full} and (l.mask | f.mask) = ${full} group by f.mask)`
+
+/** People with some of the words in the first name and the others in the last: name after name, in the index of both. */
+const acrossNames = (t: Sql, besides: Sql): Sql => sql`
+  select t.id, t.last_name from (
+    select f.name, p.names from ${given('first_name')} f join ${PARTNERS} p on p.mask = f.mask order by f.bearers desc) n
+  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t}
+                      where ${t}.first_name = n.name and ${t}.last_name = any(n.names) and ${besides}
+                      order by ${orderOf('first_name', t)}) t`
+
+/** The ids of all of them, for a statement without the tables. */
+const idsAcross = (words: readonly string[]): Sql =>
+  sql`with ${join(givenNames(words))} select t.id from (${acrossNames(sql`x`, sql`x.removed_at is null`)}) t`
+
+/** The plan in the order of last names, with the names looked up once. */
+function orderedBy(words: readonly string[], t: Sql): OrderedPlan {
+  const full = fullMask(words)
+  const whole = (column: Column) => sql`select n.name from ${given(column)} n where n.mask = ${full}`
+  const wholeBesides = (column: Column, condition: Sql) =>
+    // First names are few, so excluding their bearers is cheap. Most texts match no first name; that is checked once, not per person.
+    column === 'first_name'
+      ? condition
+      : all([condition, sql`(${isNone(whole('first_name'))} or not ${fits(t, 'first_name', whole('first_name'))})`])
+  const columns = COLUMNS.toReversed()
+  return {
+    tables: givenNames(words),
+    rows: (besides) => [
+      ...columns.flatMap((column) => foundByName(whole(column), column, t, wholeBesides(column, besides))),
+      ...(words.length > 1 ? [sql`select 1 from (${acrossNames(t, besides)}) t`] : []),
+    ],
+    firstRows: (besides, limit) => [
+      firstOfEach(whole('first_name'), 'first_name', t, besides, limit),
+      firstByLastName(whole('last_name'), t, wholeBesides('last_name', besides), limit),
+      ...(words.length > 1 ? [firstAcross(words, t, besides, limit)] : []),
+    ],
+    ...(words.length === 1 && { exactCount: (most) => knownToBear(given('first_name'), given('last_name'), t, most) }),
   }
-  return { tables: all, names }
 }
 
-const given = (at: number): Sql => raw(`given_names_${at}`)
+const isNone = (names: Sql): Sql => sql`(select count(*) = 0 from (${names} limit 1) n)`
 
-/**
- * Whether one of the distinct names, `n`, matches a pattern. Names are stored without accents and in lower case for fast comparison.
- * The pattern is a select of its own, so that it is computed once and not for each name.
- */
-type Like = (pattern: Sql) => Sql
-const likeAnyCase: Like = (pattern) => sql`n.lowered like (select lower(${pattern}))`
-const likeExactly: Like = (pattern) => sql`(n.lowered like (select lower(${pattern})) and n.plain like (select ${pattern}))`
-
-/** One or two letters match the beginning of a word of the last or of the first name. */
-const begins = (text: string, like: Like): Sql => either([like(sql`${plain(text)} || '%'`), like(sql`'% ' || ${plain(text)} || '%'`)])
-
-/** Escapes `%` and `_`. */
-const plain = (text: string): Sql => sql`plain_part(${text})`
-
-const COLUMNS: readonly Column[] = ['last_name', 'first_name']
-
-const inOne = (column: Column, names: Sql): Part => ({
-  bears: (t) => bears(t, column, names),
-  fits: (t) => fits(t, column, names),
-  isNone: sql`(select count(*) = 0 from (${names} limit 1) n)`,
-  order: ORDERS[column],
-  found: (t, besides) => foundByName(names, column, t, besides),
-  first: (...query) => (column === 'last_name' ? firstByLastName(names, ...query) : firstOfEach(names, column, ...query)),
-})
+/** A few results are fetched and sorted; of many, the first ones are found quickly by walking the last names. */
+function firstAcross(words: readonly string[], t: Sql, besides: Sql, limit: number): Sql {
+  const full = fullMask(words)
+  const begun = sql`select n.name from ${given('last_name')} n where n.mask <> ${full}`
+  const bits = words.map((_, at) => {
+    const borne = (column: Column) =>
+      fits(t, column, sql`select n.name from ${given(column)} n where n.mask <> ${full} and n.mask & ${raw(String(2 ** at))} > 0`)
+    return either(COLUMNS.map(borne))
+  })
+  const partly = fits(t, 'first_name', sql`select n.name from ${given('first_name')} n where n.mask <> ${full}`)
+  return fewOrMany(acrossNames(t, besides), firstByLastName(begun, t, all([besides, partly, ...bits]), limit), limit)
+}
 
 /** The most frequent names first, so that a count reaches its limit early; thousands of rare ones need no order. */
 const foundByName = (names: Sql, column: Column, t: Sql, besides: Sql): Sql[] =>
-  [sql`where n.bearers >= ${COMMON} order by n.bearers desc`, sql`where n.bearers < ${COMMON}`].map(
+  [sql`and n.bearers >= ${COMMON} order by n.bearers desc`, sql`and n.bearers < ${COMMON}`].map(
     (some) => sql`
   select 1 from (${names} ${some}) n
   cross join lateral (select from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
-                      order by ${join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))}) t`,
+                      order by ${orderOf(column, t)}) t`,
   )
 
 /**
@@ -137,7 +156,7 @@ const knownToBear = (firsts: Sql, lasts: Sql, t: Sql, most: number): Sql => sql`
       select count(*) from ${firsts} n
       cross join lateral (select from applicant ${t} where ${t}.first_name = n.name and ${t}.removed_at is null
                             and not ${t}.last_name in (select l.name from ${lasts} l)
-                          order by ${join(ORDERS.first_name.map((next) => sql`${t}.${raw(next)}`))}) t), ${most}) end as found_count
+                          order by ${orderOf('first_name', t)}) t), ${most}) end as found_count
   from (
     select (select coalesce(sum(n.bearers), 0) from ${firsts} n)
         + coalesce(sum(m.by) filter (where m.first_name in (select n.name from ${firsts} n)), 0) as firsts,
@@ -176,49 +195,6 @@ export const firstOfEach = (values: Sql, column: string, t: Sql, besides: Sql, l
                       order by ${t}.last_name, ${t}.id limit ${limit}) t
   order by t.last_name, t.id limit ${limit}`
 
-/** The text ends the first name and begins the last, with one of its spaces between them. */
-function across(text: string, like: Like, names: Names, operator: Sql): Part[] {
-  const splits = [...text.matchAll(/ /g)].map(
-    ({ index }) => [sql`'%' || ${plain(text.slice(0, index))}`, sql`${plain(text.slice(index + 1))} || '%'`] as const,
-  )
-  if (splits.length === 0) return []
-  const ends = names('first_name', either(splits.map(([end]) => like(end))))
-  const begin = names('last_name', either(splits.map(([, begin]) => like(begin))))
-  // With several spaces, both names must be split at the same one.
-  const atOne = (t: Sql) =>
-    splits.length === 1
-      ? sql`true`
-      : either(
-          splits.map(
-            ([end, begin]) => sql`plain_name(${t}.first_name) ${operator} ${end} and plain_name(${t}.last_name) ${operator} ${begin}`,
-          ),
-        )
-  return [
-    {
-      bears: (t) => all([bears(t, 'first_name', ends), bears(t, 'last_name', begin), atOne(t)]),
-      fits: (t) => sql`(${all([fits(t, 'first_name', ends), fits(t, 'last_name', begin), atOne(t)])})`,
-      isNone: sql`false`,
-      order: ORDERS.first_name,
-      found: (t, besides) => [sql`select 1 from (${withFirstName(ends, t, all([bears(t, 'last_name', begin), atOne(t), besides]))}) t`],
-      first: (t, besides, limit) => {
-        const borne = withFirstName(ends, t, all([bears(t, 'last_name', begin), atOne(t), besides]))
-        const byName = firstByLastName(begin, t, all([besides, fits(t, 'first_name', ends), atOne(t)]), limit)
-        return fewOrMany(borne, byName, limit)
-      },
-    },
-  ]
-}
-
-/**
- * Bearers of some first names, the most frequent first, with another condition: name after name, in the index of first and last
- * names. Reading all at once, the planner would scan everybody with one of thousands of last names.
- */
-const withFirstName = (names: Sql, t: Sql, besides: Sql): Sql => sql`
-  select t.id, t.last_name from (${names} order by n.bearers desc) n
-  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.first_name = n.name and ${besides}
-                      order by ${t}.first_name, ${t}.last_name, ${t}.id) t`
-
-/** A few results are fetched and sorted; of many, the first ones are found quickly by walking the last names. */
 const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
   with many as materialized (select count(*) >= ${MANY} as are from (select 1 from (${borne}) t limit ${MANY}) t)
   (select t.id, t.last_name as key from (${borne} limit ${MANY}) t

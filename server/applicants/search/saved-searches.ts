@@ -11,6 +11,7 @@ import { allVerbs, type RecordKind, type Values } from '../../platform/records/r
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { unlessPermitted } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
+import { expandFilters } from './expand-filters.ts'
 
 const mendable = unlessPermitted('savedsearches.manage_others', ownUser('author'))
 const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
@@ -31,7 +32,7 @@ export const savedSearches: RecordKind = {
     // Checks the names first, since a message must not repeat a text that was pasted in place of one.
     const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
     if (Object.keys(complaints).length > 0) throw invalid(complaints)
-    searched(change, WHOEVER, values.query_string)
+    searched(change, WHOEVER, await queryOf(change.db, values.query_string))
   },
   finish: countAll,
 }
@@ -52,7 +53,7 @@ const WHOEVER: Viewer = {
  * together would take as long as counting, and several connections count at a time. A card with an invalid search has no count.
  */
 async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): Promise<void> {
-  const parsed = rows.map((row) => ({ row, found: tryPlan(tools, viewer, String(row.query_string)) }))
+  const parsed = await Promise.all(rows.map(async (row) => ({ row, found: await tryPlan(db, tools, viewer, String(row.query_string)) })))
   const cards = parsed.flatMap(({ row, found }) => (found === null ? [] : [{ row, found }]))
   for (const { row } of parsed) Object.assign(row, { count: null, count_capped: false })
   await Promise.all(
@@ -65,17 +66,21 @@ async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): 
 }
 
 /** The plan of a saved search; null when a record that it names no longer exists. */
-function tryPlan(tools: Lookup, viewer: Viewer, query_string: string): SearchPlan | null {
+async function tryPlan(db: Db, tools: Lookup, viewer: Viewer, query_string: string): Promise<SearchPlan | null> {
   try {
-    return searched(tools, viewer, query_string)
+    return searched(tools, viewer, await queryOf(db, query_string))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
 
-function searched(tools: Lookup, viewer: Viewer, query_string: string): SearchPlan {
+function queryOf(db: Db, query_string: string): Promise<Viewer['query']> {
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))
+  return expandFilters(db, query)
+}
+
+function searched(tools: Lookup, viewer: Viewer, query: Viewer['query']): SearchPlan {
   const rule = applicants.access[viewer.role].list
   if (rule === undefined) return { branches: [sql`false`], predicate: sql`false` }
   const { ordered, ...plan } = planSearch(applicants, tools, { ...viewer, query }, rule)

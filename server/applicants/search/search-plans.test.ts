@@ -88,6 +88,16 @@ describe('every selective filter finds and counts in an index', () => {
     'name=De La Cruz1',
     'name=ñandú',
     'name=明',
+    'name=marsh7 ann9',
+    'search=mar',
+    'search=mary jo1 marsh',
+    'search=Smith7, Ann9',
+    'search=TCN-77',
+    'search=3055550077',
+    'search=1000000077',
+    'search=p77@example',
+    'filters=name:mar',
+    'filters=created:<7d',
     'email=p77@example.org',
     'phone=3055550077',
     'ssn4=0123',
@@ -119,7 +129,7 @@ describe('every selective filter finds and counts in an index', () => {
   })
 })
 
-test.each(['mar', 'Smith7', 'Mary Jo', 'ary jo1 de', 'TCN-77', 'p77@exam', '3055550077', '10000000'])(
+test.each(['mar', 'Smith7', 'Mary Jo', 'ary jo1 de', 'jo1 mary de', 'xq', 'TCN-77', 'p77@exam', '3055550077', '10000000'])(
   'quick find of %s uses an index',
   async (q) => {
     expect(await fullScans(`applicants/find?q=${encodeURIComponent(q)}`)).toEqual([])

@@ -21,6 +21,7 @@ export const checkLimits: Action = action({
   path: '/api/appointments/schedule/limits',
   permission: 'appointments.schedule',
   summary: 'Limits that a booking would meet',
+  accepts: () => limitsBody(() => ''),
   answer: limitsAnswer,
   async handle({ request, viewer, ...services }) {
     const { clock, database, settings } = services

@@ -16,6 +16,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'waiver_signature', column: 'origin' },
   { table: 'file', column: 'content_key' },
   { table: 'user_account', column: 'totp_secret' },
+  { table: 'webhook', column: 'secret' },
+  { table: 'webhook', column: 'former_secret' },
 ]
 
 /** The sealed columns that the database has: one of an earlier version has fewer until it is migrated. */

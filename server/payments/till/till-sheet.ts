@@ -23,6 +23,7 @@ export const fetchTillSheet: Action = action<unknown, TillQuery>({
   path: '/api/tills/sheet/csv',
   summary: "The sheet of a location's till for a day, as CSV",
   status: 200,
+  answerType: 'text/csv',
   async handle(call) {
     const { lsv, day, time_zone, entries } = await sheetOf(call)
     return answerCsv(call.reply, `till-${lsv}-${day}`, piecesOf(csvOf([tillColumns, ...entries.map((entry) => cellsOf(entry, time_zone))])))

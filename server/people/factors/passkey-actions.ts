@@ -22,6 +22,7 @@ export const beginPasskey: Action = action({
   path: '/api/mfa/passkeys/options',
   permission: 'mfa.create',
   summary: 'Begin with a passkey',
+  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
   body: withPassword,
   answer: z.record(z.string(), z.unknown()),
   async handle({ viewer, body, request, ...services }) {
@@ -45,6 +46,7 @@ export const addPasskey: Action = action({
   path: '/api/mfa/passkeys',
   permission: 'mfa.create',
   summary: 'Add a passkey',
+  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
   body: z.strictObject({ name: passkeyName.input, response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ passkey, recovery_codes: recoveryAnswer }),
   status: 201,
@@ -71,6 +73,7 @@ export const renamePasskey: Action = action({
   path: '/api/mfa/passkeys/:id',
   permission: 'mfa.update',
   summary: 'Rename a passkey',
+  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
   body: named,
   answer: passkey,
   async handle({ database, viewer, params, body, transact }) {
@@ -92,6 +95,7 @@ export const removePasskey: Action = action({
   path: '/api/mfa/passkeys/:id',
   permission: 'mfa.remove',
   summary: 'Remove a passkey',
+  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
   body: withPassword,
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services

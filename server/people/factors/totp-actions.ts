@@ -20,6 +20,7 @@ export const beginTotp: Action = action({
   path: '/api/mfa/totp',
   permission: 'mfa.create',
   summary: 'Begin with an authenticator app',
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
   body: withPassword,
   answer: z.object({ secret: z.string(), uri: z.string() }),
   async handle({ viewer, body, ...services }) {
@@ -41,6 +42,7 @@ export const confirmTotp: Action = action({
   path: '/api/mfa/totp/confirm',
   permission: 'mfa.create',
   summary: 'Confirm the authenticator app by a code',
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
   body: z.strictObject({ code: z.string() }),
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
@@ -65,6 +67,7 @@ export const removeTotp: Action = action({
   path: '/api/mfa/totp',
   permission: 'mfa.remove',
   summary: 'Remove the authenticator app',
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
   body: withPassword,
   async handle({ viewer, body, transact, ...services }) {
     const { database, settings } = services
@@ -88,6 +91,7 @@ export const renewRecoveryCodes: Action = action({
   path: '/api/mfa/recovery_codes',
   permission: 'mfa.create',
   summary: 'Make new recovery codes',
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
   body: withPassword,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   async handle({ viewer, body, transact, ...services }) {

@@ -18,6 +18,7 @@ export const passkeyOptions: Action = action({
   path: '/api/auth/passkey/options',
   permission: 'auth/token.create',
   summary: 'Begin to sign in with a passkey',
+  problems: ['SIGN_IN_FAILED', 'ELSEWHERE', 'PASSKEY_REFUSED'],
   answer: z.record(z.string(), z.unknown()),
   async handle({ database, settings, viewer, request }) {
     if (settings.rateLimits) await countCall(database, limits.passkey, addressBlock(viewer.origin.ip))
@@ -31,6 +32,7 @@ export const passkeySignIn: Action = action({
   path: '/api/auth/passkey',
   permission: 'auth/token.create',
   summary: 'Sign in with a passkey',
+  problems: ['SIGN_IN_FAILED', 'ELSEWHERE', 'PASSKEY_REFUSED'],
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ database, settings, viewer, body, request, reply, transact, record }) {

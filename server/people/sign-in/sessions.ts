@@ -119,7 +119,10 @@ export async function readViewerOfSession(
 }
 
 /** The step that the account must complete first. */
-function dueOf({ requireMfa }: Settings, { must_change_password, second_factor }: SessionRow): Viewer['due'] {
+export function dueOf(
+  { requireMfa }: Settings,
+  { must_change_password, second_factor }: Pick<SessionRow, 'must_change_password' | 'second_factor'>,
+): Viewer['due'] {
   if (must_change_password) return 'PASSWORD'
   return requireMfa && !second_factor ? 'SECOND_FACTOR' : null
 }

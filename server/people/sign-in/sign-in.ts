@@ -33,6 +33,7 @@ export const signIn: Action = action({
   path: '/api/auth/token',
   permission: 'auth/token.create',
   summary: 'Sign in',
+  problems: ['SIGN_IN_FAILED', 'CODE_REQUIRED', 'WRONG_CODE'],
   body: credentials,
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ body, ...call }) {

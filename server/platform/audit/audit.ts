@@ -37,8 +37,12 @@ const rowOf = ({ viewer, event }: Entry) => ({
   row_id: event.row_id ?? null,
   changed: event.changed ?? null,
   bytes_in: viewer.origin.bytes_in ?? null,
-  detail: event.detail ?? null,
+  detail: detailOf(viewer, event),
 })
+
+/** With a program's event goes the key that it used. */
+const detailOf = ({ key }: Actor, { detail }: AuditEvent): Detail | null =>
+  key == null ? (detail ?? null) : { ...detail, api_key: key.id }
 
 /** Fields with non-personal values: status, price, visibility, permissions. */
 const LOGGED = ['status', 'status_code', 'state', 'pricing', 'price', 'public', 'is_superuser', 'context_type', 'context_id', 'illegible']

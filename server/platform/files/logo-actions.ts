@@ -59,6 +59,7 @@ const fetchLogo = ({ path, recordKind, summary }: WithLogo): Action =>
     path: `/api/${path}/:id/logo`,
     permission: `${path}.logo`,
     summary: `The logo of ${summary}`,
+    answerType: 'image/*',
     async handle({ database, settings, sealing, params, reply }) {
       const found = await database.one<KeptFile & { mime_type: string }>(sql`
         select f.record_key, f.content_key, f.mime_type from ${raw(recordKind.table)} l join file f on f.id = l.logo_file

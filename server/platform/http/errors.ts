@@ -1,3 +1,5 @@
+import type { ProblemCode } from '../../../contract/problem-codes.ts'
+
 const MOST_COMPLAINTS = 500
 const SECONDS_OF_MINUTE = 60
 const MINUTES_OF_HOUR = 60
@@ -7,7 +9,7 @@ const MINUTES_IN_WORDS = 120
 /** The only error shown to clients. `code` is stable, `detail` is for users, `errors` maps a field to its message. */
 export class Refusal extends Error {
   readonly status: number
-  readonly code: string
+  readonly code: ProblemCode
   readonly detail: string
   readonly errors: Record<string, string>
   /** Further members of the problem document, and headers such as Retry-After. */
@@ -16,7 +18,7 @@ export class Refusal extends Error {
 
   constructor(
     status: number,
-    code: string,
+    code: ProblemCode,
     detail: string,
     more: { errors?: Record<string, string>; extra?: Record<string, unknown>; headers?: Record<string, string> } = {},
   ) {
@@ -44,7 +46,8 @@ export function refuseRows(complaints: Record<string, string>): void {
   if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
 }
 /** 409: the present state does not permit it. */
-export const conflict = (code: string, detail: string, extra: Record<string, unknown> = {}) => new Refusal(409, code, detail, { extra })
+export const conflict = (code: ProblemCode, detail: string, extra: Record<string, unknown> = {}) =>
+  new Refusal(409, code, detail, { extra })
 /** 412: another request changed the record meanwhile. */
 export const changedMeanwhile = () => new Refusal(412, 'CHANGED', 'Somebody else changed this record meanwhile. Load it again.')
 /** 429: too many; `seconds` until it is worth another try. The applicants' pages translate the sentence with its number. */

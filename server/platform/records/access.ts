@@ -16,6 +16,8 @@ export type Viewer = {
   /** The LSV or network of the account; null for none. */
   context_id: number | null
   session: number | null
+  /** The API key of a program, which acts for the account. */
+  key?: { id: number; owner_role: Role; read_only: boolean; calls_per_minute: number } | null
   origin: Origin
   /** The query's parameters as sent; the public names its environment there. */
   query: Readonly<Record<string, string>>

@@ -15,6 +15,9 @@ export function rowOf(contract: AnyContract): z.ZodMiniObject {
   return row
 }
 
+/** Whether the schema is that of a record's row, with whose answers the row's version goes as the ETag. */
+export const isRow = (contract: AnyContract, schema: z.ZodMiniType): boolean => rows.get(contract) === schema
+
 /** The answer of a list. */
 export const pageOf = (contract: AnyContract) =>
   z.object({ count: z.number(), count_capped: z.optional(z.boolean()), next: z.nullable(z.number()), results: z.array(rowOf(contract)) })

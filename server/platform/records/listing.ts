@@ -23,7 +23,8 @@ const PAGING = ['limit', 'cursor', 'order', 'search']
 export type Lookup = Pick<Tools, 'sealing' | 'catalogue'>
 
 /** One page of the rows that the viewer may see and the query selects, by keyset paging. */
-export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, viewer: Viewer, rule: Rule): Promise<Page> {
+export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, asked: Viewer, rule: Rule): Promise<Page> {
+  const viewer = await expandQuery(db, recordKind, asked, rule)
   const { query } = viewer
   await checkCursor(db, recordKind, viewer, rule)
   const source = raw(recordKind.source ?? recordKind.table)
@@ -52,6 +53,11 @@ export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, vi
   }
 }
 
+/** The viewer with a query of the parameters that its texts stand for; viewers of some fields may not write those. */
+async function expandQuery(db: Db, { expandQuery: expand }: RecordKind, viewer: Viewer, { fields }: Rule): Promise<Viewer> {
+  return expand === undefined || fields !== undefined ? viewer : { ...viewer, query: await expand(db, viewer.query) }
+}
+
 /** Refuses a cursor whose row the viewer may not see like that of a missing row: the list after it would reveal the row's position. */
 async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer, { rows }: Rule): Promise<void> {
   const { cursor } = viewer.query
@@ -66,14 +72,16 @@ async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer
 /** The rows of a record that a viewer may see and the query selects. */
 export function planSearch(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
-  const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
+  // A record kind with this filter has a list of its removed rows too.
+  const wantsRemoved = query.removed === 'true' && Object.hasOwn(recordKind.contract.filters, 'removed')
+  const seen = [wantsRemoved ? sql`t.removed_at is not null` : sql`t.removed_at is null`, rule.rows(viewer, T)]
   const predicate = all([...seen, ...conditions(recordKind, tools, viewer, rule.fields)])
   const name = Object.keys(recordKind.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
   if (name === undefined) return { branches: [predicate], predicate }
   const { [name]: value = '', ...others } = query
   const more = conditions(recordKind, tools, { ...viewer, query: others }, rule.fields)
   const besides = [...seen, ...more]
-  const { branches, predicate: fits, ordered } = recordKind.largeTable?.plans[name]?.(value, T) ?? { branches: [], predicate }
+  const { branches, predicate: fits, ordered } = recordKind.largeTable?.plans[name]?.(value, T, viewer) ?? { branches: [], predicate }
   const isAlone = rule.rows === every && more.length === 0
   return {
     branches: branches.map((one) => all([...besides, one])),
@@ -90,7 +98,7 @@ const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: Or
 
 /** How to find the page of a large table, decided by the query and not by the planner's estimates. */
 function planned({ contract }: RecordKind, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
-  const filters = Object.entries(query).filter(([name]) => !PAGING.includes(name) || name === 'search')
+  const filters = Object.entries(query).filter(([name]) => name !== 'zone' && (!PAGING.includes(name) || name === 'search'))
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]
   const usesGenericPlan = rule.rows === every && filters.length <= 1
   const isPlain = usesGenericPlan && inItsOrder

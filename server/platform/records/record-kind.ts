@@ -1,4 +1,5 @@
 import type { Sql } from 'sql-template-tag'
+import type { ProblemCode } from '../../../contract/problem-codes.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Db } from '../database/database.ts'
 import type { Change, Recordable } from '../events/change.ts'
@@ -22,6 +23,8 @@ export type RecordKind = {
   filters?: Record<string, (value: string, viewer: Viewer, t: Sql) => Sql>
   /** For tables of a million rows: how a list's rows are found; see large-list.ts. */
   largeTable?: LargeTable
+  /** The query of a list, with the parameters that a viewer of all fields may write as one text. */
+  expandQuery?: (db: Db, query: Viewer['query']) => Promise<Viewer['query']>
   /** Filters with which a list has the same best plan for all values. */
   genericPlanFilters?: readonly string[]
   /** The query's own order instead of the contract's, ascending; the list then has one page. */
@@ -30,6 +33,8 @@ export type RecordKind = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are stored as rows of a link table. */
   lists?: Record<string, Links>
+  /** Removed rows stay readable one by one, except for the public: records name them. The source has `removed`. */
+  keepsNames?: true
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
   precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
   /** Its list may be read from a replica, as an action's `reads` says. */
@@ -38,6 +43,10 @@ export type RecordKind = {
   hook?: WriteHook
   /** The event of a read, if it differs from that of records with sealed fields. */
   readEvent?: (viewer: Viewer, rows: number) => Recordable
+  /** Fields that some answers lack although their viewer may see them: for the API document. */
+  sometimes?: readonly string[]
+  /** Refusals of its hooks, by verb: for the API document. */
+  problems?: Partial<Record<Verb, readonly ProblemCode[]>>
   /** Adds fields without a column to rows that will be answered; the viewer may not see a field that a row lacks. */
   finish?: (db: Db, tools: Tools, viewer: Viewer, rows: Values[]) => Promise<void>
 }
@@ -58,7 +67,7 @@ export type WriteHook = (
 export type LargeTable = {
   table: string
   /** The filters that need several indexes. */
-  plans: Readonly<Record<string, (value: string, t: Sql) => SearchPlan>>
+  plans: Readonly<Record<string, (value: string, t: Sql, viewer: Viewer) => SearchPlan>>
   /** Whether an index returns this filter's results in the list's order: a suitable one, or because nearly every row matches. */
   isSorted(filter: string, value: string): boolean
   /** Whether an index alone counts this filter's results, without reading rows or other tables. */

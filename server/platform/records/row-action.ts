@@ -27,6 +27,7 @@ export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, run
   action<Body, Query>({
     ...declared,
     answer: rowOf(recordKind.contract),
+    versioned: true,
     async handle(call) {
       const { viewer, params, request, reply } = call
       const changed = await call.transact(async (change) => {

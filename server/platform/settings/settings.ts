@@ -75,6 +75,7 @@ const environment = z.object({
   ALLOW_SANDBOX: choice('1', '0'),
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
+  WEBHOOKS_TO_PRIVATE_NETWORKS: choice('1', '0'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
   STRIPE_SECRET_KEY: z
@@ -199,6 +200,8 @@ function withNames(env: z.infer<typeof environment>) {
     s3Access: s3AccessOf(env),
     requireMfa: env.REQUIRE_MFA ?? false,
     rateLimits: env.RATE_LIMITS ?? true,
+    /** Whether webhooks may call addresses of private networks, and without https. */
+    webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,
     /** The maximum number of requests a minute from one address. */
     floodPerMinute: env.FLOOD_PER_MINUTE,
     /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */

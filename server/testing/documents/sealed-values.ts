@@ -24,6 +24,9 @@ export async function fillSealedColumns(server: TestServer, sealing: Sealing, pe
   await database.run(sql`
     insert into waiver_signature (record_key, applicant, waiver, signature_type)
     select gen_random_uuid(), min(a.id), min(w.id), 'GENERATED' from applicant a, waiver w`)
+  await database.run(sql`
+    insert into webhook (owner, name, url, events, secret, former_secret, former_until)
+    select min(id), 'Receiver', 'https://receiver.example', '{appointment.booked}', '\\x00', '\\x00', now() from user_account`)
   await database.run(sql`insert into file (original_name, mime_type) values ('a.pdf', 'application/pdf')`)
   for (const { table, column } of sealedColumns) await fillColumn(database, sealing, { table, column })
 }

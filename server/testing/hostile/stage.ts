@@ -14,6 +14,7 @@ import { signedAddress } from '../../platform/files/file-links.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { createFixedSigning, createSealing } from '../../platform/secrets/sealing.ts'
+import { buildDocumented } from '../api/documented-answers.ts'
 import { cloneDatabase } from '../database/database.ts'
 import { type Ids, populate } from '../people-and-places.ts'
 import { testSettings } from '../settings.ts'
@@ -59,7 +60,7 @@ export async function openStage(
   }
   const ids = await populate(services)
   await giveContent(services)
-  const { app, routes } = await withRoutes(() => buildApp(services))
+  const { app, routes } = await withRoutes(() => buildDocumented(() => buildApp(services)))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
   const agent = new Agent({ keepAlive: true })

@@ -1,27 +1,20 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { blockedTime } from '../../../contract/availability/availability.ts'
-import type { Row } from '../../../contract/records/define-record.ts'
-import { dateAndTime, dayOf, timeOnly, today, zoneName } from '../../data/dates.ts'
+import { type BlockedTime, blockedTime } from '../../../contract/availability/availability.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
-import { toInstant } from '../../data/wall-clock.ts'
-import { DateTimeField } from '../../ui/field/fields.tsx'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
-import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
+import { spanInWords } from './blocked-span.ts'
+import { BlockedTimeDialog } from './blocked-time-dialog.tsx'
 
-type BlockedTime = Row<typeof blockedTime>
-
-/** Upcoming Blocked Times, with the floating button that adds one. */
+/** Upcoming Blocked Times, with the floating button that adds one; each can be edited in its place. */
 export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
   const [from] = useState(() => new Date().toISOString())
-  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<BlockedTime | 'new' | null>(null)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)
   const blocks = useEveryRecord(blockedTime, { lsv: lsv.id, after: from })
   const remove = useRemoveRecord(blockedTime)
@@ -31,13 +24,23 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
       <DataList query={blocks} items={blocks.data} id={({ id }) => id} label="Upcoming Blocked Times" empty="No blocked times to display">
         {(block) => (
           <Group justify="space-between" wrap="nowrap">
-            <Text>{inWords(block)}</Text>
-            <IconButton icon="delete" label={`Remove blocked time ${inWords(block)}`} onClick={() => setRemoving(block)} />
+            <div>
+              <Text>{inWords(block)}</Text>
+              {block.reason && (
+                <Text c="dimmed" size="sm">
+                  {block.reason}
+                </Text>
+              )}
+            </div>
+            <Group gap="xs" wrap="nowrap">
+              <IconButton icon="edit" label={`Edit blocked time ${inWords(block)}`} onClick={() => setEdited(block)} />
+              <IconButton icon="delete" label={`Remove blocked time ${inWords(block)}`} onClick={() => setRemoving(block)} />
+            </Group>
           </Group>
         )}
       </DataList>
-      <AddButton label="Add Blocked Time" onClick={() => setAdding(true)} />
-      {adding && <AddBlockedTime lsv={lsv} onClose={() => setAdding(false)} />}
+      <AddButton label="Add Blocked Time" onClick={() => setEdited('new')} />
+      {edited && <BlockedTimeDialog lsv={lsv} block={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removing && (
         <ConfirmDialog
           title="Remove Blocked Time?"
@@ -52,59 +55,4 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
       )}
     </Panel>
   )
-}
-
-/** "Tue, Nov 24, 9:00 AM – 5:00 PM", or with the second day too. */
-function spanInWords({ start_datetime, end_datetime }: BlockedTime, zone: string): string {
-  const sameDay = dayOf(start_datetime, zone) === dayOf(end_datetime, zone)
-  return `${dateAndTime(start_datetime, zone)} – ${(sameDay ? timeOnly : dateAndTime)(end_datetime, zone)}`
-}
-
-/** In the format of the browser's fields: YYYY-MM-DDTHH:mm in the LSV's local time. */
-type Values = { start_datetime: string; end_datetime: string }
-
-/** The floating button's dialog. Save is enabled when both ends are set. */
-function AddBlockedTime({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
-  const change = useAvailabilityChange(lsv)
-  const zone = lsv.timezone
-  const from = today(zone)
-  return (
-    <FormDialog<Values>
-      title="Add Blocked Time"
-      opened
-      onClose={onClose}
-      schema={schemaFrom(from)}
-      initial={{ start_datetime: '', end_datetime: '' }}
-      ready={({ start_datetime, end_datetime }) => start_datetime !== '' && end_datetime !== ''}
-      onSave={async (values) => change.save({ block: await instants(values, zone) })}
-      done="Blocked time added"
-    >
-      {(form) => (
-        <>
-          <Text>No appointments can be booked in this time. Times are in {zoneName(zone)}.</Text>
-          <DateTimeField label="Start" required min={`${from}T00:00`} {...form.field('start_datetime')} />
-          <DateTimeField label="End" required min={`${from}T00:00`} {...form.field('end_datetime')} />
-          <OutsideHoursChoice change={change} zone={zone} />
-        </>
-      )}
-    </FormDialog>
-  )
-}
-
-function schemaFrom(first: string) {
-  const moment = z.string().check(
-    z.minLength(1, 'Required'),
-    z.refine((text) => text.slice(0, 10) >= first, 'Must select date today or later'),
-  )
-  return z.object({ start_datetime: moment, end_datetime: moment }).check(
-    z.refine(({ start_datetime, end_datetime }) => start_datetime < end_datetime, {
-      path: ['end_datetime'],
-      error: 'Must be after the start',
-    }),
-  )
-}
-
-async function instants({ start_datetime, end_datetime }: Values, zone: string): Promise<Values> {
-  const instant = (text: string) => toInstant(text.slice(0, 10), text.slice(11), zone)
-  return { start_datetime: await instant(start_datetime), end_datetime: await instant(end_datetime) }
 }

@@ -17,6 +17,7 @@ import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choic
 import {
   type ChangedDay,
   type EditedHours,
+  endsNextDay,
   errorsByKey,
   type Hours,
   inWords,
@@ -134,7 +135,7 @@ function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
           Add Time
         </Button>
       </div>
-      {hours.map(({ key, start, end, deleted }) => (
+      {hours.map(({ key, day, start, end, deleted }) => (
         <div key={key} className={styles.times}>
           {deleted ? (
             <>
@@ -162,6 +163,7 @@ function HoursOfDay({ name, hours, errors, onChange, onAdd }: DayProps) {
                 label="End"
                 value={end}
                 placeholder="23:59"
+                {...(endsNextDay({ start, end }) ? { description: `On ${weekdays[(day + 1) % weekdays.length]}` } : {})}
                 error={errors[`${key}.end`]}
                 onChange={(event) => onChange(key, { end: event.currentTarget.value })}
               />

@@ -23,8 +23,7 @@ export function startEditing(hours: readonly Hours[]): EditedHours[] {
       key,
       day: day_of_week,
       start: start_time.slice(0, 5),
-      // Time fields do not support 24:00; 23:59 means the same midnight.
-      end: end_time.startsWith('24') ? '23:59' : end_time.slice(0, 5),
+      end: end_time.startsWith('24') ? END_OF_DAY : end_time.slice(0, 5),
       deleted: false,
     }))
 }
@@ -68,13 +67,32 @@ export function withAdded(week: readonly EditedHours[], day: number): EditedHour
 
 const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ key }) => key)) + 1
 
-/** The hours to save, without the deleted ones. */
+/** Whether a window ends on the next day; one until midnight does not. */
+export const endsNextDay = ({ start, end }: Pick<EditedHours, 'start' | 'end'>) => end < start && end !== MIDNIGHT
+
+const MIDNIGHT = '00:00'
+/** The same as the end of a day: time fields know no 24:00. */
+const END_OF_DAY = '23:59'
+
+/** The hours to save, without the deleted ones, each with the window that it comes from. Hours over midnight are parts of two days. */
 export function toSavedWeek(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {
-  const kept = week.filter(({ deleted }) => !deleted)
-  return { kept, hours: kept.map(({ day, start, end }) => ({ day_of_week: day, start_time: start, end_time: end })) }
+  const parts = week
+    .filter(({ deleted }) => !deleted)
+    .flatMap((window) => {
+      const { day, start, end } = window
+      const first = { day_of_week: day, start_time: start, end_time: end }
+      if (end === MIDNIGHT) return [{ window, hours: { ...first, end_time: END_OF_DAY } }]
+      if (!endsNextDay(window)) return [{ window, hours: first }]
+      const next = { day_of_week: (day + 1) % weekdays.length, start_time: MIDNIGHT, end_time: end }
+      return [
+        { window, hours: { ...first, end_time: END_OF_DAY } },
+        { window, hours: next },
+      ]
+    })
+  return { kept: parts.map(({ window }) => window), hours: parts.map(({ hours }) => hours) }
 }
 
-/** The server's messages, `3.start_time` for the fourth sent window, by the key of the window and its field. */
+/** The server's messages, `3.start_time` for the fourth sent hours, by the key of the window and its field. */
 export function errorsByKey(kept: readonly EditedHours[], errors: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(errors).map(([name, message]) => {
     const [, index, field] = /^(?:hours\.)?(\d+)\.(start|end)_time$/.exec(name) ?? []

@@ -6,6 +6,7 @@ import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { inputsOf, type Row } from '../../../contract/records/define-record.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
+import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
@@ -20,7 +21,7 @@ import { PreviewLetter } from './preview-letter.tsx'
 import styles from './status-codes.module.css'
 
 type StatusCode = Row<typeof contract>
-type Values = { description: string; slug: string; template: number; recipient: string | null; waits: boolean }
+type Values = { description: string; slug: string; template: number | null; recipient: string | null; waits: boolean }
 type Props = { editing: StatusCode | 'new' | null; onClose(): void }
 
 const labels = {
@@ -30,7 +31,12 @@ const labels = {
   recipient: 'Recipient',
   waits: 'Applicants with this status still wait for an answer',
 } as const
-const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient', 'waits']), template: z.number('Required') })
+const form = z.object(inputsOf(contract, ['description', 'slug', 'template', 'recipient', 'waits'])).check(
+  z.refine(({ recipient, template }) => !recipient || typeof template === 'number', {
+    path: ['template'],
+    error: 'Required for a letter',
+  }),
+)
 
 /** Creates or changes a hire status. Its template is uploaded at once, can be tried with an applicant, and is checked on saving. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
@@ -48,7 +54,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"
-      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && Boolean(values.template)}
+      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== ''}
       size="lg"
     >
       {({ field, controlled, form: { watch } }) => (
@@ -59,16 +65,22 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
             required
             {...field('slug', { clean: trimText })}
           />
-          <TemplateField {...(controlled('template') as TemplateProps)} />
-          <LetterFields />
           <SelectField
-            description="Without one, no letter goes out."
-            placeholder="None"
+            description="Who gets a letter when an applicant gets this status."
+            placeholder="No letter"
             options={optionsOf(recipients)}
             {...field('recipient')}
           />
+          {watch('recipient') && (
+            <>
+              <TemplateField {...(controlled('template') as TemplateProps)} />
+              <LetterFields />
+            </>
+          )}
           <CheckField {...field('waits')} />
-          <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
+          {watch('recipient') && (
+            <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
+          )}
         </>
       )}
     </RecordDialog>
@@ -102,10 +114,12 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
     // Otherwise Save would silently keep the previous file.
     onChange(null)
     try {
-      onChange(await uploadFile(file, DOCX))
+      const template = await uploadFile(file, DOCX)
+      await call('POST', '/statuscodes/check', { body: { template } })
+      onChange(template)
     } catch (problem) {
       onChange(value)
-      setFailure((problem as Problem).message)
+      setFailure((problem as Problem).errors?.template ?? (problem as Problem).message)
     }
     setBusy(false)
   }
@@ -122,7 +136,7 @@ function TemplateField({ value, onChange, error }: TemplateProps) {
         onChange={send}
       />
       <Text size="sm" role="status">
-        {busy ? 'Sending the file…' : kept.data ? `Now: ${kept.data.record.original_name}` : ''}
+        {busy ? 'Sending and checking the file…' : kept.data ? `Now: ${kept.data.record.original_name}` : ''}
       </Text>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
     </>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { applicant, categories } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { type FilterTerm, FREE_WORDS, filterKeys, printFilters, readFilters } from '../../../contract/applicants/filter-language.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
 import { location, vendor } from '../../../contract/environments/entities.ts'
@@ -95,6 +96,58 @@ export function movingDay(value: string): string | null {
 
 type Values = Record<string, string>
 
+/** The values as terms of the language: chosen records by their numbers. */
+export function termsOf(values: Values): FilterTerm[] {
+  const { filters: typed = '', ...chosen } = values
+  const terms = readFilters(typed).terms
+  const others = Object.entries(chosen).flatMap(([name, value]) => termOf(name, value))
+  const words = [...terms, ...others].filter(({ key }) => key === FREE_WORDS)
+  const keyed = [...terms, ...others].filter(({ key }) => key !== FREE_WORDS)
+  return words.length === 0 ? keyed : [...keyed, { key: FREE_WORDS, value: words.map(({ value }) => value).join(' ') }]
+}
+
+/** One chosen value as a term; days have a sign, since each bound is a value of its own. */
+function termOf(name: string, value: string): FilterTerm[] {
+  if (name === FREE_WORDS) return [{ key: name, value }]
+  const [, beginning = name, end] = /^(.*)_(after|before)$/.exec(name) ?? []
+  const key = Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === beginning)
+  if (key === undefined) return []
+  const { kind, choices = {} } = filterKeys[key] ?? {}
+  if (kind === 'record') return [{ key, value: `#${value}` }]
+  if (kind === 'day') return [{ key, value: `${end === 'after' ? '>=' : '<='}${value}` }]
+  return [{ key, value: Object.entries(choices).find(([, code]) => code === value)?.[0] ?? value }]
+}
+
+/** The values of terms: personal numbers as values of their own, since no address may show them. */
+export function valuesOf(terms: readonly FilterTerm[]): Values {
+  const isSealed = ({ key }: FilterTerm) => sealedFilters.includes(filterKeys[key]?.parameter ?? '')
+  const sealed = terms.filter(isSealed).map(({ key, value }) => [filterKeys[key]?.parameter ?? '', value])
+  const typed = printFilters(terms.filter((term) => !isSealed(term)))
+  return { ...Object.fromEntries(sealed), ...(typed !== '' && { filters: typed }) }
+}
+
+/** The values without personal numbers in the typed filters. */
+function sealedApart(values: Values): Values {
+  const { terms } = readFilters(values.filters ?? '')
+  const { filters, ...sealed } = valuesOf(terms)
+  return Object.keys(sealed).length === 0 ? values : { ...values, filters: filters ?? '', ...sealed }
+}
+
+/** The typed filters without those that were chosen meanwhile. */
+export function withoutChosen(typed: string | undefined, chosen: Values): string {
+  const isChosen = ({ key }: FilterTerm) => {
+    const { parameter = key } = filterKeys[key] ?? {}
+    return [parameter, `${parameter}_after`, `${parameter}_before`].some((name) => chosen[name])
+  }
+  return printFilters(readFilters(typed ?? '').terms.filter((term) => !isChosen(term)))
+}
+
+/** The values as parameters of the list: the days of creation are those of the reader's calendar. */
+export function asked(values: Values): Values {
+  const isByCreation = 'created_after' in values || 'created_before' in values || /\bcreated:/i.test(values.filters ?? '')
+  return isByCreation && !values.zone ? { ...values, zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : values
+}
+
 /**
  * The active filters and the order, from the page's address. A last four of the SSN or a date of birth is removed from the
  * address at once and kept in the history entry instead: Back finds it, but no list of addresses shows it.
@@ -103,8 +156,8 @@ export function useFilters() {
   const [address] = useAddressSearch()
   const hidden = useLocation({ select: ({ state }) => (state as { hidden?: Values }).hidden })
   const navigate = useNavigate()
-  const all = useMemo(() => known({ ...hidden, ...address }), [address, hidden])
-  const exposed = sealedFilters.some((name) => address[name])
+  const all = useMemo(() => sealedApart(known({ ...hidden, ...address })), [address, hidden])
+  const exposed = sealedFilters.some((name) => address[name] || sealedApart(address)[name])
   const show = (values: Values) =>
     void navigate({
       to: '/results',
@@ -118,18 +171,23 @@ export function useFilters() {
     if (exposed) show(all)
   }, [exposed])
   const { order = '', ...values } = all
+  const unknown = Object.keys(address).filter((name) => !names.has(name))
   return {
     values,
     order,
-    /** Replaces the search by another one; empty values are omitted. */
+    /** Parameters of the address that are no filters. */
+    unknown,
+    /** Replaces the search by another one, whatever it was. */
+    replace: (values: Values) => show({ ...values, order }),
+    /** Changes some values of the search; empty ones are omitted. */
     change: (changes: Values) => show({ ...all, ...changes }),
     clear: () => show(order ? { order } : {}),
   }
 }
 
-const names = new Set([...filters.map(({ name }) => name), 'order'])
+const names = new Set([...filters.map(({ name }) => name), 'filters', 'zone', 'order'])
 
-/** Removes invalid values, with which the server would refuse the whole query. */
+/** Removes unknown values, with which the server would refuse the whole query; the page says which. */
 const known = (values: Values): Values => only(values, (name) => names.has(name))
 
 const only = (values: Values, keep: (name: string) => boolean): Values =>

@@ -2,8 +2,8 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import type { FoundApplicant, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
@@ -27,12 +27,11 @@ export function QuickFind() {
     box.closeDropdown()
     void navigate({ to: '/record/$id', params: { id } as never })
   }
-  /** Enter without a choice shows all applicants with a matching name. */
-  const search = () => {
-    if (text.trim() === '') return
+  const show = (q: string) => {
     box.closeDropdown()
-    void navigate({ to: '/results' as never, search: { name: text.trim() } as never })
+    void navigate({ to: '/results' as never, search: { search: q } as never })
   }
+  const enter = useEnter({ text, onOne: open, onMany: show })
   return (
     <Combobox store={box} onOptionSubmit={open} withinPortal={false} transitionProps={{ duration: 0 }}>
       <Combobox.Target withExpandedAttribute>
@@ -52,7 +51,7 @@ export function QuickFind() {
           onFocus={() => text !== '' && box.openDropdown()}
           onBlur={() => box.closeDropdown()}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && box.getSelectedOptionIndex() < 0) search()
+            if (event.key === 'Enter' && box.getSelectedOptionIndex() < 0 && text.trim() !== '') void enter()
           }}
         />
       </Combobox.Target>
@@ -92,15 +91,50 @@ function by({ matched, registration, email, phone }: FoundApplicant): string {
 
 const LEAST = 2
 
+const findQuery = (q: string) => ({
+  queryKey: [applicant.path, 'find', q],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
+})
+
+const tidy = (text: string) => text.trim().replace(/\s+/g, ' ')
+
 /** The best matches of the text after a pause in typing; null while it is too short. */
 function useFind(text: string) {
-  const q = useDebounced(text.trim().replace(/\s+/g, ' '))
+  const q = useDebounced(tidy(text))
   const searched = q.length >= LEAST
-  const query = useQuery({
-    queryKey: [applicant.path, 'find', q],
-    queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
-    enabled: searched,
-  })
+  const query = useQuery({ ...findQuery(q), enabled: searched })
   const found: readonly FoundApplicant[] | null = searched ? (query.data?.results ?? null) : null
   return { found, error: searched ? query.error : null, busy: searched && query.isFetching, searched: q }
+}
+
+type Enter = { text: string; onOne(id: string): void; onMany(text: string): void }
+
+/**
+ * Enter without a choice: opens the only hit, or the only one whose number or address is exactly the text, and shows all others as
+ * results. A scanner presses Enter before anything is found, so the answer is waited for; without a hit the text stays.
+ */
+function useEnter({ text, onOne, onMany }: Enter) {
+  const client = useQueryClient()
+  const latest = useRef('')
+  return async () => {
+    const q = tidy(text)
+    latest.current = q
+    if (q.length < LEAST) return onMany(q)
+    const answer = await client.fetchQuery({ ...findQuery(q), staleTime: FRESH_MS }).catch(() => null)
+    if (latest.current !== q || answer === null) return
+    const exact = answer.results.filter((one) => isExactly(q, one))
+    const [only, ...others] = exact.length === 1 ? exact : answer.results
+    if (only === undefined) return
+    if (others.length > 0) onMany(q)
+    else onOne(String(only.id))
+  }
+}
+
+/** An answer that was shown a moment ago is not asked for again. */
+const FRESH_MS = 5_000
+
+function isExactly(q: string, { transaction_id, registration, email }: FoundApplicant): boolean {
+  const digits = q.replace(/[\s().+-]/g, '')
+  return transaction_id?.toUpperCase() === q.toUpperCase() || String(registration) === digits || email.toLowerCase() === q.toLowerCase()
 }

@@ -1,64 +1,88 @@
-import type { applicant } from '../../../contract/applicants/applicants.ts'
-import { statusCode } from '../../../contract/applicants/status-codes.ts'
-import type { Row } from '../../../contract/records/define-record.ts'
-import { dayOf, shortDate } from '../../data/dates.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { Tag } from '../../ui/feedback/badge.tsx'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
+import { type Person, resultColumns } from './result-columns.tsx'
 import styles from './results.module.css'
 
-type Applicant = Row<typeof applicant>
+type Props = {
+  applicants: readonly Person[]
+  order: string
+  onOrder(order: string): void
+  columns: readonly string[]
+  /** The person of the preview. */
+  at: number | null
+  onAt(id: number | null): void
+}
 
-/** The applicants found: a table on wide screens, cards on phones. */
-export function ResultList({ applicants, order }: { applicants: readonly Applicant[]; order: string }) {
-  const codes = useEveryRecord(statusCode)
-  const statuses = new Map(codes.data?.map(({ id, description }) => [id, description]))
-  const columns: Column<Applicant>[] = [
-    { title: 'Name', cell: (one) => <Who one={one} /> },
-    { title: 'Position', cell: ({ position }) => position },
-    { title: 'TCN', cell: ({ transaction_id }) => transaction_id && <span className={styles.tcn}>{transaction_id}</span> },
-    { title: 'SSN', cell: ({ ssn4 }) => ssn4 && <span className={styles.number}>{ssn4}</span> },
-    { title: 'Status', cell: ({ status_code, illegible }) => status(statuses.get(status_code ?? 0), illegible) },
-    dateColumn(order),
+/**
+ * The applicants found: a table on wide screens, cards on phones. Up and down go from name to name and show each beside the list, Enter
+ * opens the record, Escape ends the preview.
+ */
+export function ResultList({ applicants, order, onOrder, columns, at, onAt }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const byArrow = useRef(false)
+  const shown: Column<Person>[] = [
+    { title: 'Name', sort: sortOf('last_name', order, onOrder), cell: (one) => <Who one={one} /> },
+    ...resultColumns
+      .filter(({ key, order: by }) => columns.includes(key) || (by !== undefined && order.replace(/^-/, '') === by))
+      .map((column) => (column.order === undefined ? column : { ...column, sort: sortOf(column.order, order, onOrder) })),
   ]
-  return <ResultTable label="Applicants" columns={columns} items={applicants} id={({ id }) => id} />
-}
-
-function Who({ one }: { one: Applicant }) {
+  const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-person]') ?? [])]
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && at !== null) return onAt(null)
+    const all = links()
+    const place = all.indexOf(document.activeElement as HTMLAnchorElement)
+    const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key]
+    if (place < 0 || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    byArrow.current = true
+    all[target]?.focus()
+    byArrow.current = false
+  }
+  const focus = (event: FocusEvent) => {
+    const id = (event.target as HTMLElement).dataset.person
+    // Tab only passes through; arrows, and a preview that is open, follow.
+    if (id !== undefined && (byArrow.current || at !== null)) onAt(Number(id))
+  }
   return (
-    <span className={styles.who}>
-      <Initials names={[one.first_name, one.last_name]} />
-      <TextLink to="/record/$id" params={{ id: String(one.id) } as never} className={styles.name ?? ''}>
-        {nameOf(one)}
-      </TextLink>
-    </span>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
+    <div ref={list} onKeyDown={press} onFocusCapture={focus}>
+      <ResultTable
+        label="Applicants"
+        columns={shown}
+        items={applicants}
+        id={({ id }) => id}
+        dense
+        rowProps={({ id }) => ({
+          'aria-current': id === at ? 'true' : undefined,
+          className: styles.row,
+          onClick: (event) => {
+            if ((event.target as HTMLElement).closest('a, button, input')) return
+            onAt(id)
+            list.current?.querySelector<HTMLAnchorElement>(`a[data-person="${id}"]`)?.focus()
+          },
+        })}
+      />
+    </div>
   )
 }
 
-const status = (name: string | undefined, illegible: boolean) =>
-  (name || illegible) && (
-    <span className={styles.tags}>
-      {name && <Tag>{name}</Tag>}
-      {illegible && <Tag>Illegible</Tag>}
-    </span>
-  )
-
-/** The date that the list is sorted by, so that the order can be seen. */
-function dateColumn(order: string): Column<Applicant> {
-  const date = (day: string | null) => day && <span className={styles.number}>{shortDate(day)}</span>
-  if (order.endsWith('submitted')) return { title: 'Submitted', cell: ({ submitted }) => date(submitted) }
-  if (order.endsWith('safe_date')) return { title: 'SAFE expiration', cell: ({ safe_date }) => date(safe_date) }
-  return { title: 'Created', cell: ({ created }) => date(dayOf(created)) }
+/** Pressing a column that is sorted by turns the order. */
+function sortOf(by: string, order: string, onOrder: (order: string) => void) {
+  const isBy = order.replace(/^-/, '') === by
+  const isDown = order.startsWith('-')
+  return {
+    order: isBy ? (isDown ? ('descending' as const) : ('ascending' as const)) : ('none' as const),
+    onSort: () => onOrder(isBy && !isDown ? `-${by}` : by),
+  }
 }
 
-/** The initials of an applicant in a circle, beside the name. */
-function Initials({ names }: { names: readonly string[] }) {
-  const letters = names.map((name) => [...name.trim()][0] ?? '').join('')
+function Who({ one }: { one: Person }) {
+  const name = nameOf(one)
   return (
-    <span className={styles.initials} aria-hidden="true">
-      {letters.toLocaleUpperCase()}
-    </span>
+    <TextLink to="/record/$id" params={{ id: String(one.id) } as never} className={styles.name ?? ''} data-person={one.id} title={name}>
+      {name}
+    </TextLink>
   )
 }

@@ -1,30 +1,57 @@
 import { Table } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import '@mantine/core/styles/Table.css'
 import styles from './result-table.module.css'
 
-export type Column<Item> = { title: string; cell(item: Item): ReactNode; align?: 'right' }
+export type Column<Item> = {
+  title: string
+  cell(item: Item): ReactNode
+  align?: 'right'
+  /** The order by this column, and what a press on its title does. */
+  sort?: { order: 'ascending' | 'descending' | 'none'; onSort(): void }
+}
 
-type Props<Item> = { label: string; columns: readonly Column<Item>[]; items: readonly Item[]; id(item: Item): string | number }
+type Props<Item> = {
+  label: string
+  columns: readonly Column<Item>[]
+  items: readonly Item[]
+  id(item: Item): string | number
+  /** Rows of one line each, of 44 pixels at most on wide screens. */
+  dense?: boolean
+  rowProps?(item: Item): ComponentPropsWithoutRef<'tr'>
+}
 
 /** A table on wide screens; on phones each row is a card, headed by the first column, with the other titles and without empty cells. */
-export function ResultTable<Item>({ label, columns, items, id }: Props<Item>) {
+export function ResultTable<Item>({ label, columns, items, id, dense = false, rowProps }: Props<Item>) {
   // Explicit roles, because a table that is laid out as cards loses them.
   return (
     <div className={styles.frame}>
-      <Table className={styles.table} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover aria-label={label} role="table">
+      <Table
+        className={`${styles.table} ${dense ? styles.dense : ''}`}
+        verticalSpacing={dense ? 0 : 'sm'}
+        horizontalSpacing={dense ? 'sm' : 'md'}
+        highlightOnHover
+        aria-label={label}
+        role="table"
+      >
         <Table.Thead role="rowgroup">
           <Table.Tr role="row">
             {columns.map((column) => (
-              <Table.Th key={column.title} role="columnheader" data-align={column.align ?? 'left'}>
-                {column.title}
+              <Table.Th
+                key={column.title}
+                role="columnheader"
+                data-title={column.title}
+                data-align={column.align ?? 'left'}
+                aria-sort={column.sort?.order}
+              >
+                <Title column={column} />
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody role="rowgroup">
           {items.map((item) => (
-            <Table.Tr key={id(item)} role="row">
+            <Table.Tr key={id(item)} role="row" {...rowProps?.(item)}>
               {columns.map((column) => (
                 <Table.Td key={column.title} role="cell" data-title={column.title} data-align={column.align ?? 'left'}>
                   {column.cell(item)}
@@ -35,5 +62,17 @@ export function ResultTable<Item>({ label, columns, items, id }: Props<Item>) {
         </Table.Tbody>
       </Table>
     </div>
+  )
+}
+
+const ARROWS = { ascending: ' ↑', descending: ' ↓', none: '' } as const
+
+function Title<Item>({ column: { title, sort } }: { column: Column<Item> }) {
+  if (sort === undefined) return <>{title}</>
+  return (
+    <button type="button" className={styles.sort} onClick={sort.onSort}>
+      {title}
+      <span aria-hidden="true">{ARROWS[sort.order]}</span>
+    </button>
   )
 }

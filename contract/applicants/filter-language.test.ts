@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterKeys, printFilters, readFilters } from './filter-language.ts'
+
+test.each<[string, Record<string, string>, Record<string, string>?]>([
+  ['', {}],
+  ['maria garcia', { search: 'maria garcia' }],
+  ['"maria garcia"', { search: 'maria garcia' }],
+  ['status:submitted employer:lakeside', {}, { status_code: 'submitted', employer: 'lakeside' }],
+  ['status:"Not hired" garcia', { search: 'garcia' }, { status_code: 'Not hired' }],
+  ['STATUS:#12 Employer:7', { status_code: '12', employer: '7' }],
+  ['status_code:12', { status_code: '12' }],
+  ['phone:"(305) 555-0142"', { phone: '3055550142' }],
+  ['illegible:yes category:contact transfer:no', { illegible: 'true', category: 'CO', transfer_pending: 'false' }],
+  ['created:>30d', { created_before: 'today-31' }],
+  ['created:>=30d', { created_before: 'today-30' }],
+  ['created:<30d', { created_after: 'today-29' }],
+  ['created:30d', { created_after: 'today-30' }],
+  ['created:2w', { created_after: 'today-14' }],
+  ['created:today', { created_after: 'today', created_before: 'today' }],
+  ['created:yesterday', { created_after: 'today-1', created_before: 'today-1' }],
+  ['created:>today-7', { created_after: 'today-6' }],
+  ['created:>2026-02-28', { created_after: '2026-03-01' }],
+  ['created:<=2026-02-28', { created_before: '2026-02-28' }],
+  ['created:2026-02-01..2026-02-28', { created_after: '2026-02-01', created_before: '2026-02-28' }],
+  ['created:30d..7d', { created_after: 'today-30', created_before: 'today-7' }],
+  ['created:7d..30d', { created_after: 'today-30', created_before: 'today-7' }],
+  ['created:>30d created:<60d', { created_before: 'today-31', created_after: 'today-59' }],
+  ['safe:30d', { safe_date_after: 'today', safe_date_before: 'today+30' }],
+  ['safe:<30d', { safe_date_before: 'today+29' }],
+  ['safe:<today', { safe_date_before: 'today-1' }],
+])('%s is understood', (typed, query, names = {}) => {
+  expect(readFilters(typed)).toMatchObject({ query, names, faults: [] })
+})
+
+test.each([
+  ['colour:red', /^There is no filter colour: there are name, /],
+  ['created:2026-13-45', /^created:2026-13-45 is no day: write /],
+  ['created:>2026-02-30', /is no day/],
+  ['created:>1..2', /is no day/],
+  ['created:soon', /is no day/],
+  ['status:', /^status has no value$/],
+  ['phone:x', /^phone has no value$/],
+  ['illegible:perhaps', /^illegible is yes or no$/],
+  ['category:other', /^category is contact or non-contact$/],
+  ['status:a status:b', /^status is given more than once$/],
+  ['created:>1d created:today', /^created is given more than once$/],
+  ['"maria', /^A quotation mark has no end$/],
+  ['constructor:x', /^There is no filter constructor/],
+])('%s is refused in words', (typed, fault) => {
+  expect(readFilters(typed).faults.join('. ')).toMatch(fault)
+})
+
+const word = fc
+  .string({ minLength: 1, unit: 'binary' })
+  .map((text) => text.replace(/\s/g, ''))
+  .filter((text) => text !== '')
+const value = fc
+  .oneof(word, fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', 'a:b', 'a b', '>30d', '""', 'x"y\\'))
+  .map((text) => text.trim())
+const terms = fc
+  .tuple(
+    fc.array(fc.record({ key: fc.constantFrom(...Object.keys(filterKeys)), value }), { maxLength: 5 }),
+    fc.array(word, { maxLength: 4 }),
+  )
+  .map(([keyed, words]) => (words.length === 0 ? keyed : [...keyed, { key: 'search', value: words.join(' ') }]))
+
+test('printed terms are read as the same terms', () => {
+  fc.assert(fc.property(terms, (given) => void expect(readFilters(printFilters(given)).terms).toEqual(given)))
+})
+
+test('no text crashes, and no part of it is left out in silence', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('"', '\\', ':', ' ', 'a', 'é', '>', '.', '3', 'd') })),
+      (text) => {
+        const read = readFilters(text)
+        const letters = (some: string) => some.replace(/[\s"\\:]/g, '').toLowerCase()
+        const kept = letters(read.terms.map(({ key, value }) => (key === 'search' ? value : `${key}${value}`)).join(''))
+        expect([...kept].toSorted()).toEqual([...letters(text)].toSorted())
+        expect(readFilters(printFilters(read.terms)).terms).toEqual(read.terms)
+      },
+    ),
+  )
+})

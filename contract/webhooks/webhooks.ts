@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import type { EventType } from '../events.ts'
+import { defineRecord, equals } from '../records/define-record.ts'
+import {
+  choice,
+  computed,
+  defaulted,
+  type Field,
+  flag,
+  instant,
+  key,
+  nullable,
+  paragraphs,
+  ref,
+  text,
+  webAddress,
+  whole,
+} from '../records/fields.ts'
+
+/** The events of the catalogue that webhooks may have, by what they are about. Reads, sign-ins and upkeep are none of them. */
+export const webhookEvents = [
+  ...['appointment.booked', 'appointment.booked_by_staff', 'appointment.changed'],
+  ...['appointment.moved', 'appointment.moved_by_applicant', 'appointment.arrived', 'appointment.started', 'appointment.completed'],
+  ...['appointment.no_show', 'appointment.reinstated', 'appointment.cancelled', 'appointment.cancelled_by_applicant'],
+  ...['applicant.created', 'applicant.changed', 'applicant.status_changed', 'applicant.rejected', 'applicant.reprinted'],
+  ...['applicant.submitted', 'applicant.merged', 'applicant.purged'],
+  ...['payment.state_changed', 'payment.taken', 'payment.corrected', 'payment.refunded'],
+  ...['transfer.requested', 'transfer.approved', 'transfer.declined'],
+] as const satisfies readonly EventType[]
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** Sent on demand, to try a webhook. */
+export const TEST_EVENT = 'webhook.tested'
+
+const events: Field<WebhookEvent[], 'required'> = {
+  input: z.array(z.enum(webhookEvents)).check(z.minLength(1, 'Choose at least one'), z.maxLength(webhookEvents.length)),
+  output: z.array(z.enum(webhookEvents)),
+  kind: 'plain',
+  presence: 'required',
+  wire: 'string',
+}
+
+/** An address to which what happens is sent. Its secret is shown once, when it is made or replaced. */
+export const webhook = defineRecord('webhooks', {
+  readonly: {
+    id: key,
+    created: instant,
+    owner: ref('users'),
+    failing_since: computed(nullable(instant)),
+    /** Until then the former secret signs too. */
+    former_until: computed(nullable(instant)),
+  },
+  immutable: { network: nullable(ref('networks')) },
+  editable: {
+    name: text(100),
+    url: webAddress,
+    events,
+    /** Sends name, email and phone of the applicant too; else ids only. */
+    personal: defaulted(flag),
+    /** Off by hand, or after days of failures. */
+    enabled: defaulted(flag),
+  },
+  filters: { network: equals('network') },
+  order: ['-created'],
+})
+
+/** The states of a delivery. */
+export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
+
+/** What was sent to a webhook, or is to be: its log. */
+export const webhookDelivery = defineRecord('webhookdeliveries', {
+  readonly: {
+    id: key,
+    created: instant,
+    webhook: ref('webhooks'),
+    message: text(36),
+    event: text(100),
+    state: choice(deliveryStates),
+    attempts: whole(0, 1_000),
+    next_at: nullable(instant),
+    last_at: nullable(instant),
+    last_status: nullable(whole(0, 999)),
+    last_error: nullable(paragraphs(500)),
+  },
+  immutable: {},
+  editable: {},
+  filters: { webhook: equals('webhook'), state: equals('state') },
+  order: ['-created'],
+})
+
+/** The answer that has the secret. */
+export const webhookSecret = z.object({ id: z.number(), secret: z.string() })

@@ -1,0 +1,64 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { filterKeys, readFilters } from '../../../contract/applicants/filter-language.ts'
+import { foldedWords } from '../../../contract/records/find-by-words.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { invalid } from '../../platform/http/errors.ts'
+import type { Viewer } from '../../platform/records/access.ts'
+
+/** The table of a record that is named in a filter, its name on the screens, and other texts that name it exactly. */
+const NAMED: Readonly<Record<string, { table: string; name: string; also: string }>> = {
+  status_code: { table: 'status_code', name: 'description', also: 'slug' },
+  applicant_type: { table: 'applicant_type', name: 'description', also: 'description' },
+  employer: { table: 'employer', name: 'name', also: 'name' },
+  network: { table: 'network', name: 'name', also: 'name' },
+  location: { table: 'location', name: 'name', also: 'name' },
+  vendor: { table: 'vendor', name: 'name', also: 'name' },
+  lsv: { table: 'live_scan_vendor', name: 'name', also: 'name' },
+}
+
+/**
+ * A query of applicants with its typed `filters` as the parameters that they stand for; names of records are looked up. Refuses what
+ * cannot be understood, in words.
+ */
+export async function expandFilters(db: Db, query: Viewer['query']): Promise<Viewer['query']> {
+  const { filters, ...others } = query
+  // A parameter that is given twice is a list, and refused with the others.
+  if (typeof filters !== 'string') return query
+  const read = readFilters(filters)
+  if (read.faults.length > 0) throw invalid({ filters: read.faults.join('. ') })
+  const twice = [...Object.keys(read.query), ...Object.keys(read.names)].find((name) => name in others)
+  if (twice !== undefined) throw invalid({ [twice]: 'Is in filters, too' })
+  const ids = await Promise.all(Object.entries(read.names).map(async ([name, value]) => [name, await idOfNamed(db, name, value)] as const))
+  return { ...others, ...read.query, ...Object.fromEntries(ids) }
+}
+
+/** The rows that are told apart in a refusal. */
+const TOLD = 4
+
+type Candidate = { id: number; name: string; exact: boolean }
+
+/** The id of the one record with this name, or else of the one whose name has these words. */
+async function idOfNamed(db: Db, parameter: string, value: string): Promise<string> {
+  const { table, name, also } = NAMED[parameter] as (typeof NAMED)[string]
+  const key = Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === parameter) ?? parameter
+  const words = foldedWords(value).split(' ').filter(Boolean)
+  const hasAll: Sql =
+    words.length === 0
+      ? sql`false`
+      : join(
+          words.map((word) => sql`folded_name(t.${raw(name)}) like '%' || plain_part(${word}) || '%'`),
+          ' and ',
+        )
+  const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
+  const rows = await db.rows<Candidate>(sql`
+    select t.id, t.${raw(name)} as name, ${exact} as exact from ${raw(table)} t
+    where t.removed_at is null and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${TOLD + 1}`)
+  const exactly = rows.filter((row) => row.exact)
+  const [one, ...more] = exactly.length > 0 ? exactly : rows
+  if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })
+  if (more.length === 0) return String(one.id)
+  const told = [one, ...more].slice(0, TOLD).map((row) => `${row.name} (${key}:#${row.id})`)
+  throw invalid({
+    filters: `${key}:${value} may be ${told.join(', ')}${more.length >= TOLD ? ' or another' : ''}. Write more of the name, or the number`,
+  })
+}

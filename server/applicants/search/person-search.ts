@@ -1,0 +1,68 @@
+import sql, { join, type Sql } from 'sql-template-tag'
+import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../../contract/match-person.ts'
+import { all } from '../../platform/database/database.ts'
+import type { Viewer } from '../../platform/records/access.ts'
+import type { SearchPlan } from '../../platform/records/search-plan.ts'
+import { matchNames, planByName } from './name-search.ts'
+
+/** Sorts behind every text with the same beginning: no value contains this character. */
+const LAST_SIGN = '\u{10FFFF}'
+
+/** As bounds, which use the index in a generic plan; `like` uses it only in a custom one. */
+export const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`
+
+/** The first and the last registration number that begin with these digits. */
+export function registrationsFrom(digits: string): { least: number; most: number } {
+  const missing = 10 ** (REGISTRATION_DIGITS - digits.length)
+  const least = Number(digits) * missing
+  return { least, most: least + missing - 1 }
+}
+
+const begins = {
+  email: (t: Sql, text: string) => sql`(${beginsWith(sql`lower(${t}.email)`, sql`lower(${text})`)})`,
+  phone: (t: Sql, text: string) => sql`(${beginsWith(sql`${t}.phone`, sql`${text}`)})`,
+  tcn: (t: Sql, text: string) => sql`(${beginsWith(sql`upper(${t}.transaction_id)`, sql`upper(${text})`)})`,
+}
+
+/** Roles that see TCNs of all applicants and all appointments; a filter must not tell them to others. */
+const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
+
+/** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser. */
+export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
+  const { words, email, tcn, phone, registration } = readPersonSearch(text)
+  const numbers: Sql[] = []
+  if (email !== null) numbers.push(begins.email(t, email))
+  if (phone !== null) numbers.push(begins.phone(t, phone))
+  if (tcn !== null && seesNumbers(viewer)) numbers.push(begins.tcn(t, tcn))
+  if (registration !== null && seesNumbers(viewer)) numbers.push(bookedAs(t, registration))
+  if (numbers.length === 0) return planByName(words, t)
+  const byName = words.length === 0 ? [] : planByName(words, t).branches
+  // The numbers first: each of them finds few.
+  const found = [...numbers, ...byName]
+  return {
+    branches: found.map((one, at) => all([one, ...numbers.slice(0, at).map((other) => sql`${other} is not true`)])),
+    predicate: either(words.length === 0 ? numbers : [...numbers, matchNames(words, t)]),
+  }
+}
+
+const bookedAs = (t: Sql, digits: string): Sql => {
+  const { least, most } = registrationsFrom(digits)
+  return sql`${t}.id = any(array(select p.applicant from appointment p
+    where p.id between ${least} and ${most} and p.status <> 'PENDING' and p.removed_at is null))`
+}
+
+/** Whether the person of an appointment matches a search: for lists with the names, the phone number, the TCN and the number in a row. */
+export function matchAppointment(search: PersonSearch, t: Sql): Sql {
+  const { words, email, tcn, phone, registration } = search
+  const found: Sql[] = words.length === 0 ? [] : [matchNames(words, t)]
+  if (email !== null) found.push(begins.email(t, email))
+  if (phone !== null) found.push(begins.phone(t, phone))
+  if (tcn !== null) found.push(begins.tcn(t, tcn))
+  if (registration !== null) {
+    const { least, most } = registrationsFrom(registration)
+    found.push(sql`${t}.id between ${least} and ${most}`)
+  }
+  return found.length === 0 ? sql`false` : either(found)
+}
+
+const either = (conditions: readonly Sql[]): Sql => sql`(${join(conditions, ' or ')})`

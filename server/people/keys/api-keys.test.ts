@@ -1,0 +1,206 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { KEY_CALLS } from '../../../contract/people/api-keys.ts'
+import { givePassword, PASSWORD } from '../../testing/account.ts'
+import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+import { makeSecret } from './key-secret.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.services.database.begin()
+  for (const name of ['admin', 'network']) await givePassword(world.services.database, emailOf(name))
+})
+afterEach(() => world.services.database.undo())
+
+/** The accounts of superuser and Metro have emails by the names of the demonstration. */
+const emailOf = (name: string) => ({ admin: 'superuser@bims.example', network: 'metro@bims.example' })[name] as string
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+
+const make = (who: 'superuser' | 'metro', body: Record<string, unknown> = {}) =>
+  world.ask({
+    who,
+    method: 'POST',
+    path: 'apikeys',
+    body: { name: 'Payroll', role: who === 'metro' ? 'network_admin' : 'staff', expires_at: inDays(30), password: PASSWORD, ...body },
+  })
+/** A call with a key alone. */
+const ask = (key: string, path: string, method: 'GET' | 'POST' | 'PATCH' | 'DELETE' = 'GET', body?: object) =>
+  world.ask({ who: 'public', method, path, body, headers: { authorization: `Bearer ${key}` } })
+const keyOf = async (answer: ReturnType<typeof make>): Promise<{ id: number; key: string }> => (await answer).json()
+
+describe('making a key', () => {
+  test('shows it once, and keeps its hash alone', async () => {
+    const { id, key, prefix } = (await make('superuser')).json()
+    expect(key).toMatch(/^bims_[\w-]{43}$/)
+    const read = await world.ask({ who: 'superuser', path: `apikeys/${id}` })
+    expect(read.json()).toMatchObject({
+      prefix,
+      name: 'Payroll',
+      role: 'staff',
+      owner_name: 'superuser',
+      calls_per_minute: KEY_CALLS.usual,
+    })
+    const row = await world.services.database.one<{ row: string }>(sql`select k::text as row from api_key k where id = ${id}`)
+    for (const shown of [read.body, (await world.ask({ who: 'superuser', path: 'apikeys' })).body, row?.row])
+      expect(shown).not.toContain(key)
+  })
+
+  test('requires the password', async () => {
+    expect((await make('superuser', { password: 'wrong' })).json()).toMatchObject({
+      code: 'WRONG_PASSWORD',
+      errors: { password: expect.anything() },
+    })
+    expect((await make('superuser', { password: undefined })).statusCode).toBe(400)
+  })
+
+  test.each([
+    ['an expiry that is over', 'superuser', { expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+    ['an expiry in two years', 'superuser', { expires_at: inDays(800) }, 'expires_at'],
+    ['a role without its scope', 'superuser', { role: 'network_admin' }, 'context_id'],
+    ['a scope without a role that has one', 'superuser', { role: 'staff', context_id: 1 }, 'context_id'],
+    ['a network that is not there', 'superuser', { role: 'network_admin', context_id: 999_999 }, 'context_id'],
+    ['another role than its own', 'metro', { role: 'staff' }, 'role'],
+    ['a role with rights that it lacks itself', 'metro', { role: 'lsv_user' }, 'role'],
+    ['no name', 'superuser', { name: ' ' }, 'name'],
+    ['an unknown field', 'superuser', { prefix: 'x' }, 'prefix'],
+  ] as const)('with %s is refused', async (_what, who, body, field) => {
+    const answer = await make(who, body)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+  })
+
+  test('for the network of somebody else is refused', async () => {
+    expect((await make('metro', { context_id: world.ids.networks.coastal })).json().errors).toEqual({ context_id: 'Not found' })
+  })
+
+  test('and revoking it stand in the audit log, and what it does with its id', async () => {
+    const { id, key } = await keyOf(make('superuser', { role: 'superuser' }))
+    await ask(key, `applicants/${world.ids.applicants.ana}`)
+    await world.ask({ who: 'superuser', method: 'DELETE', path: `apikeys/${id}` })
+    const events = await world.services.database.rows(sql`
+      select event, row_id, detail->'api_key' as used from audit_event where resource = 'apikeys' or detail ? 'api_key' order by seq`)
+    expect(events).toEqual([
+      { event: 'key-create', row_id: id, used: null },
+      { event: 'read', row_id: world.ids.applicants.ana, used: id },
+      { event: 'key-revoke', row_id: id, used: null },
+    ])
+  })
+})
+
+describe('a key', () => {
+  test('acts as its role, for its network', async () => {
+    const { key } = await keyOf(make('superuser', { role: 'network_admin', context_id: world.ids.networks.metro }))
+    const own = (await ask(key, 'appointments')).json().results.map(({ id }: { id: number }) => id)
+    expect(own).toContain(world.ids.appointments.anas)
+    expect(own).not.toContain(world.ids.appointments.bens)
+    expect((await ask(key, 'notes')).statusCode).toBe(403)
+    expect((await ask(key, `appointments/${world.ids.appointments.bens}`)).statusCode).toBe(404)
+  })
+
+  test('acts as the desk of a location', async () => {
+    const { key } = await keyOf(make('superuser', { role: 'lsv_user', context_id: world.ids.livescanvendors.seaside }))
+    expect((await ask(key, 'appointments')).json().results.map(({ id }: { id: number }) => id)).toEqual([world.ids.appointments.bens])
+  })
+
+  test.each([
+    ['PATCH', 'users/1/set_password'],
+    ['POST', 'users'],
+    ['GET', 'mfa'],
+    ['DELETE', 'sessions'],
+    ['GET', 'auth/session'],
+    ['GET', 'apikeys'],
+    ['POST', 'apikeys'],
+    ['PATCH', 'livescanvendors/1/add_user'],
+  ] as const)('never serves %s %s', async (method, path) => {
+    const { key } = await keyOf(make('superuser', { role: 'superuser' }))
+    const answer = await ask(key, path, method, method === 'GET' ? undefined : {})
+    expect([answer.statusCode, answer.json().detail]).toEqual([403, 'API keys may not do this: sign in.'])
+  })
+
+  test('that only reads writes nothing', async () => {
+    const { key } = await keyOf(make('superuser', { read_only: true }))
+    expect((await ask(key, 'notes')).statusCode).toBe(200)
+    const answer = await ask(key, 'notes', 'POST', { applicant: world.ids.applicants.ana, note_text: 'x' })
+    expect([answer.statusCode, answer.json().detail]).toEqual([403, 'This API key may only read.'])
+  })
+
+  test('writes as its owner', async () => {
+    const { key } = await keyOf(make('superuser'))
+    const answer = await ask(key, 'notes', 'POST', { applicant: world.ids.applicants.ana, note_text: 'x' })
+    expect([answer.statusCode, answer.json().author]).toEqual([201, world.ids.users.superuser])
+  })
+
+  test('notes when it was used last', async () => {
+    const { id, key } = await keyOf(make('superuser'))
+    const used = async () => (await world.ask({ who: 'superuser', path: `apikeys/${id}` })).json().last_used
+    expect(await used()).toBeNull()
+    await ask(key, 'notes')
+    expect(await used()).not.toBeNull()
+  })
+
+  test('is refused when it is unknown, revoked or expired', async () => {
+    expect((await ask(makeSecret().key, 'notes')).statusCode).toBe(401)
+    const revoked = await keyOf(make('superuser'))
+    await world.ask({ who: 'superuser', method: 'DELETE', path: `apikeys/${revoked.id}` })
+    expect((await ask(revoked.key, 'notes')).statusCode).toBe(401)
+    const expired = await keyOf(make('superuser'))
+    await world.services.database.run(sql`update api_key set expires_at = now() - interval '1 second' where id = ${expired.id}`)
+    expect((await ask(expired.key, 'notes')).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['is locked', sql`disabled_at = now()`, 401],
+    ['is removed', sql`removed_at = now()`, 401],
+    ['is a superuser no longer', sql`is_superuser = false`, 401],
+    ['has to choose a new password', sql`must_change_password = true`, 403],
+  ])('is refused when its owner %s', async (_what, change, status) => {
+    const { key } = await keyOf(make('superuser'))
+    await world.services.database.run(sql`update user_account set ${change} where id = ${world.ids.users.superuser}`)
+    expect((await ask(key, 'notes')).statusCode).toBe(status)
+  })
+
+  test('of a network is refused when its owner belongs to another one', async () => {
+    const { key } = await keyOf(make('metro'))
+    expect((await ask(key, 'appointments')).statusCode).toBe(200)
+    await world.services.database.run(
+      sql`update user_account set context_id = ${world.ids.networks.coastal} where id = ${world.ids.users.metro}`,
+    )
+    expect((await ask(key, 'appointments')).statusCode).toBe(401)
+  })
+
+  test('is never taken from the query or the cookie', async () => {
+    const { key } = await keyOf(make('superuser'))
+    expect((await world.ask({ who: 'public', path: `notes?key=${key}` })).statusCode).toBe(401)
+  })
+})
+
+describe('the calls of a key', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer({})
+  })
+  afterAll(() => server.close())
+
+  test('are counted by key, and every answer says how many are left', async () => {
+    const make = async (calls_per_minute: number): Promise<string> => {
+      const made = await server.call('POST', 'apikeys', {
+        who: 'metro',
+        body: { name: 'Two a minute', role: 'network_admin', calls_per_minute, expires_at: inDays(1), password: TEST_PASSWORD },
+      })
+      return made.body.key
+    }
+    const call = (key: string) => server.call('GET', 'appointments', { headers: { authorization: `Bearer ${key}` } })
+    const [two, other] = [await make(2), await make(2)]
+    const answers = [await call(two), await call(two), await call(two)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    expect(answers.map(({ headers }) => headers.get('ratelimit-remaining'))).toEqual(['1', '0', '0'])
+    expect(answers[2]?.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(answers[0]?.headers.get('ratelimit-limit')).toBe('2')
+    expect((await call(other)).status).toBe(200)
+    expect((await server.call('GET', 'appointments', { who: 'metro' })).headers.get('ratelimit-limit')).toBeNull()
+  })
+})

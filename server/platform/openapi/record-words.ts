@@ -1,0 +1,25 @@
+import type { RecordKind } from '../records/record-kind.ts'
+
+type Named = Pick<RecordKind, 'table'>
+
+/** Tables that are named otherwise than a reader would say. */
+const OTHER_WORDS: Readonly<Record<string, string>> = { sms: 'text_message', user_account: 'user', mail: 'mail' }
+
+const wordsOf = ({ table }: Named) => (OTHER_WORDS[table] ?? table).split('_')
+
+/** The name of a record's schema: ApplicantHistory. */
+export const schemaNameOf = (recordKind: Named): string =>
+  wordsOf(recordKind)
+    .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
+    .join('')
+
+/** One record in words: an applicant history. */
+export function oneOfRecord(recordKind: Named): string {
+  const words = wordsOf(recordKind).join(' ')
+  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`
+}
+
+/** Several records in words: applicant histories. */
+export const manyOf = (recordKind: Named): string => plural(wordsOf(recordKind).join(' '))
+
+const plural = (words: string) => (words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}${/(s|ch)$/.test(words) ? 'es' : 's'}`)

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { type AnyEvent, eventKinds } from '../../contract/events.ts'
+import { type WebhookEvent, webhookEvents } from '../../contract/webhooks/webhooks.ts'
+import type { Change, Consequence, Consequences } from '../platform/events/change.ts'
+import { addJobs } from '../platform/jobs/add-job.ts'
+
+/** Facts of an event that are no personal values, beside the id of its row. */
+const FACTS = ['state', 'from', 'changed', 'other'] as const
+
+/**
+ * Writes a delivery for each webhook that has an event and sees its row, in one statement of the change, and queues them. Networks
+ * see appointments at their locations, and the applicants and payments of these.
+ */
+export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[]): Promise<void> {
+  const happened = events.map((event) => {
+    const { resource, subject } = eventKinds[event.type]
+    const values = event as Record<string, unknown>
+    const row = values[subject as string] as number
+    const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
+    return { event: event.type, resource, row, data: { [subject as string]: row, ...facts } }
+  })
+  const made = await db.rows<{ id: number }>(sql`
+    insert into webhook_delivery (webhook, event, data)
+    select w.id, e.event, e.data || coalesce(jsonb_strip_nulls(jsonb_build_object('appointment', p.id, 'applicant', coalesce(a.id, p.applicant), 'lsv', p.lsv)), '{}')
+    from webhook w
+    join jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) e(event text, resource text, "row" bigint, data jsonb) on e.event = any(w.events)
+    left join payment_transaction t on e.resource = 'paymenttransactions' and t.id = e.row
+    left join appointment p on p.id = case e.resource when 'appointments' then e.row else t.appointment end
+    left join applicant a on e.resource = 'applicants' and a.id = e.row
+    where w.removed_at is null and w.enabled and (w.network is null or exists (
+      select from live_scan_vendor l join appointment v on v.lsv = l.id
+      where l.network = w.network and (v.id = p.id or v.applicant = a.id)))
+    returning id`)
+  await addJobs(
+    db,
+    'send_webhook',
+    made.map(({ id }) => ({ delivery: id })),
+  )
+}
+
+/** The consequences with the deliveries of every event that webhooks may have, after all others. */
+export const withDeliveries = (consequences: Consequences): Consequences => ({
+  ...consequences,
+  ...Object.fromEntries(
+    webhookEvents.map((event: WebhookEvent) => [
+      event,
+      [...((consequences[event] ?? []) as readonly Consequence<WebhookEvent>[]), queueDeliveries as Consequence<WebhookEvent>],
+    ]),
+  ),
+})

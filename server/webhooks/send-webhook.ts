@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { mailNotice } from '../people/account-mail.ts'
+import { transactAs } from '../platform/events/change.ts'
+import type { Services } from '../platform/http/action.ts'
+import { addJobAfter } from '../platform/jobs/add-job.ts'
+import { SYSTEM } from '../platform/records/access.ts'
+import { type Lookup, type Posted, postMessage } from './post-message.ts'
+import { signMessage } from './sign-message.ts'
+import { secretPlace } from './webhooks.ts'
+
+type Delivery = {
+  message: string
+  event: string
+  data: Record<string, unknown>
+  created: string
+  attempts: number
+  webhook: number
+  record_key: string
+  url: string
+  personal: boolean
+  owner: number
+  secret: Buffer
+  former_secret: Buffer | null
+}
+
+const TIMEOUT_MS = 10_000
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+/** The seconds before each further attempt: three days in all. */
+export const RETRY_AFTER = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
+/** A webhook that has failed for so long, without a success, is disabled. */
+const FAILING_DAYS = 5
+/** Workers that one receiver may occupy in a process: a slow one leaves others to the rest. */
+const MOST_AT_ONCE = 2
+const BUSY_SECONDS = 2
+const GONE = 410
+
+const sending = new Map<number, number>()
+
+/** Sends one delivery and keeps what became of it; tried again later unless it arrived. `lookup` resolves host names. */
+export async function sendWebhook(
+  services: Services,
+  { delivery: id }: { delivery: number },
+  { lookup, timeoutMs = TIMEOUT_MS }: { lookup?: Lookup | undefined; timeoutMs?: number } = {},
+): Promise<void> {
+  const { database, clock, settings } = services
+  const delivery = await database.one<Delivery>(sql`
+    select d.message, d.event, d.data, d.created, d.attempts, w.id as webhook, w.record_key, w.url, w.personal, w.owner, w.secret,
+      case when w.former_until > now() then w.former_secret end as former_secret
+    from webhook_delivery d join webhook w on w.id = d.webhook
+    where d.id = ${id} and d.state = 'WAITING' and w.enabled and w.removed_at is null`)
+  if (delivery === undefined) return
+  const atOnce = sending.get(delivery.webhook) ?? 0
+  if (atOnce >= MOST_AT_ONCE) return void (await queueAgain(services, id, BUSY_SECONDS))
+  sending.set(delivery.webhook, atOnce + 1)
+  try {
+    const body = JSON.stringify({ type: delivery.event, timestamp: delivery.created, data: await dataOf(services, delivery) })
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'BIMS-Webhooks',
+      ...signMessage(`msg_${delivery.message}`, Math.floor(clock.now() / 1_000), body, await secretsOf(services, delivery)),
+    }
+    const message = { url: delivery.url, body, headers, toPrivate: settings.webhooksToPrivateNetworks, timeoutMs }
+    await keepOutcome(services, id, delivery, await postMessage(lookup === undefined ? message : { ...message, lookup }))
+  } finally {
+    const left = (sending.get(delivery.webhook) ?? 1) - 1
+    if (left > 0) sending.set(delivery.webhook, left)
+    else sending.delete(delivery.webhook)
+  }
+}
+
+const queueAgain = ({ database }: Pick<Services, 'database'>, delivery: number, seconds: number) =>
+  addJobAfter(database, 'send_webhook', { delivery }, seconds)
+
+async function secretsOf({ sealing }: Services, { secret, former_secret, record_key }: Delivery): Promise<string[]> {
+  const current = await sealing.open(secretPlace('secret', record_key), secret)
+  return former_secret === null ? [current] : [current, await sealing.open(secretPlace('former_secret', record_key), former_secret)]
+}
+
+/** Ids, and where the webhook has them ticked the applicant's name, email and phone as they are now: they are never kept in the log. */
+async function dataOf({ database }: Services, { data, personal }: Delivery): Promise<object> {
+  if (!personal || typeof data.applicant !== 'number') return data
+  const person = await database.one<object>(sql`select first_name, last_name, email, phone from applicant where id = ${data.applicant}`)
+  return person === undefined ? data : { ...data, person }
+}
+
+async function keepOutcome(
+  services: Services,
+  id: number,
+  { webhook, attempts, owner }: Delivery,
+  { status, error }: Posted,
+): Promise<void> {
+  const wait = error === null ? undefined : RETRY_AFTER[attempts]
+  const state = error === null ? 'DELIVERED' : wait === undefined || status === GONE ? 'FAILED' : 'WAITING'
+  await transactAs(services, SYSTEM, async ({ db, record }) => {
+    await db.run(sql`
+      update webhook_delivery set state = ${state}, attempts = attempts + 1, last_at = now(), last_status = ${status}, last_error = ${error},
+        next_at = case when ${state} = 'WAITING' then now() + make_interval(secs => ${wait ?? 0}) end
+      where id = ${id}`)
+    if (state === 'WAITING') await addJobAfter(db, 'send_webhook', { delivery: id }, wait ?? 0)
+    if (error === null)
+      return void (await db.run(sql`update webhook set failing_since = null where id = ${webhook} and failing_since is not null`))
+    const disabled = await db.one(sql`
+      with failed as (
+        update webhook set failing_since = coalesce(failing_since, now()),
+          enabled = ${status !== GONE} and coalesce(failing_since, now()) > now() - make_interval(days => ${FAILING_DAYS})
+        where id = ${webhook} and enabled returning enabled)
+      select from failed where not enabled`)
+    if (disabled === undefined) return
+    await record({ type: 'webhook.disabled', webhook })
+    await mailNotice(db, services.settings, owner, 'WEBHOOK_DISABLED')
+  })
+}

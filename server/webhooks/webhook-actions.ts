@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { webhook as contract, TEST_EVENT, webhookSecret } from '../../contract/webhooks/webhooks.ts'
+import type { Db } from '../platform/database/database.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { addJob } from '../platform/jobs/add-job.ts'
+import { parseDraft } from '../platform/records/parse-input.ts'
+import { addRow, lockRow, ruleOf } from '../platform/records/record-routes.ts'
+import { insertRow } from '../platform/records/rows.ts'
+import { makeWebhookSecret, newSecret, secretPlace, webhookDeliveries, webhooks } from './webhooks.ts'
+
+/** How long the former secret signs too, so that receivers can change theirs. */
+const OVERLAP = '24 hours'
+
+/** POST /webhooks: makes a webhook with its secret, which this answer alone contains. */
+export const createWebhook: Action = action({
+  method: 'POST',
+  path: '/api/webhooks',
+  permission: 'webhooks.create',
+  summary: 'Make a webhook',
+  accepts: () => contract.draft,
+  problems: ['EXISTS', 'REFERENCED'],
+  answer: webhookSecret,
+  status: 201,
+  async handle({ transact, viewer, request }) {
+    const rule = ruleOf(webhooks, viewer, 'create')
+    const draft = parseDraft(contract, rule, request.body)
+    return transact(async (change) => {
+      const { secret, columns } = newSecret(change.sealing)
+      const id = await addRow(change, webhooks, rule, draft, {
+        insert: ({ db, sealing }, values) => insertRow(db, sealing, webhooks, { ...values, ...columns, owner: viewer.user_id }),
+        event: (webhook, facts) => ({ type: 'webhook.created', webhook, ...facts }),
+      })
+      return { id, secret }
+    })
+  },
+})
+
+/** POST /webhooks/{id}/rotate_secret: a new secret; the former one signs too for a day. */
+export const replaceWebhookSecret: Action = action({
+  method: 'POST',
+  path: '/api/webhooks/:id/rotate_secret',
+  permission: 'webhooks.rotate_secret',
+  summary: 'Replace the secret of a webhook',
+  answer: webhookSecret,
+  status: 200,
+  async handle({ transact, viewer, params, sealing }) {
+    return transact(async ({ db, record }) => {
+      const { id } = await lockRow(db, webhooks, viewer, idIn(params))
+      const kept = (await db.one<{ record_key: string; secret: Buffer }>(sql`select record_key, secret from webhook where id = ${id}`)) as {
+        record_key: string
+        secret: Buffer
+      }
+      // One that cannot be decrypted has signed nothing.
+      const former = await sealing.read(secretPlace('secret', kept.record_key), kept.secret)
+      const secret = makeWebhookSecret()
+      const [formerSealed, until] =
+        former === null ? [null, null] : [sealing.seal(secretPlace('former_secret', kept.record_key), former), OVERLAP]
+      await db.run(sql`
+        update webhook set secret = ${sealing.seal(secretPlace('secret', kept.record_key), secret)},
+          former_secret = ${formerSealed}, former_until = now() + ${until}::interval
+        where id = ${id}`)
+      await record({ type: 'webhook.secret_replaced', webhook: id })
+      return { id, secret }
+    })
+  },
+})
+
+/** POST /webhooks/{id}/test: sends a message without content, to try the receiver. */
+export const testWebhook: Action = action({
+  method: 'POST',
+  path: '/api/webhooks/:id/test',
+  permission: 'webhooks.test',
+  summary: 'Send a test message to a webhook',
+  answer: z.object({}),
+  status: 202,
+  async handle({ transact, viewer, params }) {
+    await transact(async ({ db, record }) => {
+      const { id } = await lockRow(db, webhooks, viewer, idIn(params))
+      const { delivery } = (await db.one<{ delivery: number }>(sql`
+        insert into webhook_delivery (webhook, event, data) values (${id}, ${TEST_EVENT}, ${{ webhook: id }}) returning id as delivery`)) as {
+        delivery: number
+      }
+      await addJob(db, 'send_webhook', { delivery })
+      await record({ type: 'webhook.tested', webhook: id })
+    })
+    return {}
+  },
+})
+
+/** POST /webhookdeliveries/{id}/redeliver: sends it once more under the same id; what already waits is sent now. */
+export const redeliver: Action = action({
+  method: 'POST',
+  path: '/api/webhookdeliveries/:id/redeliver',
+  permission: 'webhookdeliveries.redeliver',
+  summary: 'Send a message of a webhook again',
+  answer: z.object({}),
+  status: 202,
+  async handle({ transact, viewer, params }) {
+    await transact(async ({ db, record }) => {
+      const { id: delivery } = await lockRow(db, webhookDeliveries, viewer, idIn(params))
+      await makeWait(db, delivery)
+      await addJob(db, 'send_webhook', { delivery })
+      await record({ type: 'webhook.redelivered', delivery })
+    })
+    return {}
+  },
+})
+
+const makeWait = (db: Db, delivery: number) =>
+  db.run(sql`update webhook_delivery set state = 'WAITING', attempts = 0, next_at = now() where id = ${delivery}`)

@@ -1,0 +1,79 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { eventKinds } from '../../contract/events.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import { webhook as contract, type WebhookEvent, webhookDelivery, webhookEvents } from '../../contract/webhooks/webhooks.ts'
+import { permissions } from '../permissions.ts'
+import { invalid } from '../platform/http/errors.ts'
+import { accessBy, type Condition, every, own, type Role, through } from '../platform/records/access.ts'
+import { type RecordKind, readOnly, type WriteHook } from '../platform/records/record-kind.ts'
+import { place } from '../platform/secrets/sealing.ts'
+import type { Settings } from '../platform/settings/settings.ts'
+import { permits } from '../role-permissions.ts'
+
+const SECRET_BYTES = 32
+const ofOwnNetwork = own('network')
+
+/** Where in the database a secret is sealed. */
+export const secretPlace = (column: 'secret' | 'former_secret', recordKey: string) => place('webhook', column, recordKey)
+
+/** A new secret in the form of Standard Webhooks. */
+export const makeWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
+
+/** A role may have events of records that it may read. */
+const mayHave = (role: Role, event: WebhookEvent): boolean => permits(role, `${eventKinds[event].resource}.read` as Permission)
+
+/** The events that a network may have. */
+export const networkEvents: readonly WebhookEvent[] = webhookEvents.filter((event) => mayHave('network_admin', event))
+
+const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values }) => {
+  const { url, events, network = before?.network ?? null } = values as { url?: string; events?: WebhookEvent[]; network?: number | null }
+  if (url !== undefined) checkAddress(settings, url)
+  const role = network === null ? viewer.role : 'network_admin'
+  const closed = events?.filter((event) => !mayHave(role, event)) ?? []
+  if (closed.length > 0) throw invalid({ events: `Not open to networks: ${closed.join(', ')}` })
+  // Whoever saves it as enabled has mended it.
+  if (values.enabled === true) values.failing_since = null
+  return undefined
+}
+
+/** Over https only, and without a name and password, which would stand in the log of whoever sees the address. */
+function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): void {
+  const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '', username: '', password: '' }
+  if (protocol !== 'https:' && !webhooksToPrivateNetworks) throw invalid({ url: 'Must begin with https://' })
+  if (username !== '' || password !== '') throw invalid({ url: 'Must have no username and password' })
+}
+
+/** The webhooks of the provider and of networks. Made by an action, whose answer has the secret. */
+export const webhooks: RecordKind = {
+  contract,
+  table: 'webhook',
+  serves: ['list', 'read', 'update', 'remove'],
+  access: accessBy(permissions.webhooks, {
+    superuser: every,
+    network_admin: { rows: ofOwnNetwork, create: { preset: ({ context_id }) => ({ network: context_id }) } },
+  }),
+  hook: checkWebhook,
+}
+
+/** A new row's secret, sealed, and the key to which it is bound. */
+export function newSecret(sealing: { seal(place: string, plain: string): Buffer }) {
+  const secret = makeWebhookSecret()
+  const record_key = randomUUID()
+  return { secret, columns: { record_key, secret: sealing.seal(secretPlace('secret', record_key), secret) } }
+}
+
+const ofOwnWebhooks: Condition = through('webhook', 'webhook', ofOwnNetwork)
+
+/** The log of the webhooks. */
+export const webhookDeliveries: RecordKind = {
+  contract: webhookDelivery,
+  table: 'webhook_delivery',
+  source: '(select d.*, 1 as version from webhook_delivery d)',
+  serves: readOnly,
+  access: accessBy(permissions.webhookdeliveries, { superuser: every, network_admin: ofOwnWebhooks }),
+}
+
+/** Deletes what was delivered, or given up, a month ago. */
+export const pruneDeliveries = (db: { run(statement: ReturnType<typeof sql>): Promise<unknown> }) =>
+  db.run(sql`delete from webhook_delivery where created < now() - interval '30 days'`)

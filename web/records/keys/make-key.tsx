@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core'
+import { network } from '../../../contract/environments/environments.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { apiKey, type KeyRole } from '../../../contract/people/api-keys.ts'
+import { call } from '../../data/call.ts'
+import { useAction } from '../../data/records/use-records.ts'
+import { CheckField } from '../../ui/field/check-field.tsx'
+import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import { PasswordField } from '../../ui/field/password-field.tsx'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { RecordField } from '../picker/record-select.tsx'
+import { bodyOf, type KeyValues, keyForm, lifetimes, roleWords } from './key-values.ts'
+
+type Props = {
+  opened: boolean
+  roles: readonly KeyRole[]
+  /** The own network, for whose keys it is not asked. */
+  context: number | null
+  onClose(): void
+  onMade(key: string): void
+}
+
+/** Makes a key. Who may give one role only is not asked for it, and the network is the own one. */
+export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
+  const make = useAction((values: KeyValues) => call<{ key: string }>('POST', '/apikeys', { body: bodyOf(values, Date.now()) }), apiKey)
+  const chooses = roles.length > 1
+  return (
+    <FormDialog<KeyValues>
+      title="Make API Key"
+      opened={opened}
+      onClose={onClose}
+      schema={keyForm as never}
+      initial={{ name: '', role: chooses ? 'staff' : roles[0], context_id: context, read_only: false, days: '90', password: '' }}
+      save="Make Key"
+      onSave={async (values) => onMade((await make.mutateAsync(values)).key)}
+    >
+      {(form) => {
+        const role = form.form.watch('role')
+        return (
+          <>
+            <Text>A key never has more rights than your account, and never serves accounts, passwords or other keys.</Text>
+            <TextField label="Name" placeholder="Payroll export" required maxLength={100} data-autofocus {...form.field('name')} />
+            {chooses && (
+              <SelectField
+                label="Acts as"
+                required
+                placeholder={null}
+                options={roles.map((value) => ({ value, label: roleWords[value] }))}
+                {...form.field('role')}
+              />
+            )}
+            {chooses && role === 'network_admin' && (
+              <RecordField label="Network" required record={network} {...form.controlled('context_id')} />
+            )}
+            {chooses && role === 'lsv_user' && (
+              <RecordField label="Location" required record={liveScanVendor} {...form.controlled('context_id')} />
+            )}
+            <SelectField label="Expires after" required placeholder={null} options={lifetimes} {...form.field('days')} />
+            <CheckField label="Only reads" {...form.field('read_only')} />
+            <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+          </>
+        )
+      }}
+    </FormDialog>
+  )
+}

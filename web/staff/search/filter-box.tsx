@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Input.css'
+import { Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { printFilters, readFilters } from '../../../contract/applicants/filter-language.ts'
+import { records } from '../../data/records/records.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { countText } from '../../ui/list/found-count.tsx'
+import { asked, termsOf, valuesOf } from './filters.ts'
+import styles from './results.module.css'
+
+type Values = Record<string, string>
+type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void }
+
+/** The filters as one line of text, in step with those that are clicked: Enter searches, and the number found is told while typing. */
+export function FilterBox({ values, refused, onSearch }: Props) {
+  const written = printFilters(termsOf(values))
+  const [typed, setTyped] = useState(written)
+  const [shown, setShown] = useState(written)
+  const [told, setTold] = useState(false)
+  if (shown !== written) {
+    setShown(written)
+    setTyped(written)
+    setTold(false)
+  }
+  const { terms, faults } = readFilters(typed)
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    if (faults.length > 0) return setTold(true)
+    onSearch(valuesOf(terms))
+  }
+  const isChanged = typed !== written
+  const fault = isChanged ? (told ? faults.join('. ') : '') : (refused ?? '')
+  return (
+    <form onSubmit={search} className={styles.filter}>
+      <TextInput
+        label="Filters"
+        description='Such as status:submitted employer:lakeside created:>30d "maria garcia". Enter applies them.'
+        value={typed}
+        error={fault}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        leftSection={<Icon name="search" />}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setTold(false)
+        }}
+      />
+      <Text role="status" size="sm" className={styles.live ?? ''}>
+        <LiveCount text={isChanged && faults.length === 0 ? typed : ''} />
+      </Text>
+    </form>
+  )
+}
+
+/** How many applicants the typed filters would find. */
+function LiveCount({ text }: { text: string }) {
+  const values = asked(valuesOf(readFilters(useDebounced(text)).terms))
+  const found = useQuery({
+    queryKey: [applicant.path, 'counted', values],
+    queryFn: ({ signal }) => records(applicant).list({ ...values, limit: 1 }, { signal, background: true }),
+    enabled: Object.keys(values).length > 0,
+    retry: false,
+  })
+  if (text === '' || !found.data) return null
+  const { count, count_capped } = found.data
+  return <>{`Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`}</>
+}

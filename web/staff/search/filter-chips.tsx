@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { filterKeys, printFilters, readFilters } from '../../../contract/applicants/filter-language.ts'
+import type { AnyContract } from '../../../contract/records/define-record.ts'
+import { shortDate } from '../../data/dates.ts'
+import { useRecordName } from '../../records/picker/record-name.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
+import { filters, movingDay, type ResultFilter } from './filters.ts'
+import styles from './results.module.css'
+
+type Values = Record<string, string>
+type Props = { values: Values; onChange(changes: Values): void; onClear(): void }
+
+/** The active filters, chosen or typed, each with a button that removes it. */
+export function FilterChips({ values, onChange, onClear }: Props) {
+  const chosen = filters.filter(({ name }) => values[name])
+  const { terms } = readFilters(values.filters ?? '')
+  if (chosen.length + terms.length === 0) return null
+  return (
+    <ul className={styles.chips} aria-label="Active filters">
+      {chosen.map((filter) => (
+        <li key={filter.name}>
+          <FilterChip filter={filter} value={values[filter.name] ?? ''} onRemove={() => onChange({ [filter.name]: '' })} />
+        </li>
+      ))}
+      {terms.map(({ key, value }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one key may stand twice, such as two days
+        <li key={`${key} ${at}`}>
+          <Chip onRemove={() => onChange({ filters: printFilters(terms.filter((_, place) => place !== at)) })}>
+            {`${labelOf(key)}: ${value}`}
+          </Chip>
+        </li>
+      ))}
+      {chosen.length + terms.length > 1 && (
+        <li>
+          <Button variant="subtle" onClick={onClear}>
+            Clear all
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+const DAY_LABELS: Readonly<Values> = { created: 'Created', submitted: 'Submitted', safe: 'SAFE expiration' }
+
+const labelOf = (key: string): string =>
+  DAY_LABELS[key] ?? filters.find(({ name }) => name === (filterKeys[key]?.parameter ?? key))?.label ?? key
+
+type ChipProps = { filter: ResultFilter; value: string; onRemove(): void }
+
+function FilterChip({ filter, value, onRemove }: ChipProps) {
+  if (filter.record) return <RecordChip filter={filter} record={filter.record} value={value} onRemove={onRemove} />
+  return <Chip onRemove={onRemove}>{`${filter.label}: ${spoken(filter, value)}`}</Chip>
+}
+
+function RecordChip({ filter, record, value, onRemove }: ChipProps & { record: AnyContract }) {
+  const name = useRecordName(record, value)
+  return <Chip onRemove={onRemove}>{`${filter.label}: ${name}`}</Chip>
+}
+
+function spoken({ kind, options }: ResultFilter, value: string): string {
+  if (kind === 'choice') return options?.find(({ code }) => code === value)?.label ?? value
+  if (kind === 'date') return movingDay(value) ?? (isRealDay(value) ? shortDate(value) : value)
+  return value
+}
+
+/** An address may hold any text in place of a day. */
+const isRealDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
+
+/** A chip that a press removes. */
+function Chip({ children, onRemove }: { children: string; onRemove(): void }) {
+  return (
+    <button type="button" className={styles.chip} onClick={onRemove} aria-label={`Remove ${children}`}>
+      <span>{children}</span>
+      <Icon name="cancel" size={16} />
+    </button>
+  )
+}

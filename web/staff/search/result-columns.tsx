@@ -1,0 +1,39 @@
+import type { applicant } from '../../../contract/applicants/applicants.ts'
+import { employer, network } from '../../../contract/environments/environments.ts'
+import { applicantType } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
+import { dayOf, shortDate } from '../../data/dates.ts'
+import { RecordName } from '../../records/picker/record-name.tsx'
+import type { Column } from '../../ui/list/result-table.tsx'
+import styles from './results.module.css'
+import { StatusTags } from './status-tags.tsx'
+
+export type Person = Row<typeof applicant>
+
+const date = (day: string | null) => day && <span className={styles.number}>{shortDate(day)}</span>
+
+type ResultColumn = Column<Person> & { key: string; order?: string }
+
+/** The columns beside the name that staff may choose, in order; `order` is that of the list. */
+export const resultColumns: readonly ResultColumn[] = [
+  { key: 'employer', title: 'Employer', cell: (one) => <Environment person={one} /> },
+  { key: 'position', title: 'Position', cell: ({ position }) => position && <span title={position}>{position}</span> },
+  { key: 'type', title: 'Type', cell: ({ applicant_type: id }) => id !== null && <RecordName record={applicantType} id={id} /> },
+  { key: 'tcn', title: 'TCN', cell: ({ transaction_id }) => transaction_id && <span className={styles.tcn}>{transaction_id}</span> },
+  { key: 'email', title: 'Email', cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className={styles.number}>{formatPhone(phone)}</span> },
+  { key: 'status', title: 'Status', cell: (one) => <StatusTags person={one} /> },
+  { key: 'created', title: 'Created', order: 'created', cell: ({ created }) => date(dayOf(created)) },
+  { key: 'submitted', title: 'Submitted', order: 'submitted', cell: ({ submitted }) => date(submitted) },
+  { key: 'safe', title: 'SAFE expiration', order: 'safe_date', cell: ({ safe_date }) => date(safe_date) },
+]
+
+/** The columns of somebody who has chosen none: what tells people of one name apart, and what is worked on. */
+export const usualColumns: readonly string[] = ['employer', 'position', 'tcn', 'status', 'created']
+
+/** The employer or network of a person, by name. */
+export function Environment({ person }: { person: Person }) {
+  if (person.employer !== null) return <RecordName record={employer} id={person.employer} />
+  return person.network !== null && <RecordName record={network} id={person.network} />
+}
