@@ -68,6 +68,7 @@ const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant'
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
 const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')
 const payment = about('paymenttransactions', 'payment')
+const note = about('notes', 'note')
 const till = about('tills', 'closing')
 const transfer = about('transfers', 'transfer')
 // The user is null when a sign-in is refused.
@@ -119,6 +120,7 @@ export const eventKinds = {
   'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
+  'applicant.rejection_taken_back': applicant<{ attempt: number }>('illegible-undone', 'ILLEGIBLE_UNDONE'),
   'applicant.tcr_corrected': applicant<{ attempt: number; tcr: string }>('illegible', 'ILLEGIBLE'),
   'applicant.reprint_booked': applicant(null, 'REPRINT_BOOKED'),
   'applicant.reprinted': applicant(null, 'REPRINTED'),
@@ -141,6 +143,11 @@ export const eventKinds = {
   'submissions.previewed': all('applicants')('submissions_preview'),
   'submissions.reported': all('applicants')<{ numbered: readonly { appointment: number; transaction_id: string }[] }>('submissions'),
   'applicants.redacted': all('applicants')('forget-numbers'),
+
+  'note.written': note('create'),
+  'note.changed': note('update'),
+  'note.put_aside': note('put-aside'),
+  'work.arranged': all('mywork')('arrange'),
 
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),

@@ -1,4 +1,5 @@
 import { applicantHistoryWrites } from './applicants/applicant-histories.ts'
+import { markMentions } from './applicants/casework/write-notes.ts'
 import { moveCasework } from './applicants/merging/follow-merge.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/prints/reprints.ts'
 import { clearRecords, purgeCasework, removeUnbooked } from './applicants/removal/purge-applicant.ts'
@@ -87,6 +88,9 @@ export const consequences: Consequences = withDeliveries({
     purgeNames,
     clearRecords,
   ],
+
+  'note.written': [markMentions],
+  'note.changed': [markMentions],
 
   'submissions.reported': [enterReportedTcns],
 

@@ -344,7 +344,8 @@ export const permissions = {
     read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft delete if referenced'),
+    remove: provider('; records keep its name'),
+    restore: provider('; removed rows'),
   }),
   vendors: record('Contract companies of an employer. As locations.', {
     list: {
@@ -356,7 +357,8 @@ export const permissions = {
     read: { ...anyone('same as list'), ...provider() },
     create: provider(),
     update: provider(),
-    remove: provider('; soft delete if referenced'),
+    remove: provider('; records keep its name'),
+    restore: provider('; removed rows'),
   }),
   notes: record('Internal notes of staff on applicants. Staff correct only their own.', {
     ...reading(provider()),
@@ -364,6 +366,10 @@ export const permissions = {
     update: { staff: 'own (author)', ...superuser() },
     remove: { staff: 'own (author), within 24 hours', ...superuser() },
     manage_others: superuser('; update and remove notes of any author at any time'),
+  }),
+  mywork: record('What waits for a member of staff: mentions, reminders, assigned records, and the own order of saved searches.', {
+    read: provider(' of the own'),
+    update: provider(' of the own'),
   }),
   oris: record(
     'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',

@@ -153,7 +153,12 @@ async function uploadWaiver(applicant: number) {
 }
 
 async function reprint(applicant: number, registration: number, quarter: number) {
-  await ask({ who: 'staff', method: 'PATCH', path: `applicants/${applicant}/illegible`, body: { tcr: 'QXJWTCR' } })
+  await ask({
+    who: 'staff',
+    method: 'PATCH',
+    path: `applicants/${applicant}/illegible`,
+    body: { tcr: 'QXJWTCR', transaction_id: 'QXJWTCN' },
+  })
   await runJobs(world.services)
   const employer = world.ids.employers.lakeside
   const keyed = { employer, reg_number: String(registration), last_name: 'Qxjwford', email: 'qxjw@mail.example' }

@@ -1,12 +1,15 @@
 import { addresses, identifications, notes } from './applicants/applicant-details.ts'
 import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
+import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
+import { changeNote, createNote } from './applicants/casework/write-notes.ts'
 import { changeApplicant } from './applicants/change-applicant.ts'
 import { createApplicant } from './applicants/create-applicant.ts'
 import { readLastChecked } from './applicants/last-checked.ts'
 import { lookupApplicant, lookupApplicantByAddress } from './applicants/lookup-applicant.ts'
 import { mergeApplicants } from './applicants/merging/merge-applicants.ts'
-import { markIllegible } from './applicants/prints/mark-illegible.ts'
+import { readSuccessor } from './applicants/merging/read-successor.ts'
+import { markIllegible, unmarkIllegible } from './applicants/prints/mark-illegible.ts'
 import { readRejections } from './applicants/prints/rejections.ts'
 import { reportSubmissions } from './applicants/prints/report-submissions.ts'
 import { removeApplicant } from './applicants/removal/remove-applicant.ts'
@@ -29,10 +32,11 @@ import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
-import { locations, vendors } from './environments/entities.ts'
+import { locations, restoreEntities, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
 import { networks } from './environments/networks.ts'
 import { addStarters } from './letters/add-starters.ts'
+import { checkTemplate } from './letters/check-template.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
@@ -84,6 +88,7 @@ import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, 
 import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
+import { readCancelled } from './reports/cancelled-appointments.ts'
 import { showInsights } from './reports/insights.ts'
 import { fetchInvoices, showInvoices } from './reports/invoices.ts'
 import { readTimeline } from './reports/timeline.ts'
@@ -139,14 +144,15 @@ const people = [
   ...[lockUser, unlockUser, resetFactors, resendActivation],
   ...[createApiKey, revokeApiKey],
 ]
-const environments = [...archiveActions, ...environmentLogos, ...readinessActions]
+const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
-  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches],
-  ...[markIllegible, readRejections, revealApplicant, readTimeline],
-  ...[addStarters, previewLetter, resendLetters, resendLetter, previewMail, resendMail],
+  ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
+  ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
+  ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
+  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [
@@ -180,7 +186,7 @@ const desk = [
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
-const reports = [showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const reports = [readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
 const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 

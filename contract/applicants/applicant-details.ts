@@ -1,7 +1,7 @@
 import type { Code } from '../code-lists/code.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, defaulted, instant, key, nullable, pattern, ref, sealed, text } from '../records/fields.ts'
+import { choice, date, defaulted, instant, key, nullable, pattern, ref, sealed, text } from '../records/fields.ts'
 import { prose } from '../records/prose.ts'
 
 /** Which of an applicant's addresses; there is one of each. */
@@ -56,7 +56,8 @@ export const identification = defineRecord('identifications', {
 export const note = defineRecord('notes', {
   readonly: { id: key, created: instant, author: nullable(ref('users')) },
   immutable: { applicant: ref('applicants') },
-  editable: { note_text: prose(5_000) },
+  /** `remind_on`: the day on which its author is reminded of it. */
+  editable: { note_text: prose(5_000), remind_on: nullable(date) },
   filters: { applicant: equals('applicant') },
   order: ['-created'],
 })

@@ -101,6 +101,9 @@ export const applicant = defineRecord('applicants', {
     notes: nullable(prose(2_000)),
     /** The language of the applicant's mails. */
     language: defaulted(choice(languages)),
+    /** The member of staff whose case it is, and the day by which something is to be done. */
+    assignee: nullable(ref('users')),
+    due: nullable(date),
     /** The reason why nothing of this person may be deleted for now. */
     hold_reason: nullable(text(200)),
   },
@@ -136,12 +139,16 @@ export const applicant = defineRecord('applicants', {
     safe_date_after: special('safe_date'),
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
+    /** A member of staff by id, `me`, or `none`. */
+    assignee: specialTo('users', 'assignee'),
+    due_after: special('due'),
+    due_before: special('due'),
     /** Whether a transfer request of this person is pending. */
     transfer_pending: special('last_name', 'dob', 'ssn4'),
     /** Whether the answer to submitted prints is pending. */
     waiting: special('submitted', 'illegible', 'status_code'),
   },
-  order: ['last_name', 'created', 'submitted', 'safe_date'],
+  order: ['last_name', 'created', 'submitted', 'safe_date', 'due'],
 })
 
 /** An event of an applicant, with its hire status. Written by the server. */

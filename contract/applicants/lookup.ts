@@ -33,7 +33,7 @@ export const lookupAnswer = z.object({
 /** The answer of the lookup. */
 export type LookupAnswer = z.infer<typeof lookupAnswer>
 
-/** The body by which staff mark prints as illegible. */
-export const illegibleBody = z.strictObject({
-  tcr: z.string('Required').check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens')),
-})
+const controlNumber = z.string('Required').check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,40}$/, 'Must be up to 40 letters, digits and hyphens'))
+
+/** The body by which staff mark prints as illegible. `transaction_id`: the TCN of prints that are not recorded here. */
+export const illegibleBody = z.strictObject({ tcr: controlNumber, transaction_id: z.optional(z.nullable(controlNumber)) })

@@ -1,5 +1,5 @@
-import { defineRecord, specialTo } from '../records/define-record.ts'
-import { choice, email, key, nullable, phone, ref, text } from '../records/fields.ts'
+import { defineRecord, special, specialTo } from '../records/define-record.ts'
+import { choice, defaulted, email, type Field, key, nullable, phone, ref, removed, text } from '../records/fields.ts'
 
 /** The common fields of work locations and contract companies. */
 const entityFields = {
@@ -16,17 +16,21 @@ const entityFields = {
   contact_phone: nullable(phone),
 }
 
-const entity = {
-  readonly: { id: key, entity_type: choice(['LOCATION', 'VENDOR']) },
-  immutable: { employer: ref('employers') },
+type EntityType = 'LOCATION' | 'VENDOR'
+
+/** `entity_type` follows from the path; it may be sent with its only value. */
+const entityOf = (type: EntityType) => ({
+  readonly: { id: key, removed },
+  immutable: { employer: ref('employers'), entity_type: defaulted(choice([type]) as Field<EntityType, 'required'>) },
   editable: entityFields,
-  filters: { employer: specialTo('employers') },
+  /** `removed=true` lists the removed ones, which can be restored. */
+  filters: { employer: specialTo('employers'), removed: special('removed') },
   order: ['name'] as ['name'],
   search: ['name', 'identifier'] as ['name', 'identifier'],
-}
+})
 
 /** A work location of an employer, which the screens call an entity. */
-export const location = defineRecord('locations', entity)
+export const location = defineRecord('locations', entityOf('LOCATION'))
 
 /** A contract company of an employer. */
-export const vendor = defineRecord('vendors', entity)
+export const vendor = defineRecord('vendors', entityOf('VENDOR'))

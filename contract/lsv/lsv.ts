@@ -14,6 +14,7 @@ import {
   paragraphs,
   pattern,
   ref,
+  removed,
   text,
   whole,
 } from '../records/fields.ts'
@@ -82,7 +83,7 @@ export const typeTranslations = translations({ description: text(200), note: par
 
 /** A purpose for which applicants come to an LSV, with its price. */
 export const applicantType = defineRecord('applicanttypes', {
-  readonly: { id: key },
+  readonly: { id: key, removed },
   immutable: { lsv: ref('livescanvendors') },
   editable: {
     ori: ref('oris'),

@@ -28,6 +28,8 @@ export const auditEvent = defineRecord('auditevents', {
     request_id: nullable(text(100)),
     resource: nullable(text(60)),
     row_id: nullable(number),
+    /** The present name of the applicant that it is about; the log itself holds no names. */
+    applicant_name: nullable(text(210)),
     /** The environment whose data was concerned. */
     employer: nullable(ref('employers')),
     network: nullable(ref('networks')),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, computed, defaulted, email, flag, instant, key, nullable, text, whole } from '../records/fields.ts'
+import { defineRecord, equals, special } from '../records/define-record.ts'
+import { choice, computed, defaulted, email, flag, instant, key, nullable, removed, text, whole } from '../records/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
 
 /** The roles of an account, computed from its row; null while it is detached from its location. */
@@ -21,6 +21,7 @@ export const user = defineRecord('users', {
     id: key,
     role: nullable(choice(accountRoles)),
     is_self: flag,
+    removed,
     state: computed(choice(accountStates)),
     second_factor: computed(flag),
     last_sign_in: computed(nullable(instant)),
@@ -33,7 +34,8 @@ export const user = defineRecord('users', {
     context_type: nullable(choice(contextTypes)),
     context_id: nullable(whole(1, Number.MAX_SAFE_INTEGER)),
   },
-  filters: { context_type: equals('context_type'), context_id: equals('context_id') },
+  /** `staff=true`: the accounts of the provider, without those of locations and networks. */
+  filters: { context_type: equals('context_type'), context_id: equals('context_id'), staff: special() },
   order: ['email', 'username'],
   search: ['email', 'username'],
   check: ({ is_superuser, context_type, context_id }) => ({

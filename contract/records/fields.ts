@@ -108,6 +108,9 @@ export const decimal: Made<number> = field('string', 'plain', z.number('Must be 
 /** A value that the server computes for its answers; ignored in a full body that is sent back. */
 export const computed = <Value, P extends Presence>(inner: Field<Value, P>): Field<Value, P> => ({ ...inner, computed: true })
 
+/** Whether the row was removed: nothing new may name it, and the records that do still show its name. */
+export const removed = computed(flag)
+
 /** One of a fixed list of codes. */
 export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes): Made<Codes[number]> =>
   field('string', 'plain', z.enum(codes as unknown as Codes & string[]) as unknown as z.ZodMiniType<Codes[number]>)

@@ -30,7 +30,7 @@ describe('on a phone', () => {
     await row(page, 'vendor@bims.example').getByText('Location: Downtown Fingerprint Center').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Actions for admin@bims.example' }).count()).toBe(0)
     await checkWidths(page)
-    await page.getByLabel('Search by email').fill('EDITED')
+    await page.getByLabel('Search by email or username').fill('EDITED')
     await page.getByRole('status').filter({ hasText: '1 user' }).waitFor()
     await choose(page, email, 'Edit')
     await dialog(page).getByLabel('Email').fill('not an address')

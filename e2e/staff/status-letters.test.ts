@@ -95,7 +95,7 @@ describe('letters and transfers on a phone', () => {
     await page.goto(stage.address('', `/record/${id}`))
     await press(page, 'Change hire status')
     await dialog(page).getByLabel('Cleared').check()
-    await dialog(page).getByText('A letter goes to the contact of: Work Location.').waitFor()
+    await dialog(page).getByText('Saint Brigid School, head@example.org').waitFor()
     await checkWidths(page)
     await inDialog(page, 'Save')
     await closed(page)

@@ -35,6 +35,7 @@ export const pictures = {
   staff: {
     '/entities': 'staff-entities',
     '/statuscodes': 'staff-status-codes',
+    '/letters': 'staff-letters',
     '/users': 'staff-users',
     '/keys': 'staff-keys',
     '/webhooks': 'staff-webhooks',
@@ -56,6 +57,7 @@ export const pictures = {
     '/audit': 'staff-audit-log',
     '/jobs': 'staff-jobs',
     '/dashboard': 'staff-dashboard',
+    '/work': 'staff-work',
     '/results': 'staff-results',
     '/record/$id': 'staff-record',
     '/admin': 'staff-administration',

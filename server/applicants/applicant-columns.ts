@@ -22,5 +22,6 @@ export const applicantColumns = {
   sealed: names('ssn4 ssn4_index dob dob_index'),
   /** A purge clears them; a merge fills those that the kept record lacks. */
   optional: names(`middle_name phone_ext gender race height weight eye hair pob citizenship reason category position vendor status_code
-    safe_date notes applicant_type transaction_id submitted tcr hold_reason former_names`),
+    safe_date notes applicant_type transaction_id submitted tcr hold_reason former_names
+    assignee due`),
 }

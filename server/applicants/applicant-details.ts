@@ -33,7 +33,7 @@ export const notes: RecordKind = {
   contract: note,
   table: 'note',
   reads: 'replica',
-  serves: allVerbs,
+  serves: ['list', 'read', 'remove'],
   access: accessBy(permissions.notes, {
     superuser: { rows: every, create, update: { rows: mendable }, remove },
     staff: { rows: every, create, update: { rows: mendable }, remove },

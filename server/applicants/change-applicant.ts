@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import type { Language } from '../../contract/records/languages.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { forbidden } from '../platform/http/errors.ts'
+import { forbidden, invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import type { SeenRow, WriteHook } from '../platform/records/record-kind.ts'
@@ -29,8 +30,16 @@ export const changeApplicant: Action = action({
 const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
   settleAbsences(values, before)
+  if (typeof values.assignee === 'number') await checkAssignee(db, values.assignee)
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   return undefined
+}
+
+/** Records are assigned to the provider's staff. */
+async function checkAssignee(db: Db, assignee: number): Promise<void> {
+  const found = await db.one(sql`
+    select 1 as found from user_account where id = ${assignee} and context_type is null and removed_at is null`)
+  if (found === undefined) throw invalid({ assignee: 'Must be a member of staff' })
 }
 
 const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, before) => {

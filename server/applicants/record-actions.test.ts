@@ -58,7 +58,12 @@ describe('the timeline', () => {
       path: `waiversignatures/${world.ids.waiversignatures.uploaded}`,
       body: { reason: 'Wrong page' },
     })
-    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-1' } })
+    await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${ana()}/illegible`,
+      body: { tcr: 'TCR-1', transaction_id: 'TCN-1' },
+    })
     await world.ask({ who: 'superuser', method: 'POST', path: `applicants/${ana()}/reveal`, body: { fields: ['dob'] } })
     const { results, next } = await timeline()
     const entries = results.map(({ kind, event, what, who }: TimelineEntry) => [kind, event, what, who].join('|'))
@@ -107,10 +112,10 @@ describe('the timeline', () => {
 test('a second rejection shows both attempts and the deadline of the name check', async () => {
   const rejections = async () => (await world.ask({ who: 'staff', path: `applicants/${ana()}/rejections` })).json()
   expect(await rejections()).toEqual({ name_check_by: null, results: [] })
-  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-1' } })
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-1', transaction_id: 'TCN-1' } })
   expect(await rejections()).toMatchObject({ name_check_by: null, results: [{ attempt: 1, tcr: 'TCR-1', who: 'staff@bims.example' }] })
   await database().run(sql`update applicant set illegible = false where id = ${ana()}`)
-  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-2' } })
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}/illegible`, body: { tcr: 'TCR-2', transaction_id: 'TCN-2' } })
   const { name_check_by, results } = await rejections()
   expect(results.map(({ tcr }: { tcr: string }) => tcr)).toEqual(['TCR-1', 'TCR-2'])
   const days = (Date.parse(`${name_check_by}T12:00:00Z`) - Date.now()) / 86_400_000
@@ -190,7 +195,7 @@ describe('two records of one person', () => {
     expect((await merge()).json().code).toBe('DIFFERENT_PEOPLE')
     await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora()}`, body: { dob: '1990-04-05' } })
     for (const id of [ana(), cora()])
-      await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}/illegible`, body: { tcr: 'T' } })
+      await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}/illegible`, body: { tcr: 'T', transaction_id: 'TCN-3' } })
     expect((await merge()).json().code).toBe('REJECTED')
     expect((await merge('staff', world.ids.applicants.eve, { 'if-match': '"0"' })).statusCode).toBe(412)
     expect(await statusesOf('POST', `applicants/${ana()}/merge`, { other: cora() })).toEqual([401, 403, 403, 403, 403, 403])

@@ -29,9 +29,13 @@ export function refuseUnlisted(left: readonly OutsideHours[], seen: readonly num
 export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
   problems: { create: ['STRANDED'], update: ['STRANDED'], remove: ['STRANDED'] },
-  async hook({ db, clock }, { before, values }) {
-    const judge = await watchOffer(db, clock.now(), (before ?? values).lsv as number)
-    return async () => refuseUnlisted(await judge())
+  async hook(change, row) {
+    const own = await recordKind.hook?.(change, row)
+    const judge = await watchOffer(change.db, change.clock.now(), (row.before ?? row.values).lsv as number)
+    return async (id) => {
+      await own?.(id)
+      refuseUnlisted(await judge())
+    }
   },
 })
 

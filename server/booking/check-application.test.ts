@@ -72,7 +72,10 @@ const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
 async function rejected(): Promise<[applicant: number, token: string]> {
   const { body } = await apply.new()
   await server.call('PATCH', `appointments/${body.id}`, { who: 'downtown', body: { status: 'COMPLETED' } })
-  await server.call('PATCH', `applicants/${body.applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+  await server.call('PATCH', `applicants/${body.applicant}/illegible`, {
+    who: 'staff',
+    body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
+  })
   if (unsigned) await server.database.run(sql`update waiver_signature set removed_at = now()`)
   const keyed = { network: server.metro, reg_number: String(body.id), last_name: 'Lee', email: 'ann@example.org' }
   return [body.applicant, (await server.call('POST', 'applicants/lookup', { body: keyed })).body.lookup_token]

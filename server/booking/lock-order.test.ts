@@ -206,7 +206,10 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
     return found && staff('PATCH', `applicants/${found.applicant}`, { email: `c${serial()}@example.org`, first_name: `F${serial() % 9}` })
   },
   async 'another TCR'({ random, applicants, serial }) {
-    return staff('PATCH', `applicants/${pick(random, applicants)}/illegible`, { tcr: `E2026-${serial()}` })
+    return staff('PATCH', `applicants/${pick(random, applicants)}/illegible`, {
+      tcr: `E2026-${serial()}`,
+      transaction_id: `E2026-${serial()}`,
+    })
   },
   async 'a merge'({ random }) {
     const [one, other] = [await some(random, ['SCHEDULED', 'COMPLETED']), await some(random, ['SCHEDULED', 'COMPLETED'])]

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { StarterSlug } from '../../contract/applicants/starters.ts'
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { addresses, identifications } from '../applicants/applicant-details.ts'
 import { applicants } from '../applicants/applicants.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { savedSearch } from '../../contract/applicants/saved-searches.ts'
-import { starterStatuses as statuses } from '../../contract/applicants/starters.ts'
+import { starterStatuses as statuses } from '../../contract/letters/starters.ts'
 import { widthOfLogo } from '../../contract/environments/logo-size.ts'
 import { savedSearches } from '../applicants/search/saved-searches.ts'
 import { plusDays } from '../availability/availability.ts'
@@ -15,7 +15,7 @@ import { catalogue } from '../consequences.ts'
 import { checkPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
-import { contentProblem } from '../platform/files/upload-file.ts'
+import { checkContent } from '../platform/files/upload-file.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { createFixedSigning, createSealing, place } from '../platform/secrets/sealing.ts'
@@ -184,7 +184,7 @@ test('has three faces, of the network and of each employer, with logos where the
   for (const { record_key, size } of files) {
     const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
     expect(bytes.length).toBe(size)
-    expect(await contentProblem('image/png', bytes)).toBe(null)
+    expect(await checkContent('image/png', bytes)).toEqual({ content: null })
   }
 })
 
@@ -195,7 +195,7 @@ test('has templates that are Word files, where the file storage finds them', asy
   for (const { record_key, size } of files) {
     const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
     expect(bytes.length).toBe(size)
-    expect(await contentProblem(DOCX, bytes)).toBe(null)
+    expect(await checkContent(DOCX, bytes)).toEqual({ content: null })
   }
 })
 

@@ -1,8 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { location, vendor } from '../../contract/environments/entities.ts'
 import { permissions } from '../permissions.ts'
+import { type Action, action, idIn } from '../platform/http/action.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
-import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
+import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/record-kind.ts'
+import { mustRead } from '../platform/records/record-routes.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
 /** The fields visible outside the provider's staff. */
@@ -14,14 +17,30 @@ const showing = (fields: readonly string[]) => ({
   public: { rows: ofNamedEmployer, fields },
 })
 
-const filters: RecordKind['filters'] = { employer: (value, _viewer, t) => sql`${t}.employer = ${filterId(value, 'employer')}` }
+const filters: RecordKind['filters'] = {
+  employer: (value, _viewer, t) => sql`${t}.employer = ${filterId(value, 'employer')}`,
+  /** The engine chooses the rows. */
+  removed(value) {
+    if (value !== 'true' && value !== 'false') throw invalid({ removed: 'Must be true or false' })
+    return sql`true`
+  },
+}
+
+/** The database knows the type of a table's rows. */
+const withoutType: WriteHook = async (_change, { values }) => {
+  delete values.entity_type
+  return undefined
+}
 
 /** Work locations of employers: the entities. */
 export const locations: RecordKind = {
   contract: location,
   table: 'location',
+  source: '(select *, removed_at is not null as removed from location)',
+  keepsNames: true,
   reads: 'replica',
   serves: allVerbs,
+  hook: withoutType,
   filters,
   access: accessBy(permissions.locations, showing(['id', 'name', 'identifier'])),
 }
@@ -30,8 +49,37 @@ export const locations: RecordKind = {
 export const vendors: RecordKind = {
   contract: vendor,
   table: 'vendor',
+  source: '(select *, removed_at is not null as removed from vendor)',
+  keepsNames: true,
   reads: 'replica',
   serves: allVerbs,
+  hook: withoutType,
   filters,
   access: accessBy(permissions.vendors, showing(['id', 'name'])),
+}
+
+/** POST /locations/{id}/restore and POST /vendors/{id}/restore: a removed one can be chosen again. */
+export const restoreEntities: readonly Action[] = [
+  restoring(locations, 'locations', 'Restore a deleted work location'),
+  restoring(vendors, 'vendors', 'Restore a deleted vendor'),
+]
+
+function restoring(recordKind: RecordKind, path: 'locations' | 'vendors', summary: string): Action {
+  return action({
+    method: 'POST',
+    path: `/api/${path}/:id/restore`,
+    permission: `${path}.restore`,
+    summary,
+    problems: ['NOT_REMOVED'],
+    async handle({ viewer, params, transact }) {
+      await transact(async ({ db, record }) => {
+        const { id } = await mustRead(db, recordKind, viewer, idIn(params), true)
+        const restored = await db.run(
+          sql`update ${raw(recordKind.table)} set removed_at = null where id = ${id} and removed_at is not null`,
+        )
+        if (restored === 0) throw conflict('NOT_REMOVED', 'It is not deleted.')
+        await record({ type: 'record.restored', resource: path, row: id })
+      })
+    },
+  })
 }

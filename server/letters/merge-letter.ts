@@ -1,13 +1,13 @@
 /* Runs in a worker thread: fills in a letter's template, or reports what is wrong with it. */
 import { parentPort, workerData } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
-import PizZip from 'pizzip'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
 import { BadFile } from '../platform/files/unzip.ts'
+import { zipOf } from '../platform/files/zip.ts'
 
-/** A template with the values of its fields. */
-export type MergeTask = { template: Uint8Array; values: Record<string, string> }
+/** A template with the values of its fields; `isNew`: it is chosen now, and must make sense as one. */
+export type MergeTask = { template: Uint8Array; values: Record<string, string>; isNew: boolean }
 /** The filled-in letter and its paragraphs, or the template's error. */
 export type Merged = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
 
@@ -15,9 +15,10 @@ type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: 
 
 const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 
-function merged({ template, values }: MergeTask): Merged {
+function merged({ template, values, isNew }: MergeTask): Merged {
   try {
-    const parts = docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength))
+    const parts = dropDeletions(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength)))
+    if (isNew) checkMeant(parts)
     const letter = new Docxtemplater(zipOf(parts), {
       paragraphLoop: true,
       linebreaks: true,
@@ -31,7 +32,7 @@ function merged({ template, values }: MergeTask): Merged {
     const zip = letter.getZip()
     return {
       docx: zip.generate({ type: 'uint8array', compression: 'DEFLATE' }),
-      paragraphs: paragraphsOf(zip.file('word/document.xml')?.asText() ?? ''),
+      paragraphs: readParts(Object.keys(zip.files)).flatMap((name) => paragraphsOf(zip.file(name)?.asText() ?? '')),
     }
   } catch (error) {
     const problem = problemOf(error as TemplateError)
@@ -61,11 +62,32 @@ function refuseDeep(pieces: readonly Piece[]): void {
 
 const stepOf = (tag = '') => (/^\s*[#^-]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -1 : 0)
 
-/** The template engine gets validated parts only. */
-function zipOf(parts: Map<string, Buffer>): PizZip {
-  const zip = new PizZip()
-  for (const [name, bytes] of parts) zip.file(name, new Uint8Array(bytes))
-  return zip
+/** The parts with the words of a letter, in reading order: headers, the text, footers. */
+const READ = [/^word\/header\d*\.xml$/, /^word\/document\.xml$/, /^word\/footer\d*\.xml$/]
+
+const readParts = (names: readonly string[]) => READ.flatMap((part) => names.filter((name) => part.test(name)).sort())
+
+/** Text that its author has deleted or moved while changes were tracked: it must not go out. */
+const DELETED = /<w:(del|moveFrom)(?:\s[^<>]*[^<>/]|\s*)>.*?<\/w:\1>/gs
+
+/** Accepts the tracked deletions of a template. */
+function dropDeletions(parts: Map<string, Buffer>): Map<string, Buffer> {
+  for (const name of readParts([...parts.keys()])) {
+    const before = parts.get(name)?.toString() ?? ''
+    const after = before.replace(DELETED, '')
+    if (after !== before) parts.set(name, Buffer.from(after))
+  }
+  return parts
+}
+
+/** Why a template cannot be meant so, though it can be filled in: fields of Word stay empty, and without fields all letters are alike. */
+function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
+  const texts = readParts([...parts.keys()]).map((name) => parts.get(name)?.toString() ?? '')
+  const field = texts.map((text) => /MERGEFIELD\s+"?([^\s"<\\]{1,60})/.exec(text)?.[1]).find(Boolean)
+  if (field !== undefined)
+    throw new BadFile(`The document has a merge field of Word (${field}), which stays empty. Write a field of letters in braces instead.`)
+  if (!texts.some((text) => text.replace(/<[^>]+>/g, '').match(/[{}]/)))
+    throw new BadFile('The document has no field in braces, such as {full_name}: every letter would say the same.')
 }
 
 /** Permits fields and conditions on fields; refuses raw XML and unknown names. */

@@ -15,10 +15,11 @@ import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { lockRow, mustRead, readFinished } from '../platform/records/record-routes.ts'
 import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
+import { addressLetters } from './write-letters.ts'
 
 const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
 
-type State = { id: number; state: string; written: boolean; addressed: boolean; mail: number | null }
+type State = { id: number; history: number; state: string; written: boolean; addressed: boolean; mail: number | null }
 
 /** PATCH /applicants/{id}/resend: sends the letters of the latest hire status with letters again. */
 export const resendLetters: Action = action({
@@ -80,15 +81,20 @@ const countResend = async ({ database, settings, request }: Call<unknown, unknow
 
 const statesOf = (db: Db, which: ReturnType<typeof sql>) =>
   db.rows<State>(sql`
-    select l.id, l.state, l.file is not null as written, num_nonnulls(l.location, l.vendor) = 1 as addressed,
+    select l.id, l.history, l.state, l.file is not null as written, num_nonnulls(l.location, l.vendor) = 1 as addressed,
       (select max(x.mail) from letter_sending x where x.letter = l.id) as mail
     from letter_seen l where ${which} order by l.id`)
 
-/** Sends the letters that are not under way. A mail that waits for its retry is replaced, so that the letter is not sent twice. */
+/**
+ * Sends the letters that are not under way. One without a recipient gets the one that the applicant has by now. A mail that waits for
+ * its retry is replaced, so that the letter is not sent twice.
+ */
 async function resend(change: Change, applicant: number, found: readonly State[]): Promise<number[]> {
   const addressed = found.filter((letter) => letter.addressed)
-  if (addressed.length === 0) throw conflict('NO_RECIPIENT', 'This letter has no recipient: set the hire status again once there is one.')
-  const sent: number[] = []
+  // The letters of one call belong to one change of the hire status.
+  const [unaddressed] = found.filter((letter) => !letter.addressed)
+  const sent = unaddressed === undefined ? [] : await addressLetters(change.db, unaddressed.history)
+  if (addressed.length + sent.length === 0) throw conflict('NO_RECIPIENT', await reasonOf(change.db, found))
   for (const letter of addressed) if (await sendAgain(change, letter)) sent.push(letter.id)
   if (sent.length === 0) throw conflict('NOT_SENT', await reasonOf(change.db, addressed))
   await change.record({ type: 'letters.resent', applicant, detail: { letters: sent.length } })

@@ -14,16 +14,23 @@ type Addressed = {
   contact_name: string
   recipient_name: string
   environment: string
+  /** The recipient was deleted since the letter was written. */
+  deleted: boolean
   reply_to: string | null
   sendings: number
 }
 
-/** Mails a letter to the present contact of its recipient; a letter without an address fails. */
+/** Mails a letter to the present contact of its recipient; a letter without an address, or to a deleted recipient, fails. */
 export async function sendLetter(db: Db, settings: Settings, id: number, by_user: number | null): Promise<boolean> {
   const letter = await readAddressed(db, id)
   if (letter === undefined) return false
-  if (letter.contact_email === null) {
-    await db.run(sql`update letter set problem = ${`The contact of ${letter.recipient_name} has no email address.`} where id = ${id}`)
+  const problem = letter.deleted
+    ? `${letter.recipient_name} was deleted.`
+    : letter.contact_email === null
+      ? `The contact of ${letter.recipient_name} has no email address.`
+      : null
+  if (problem !== null || letter.contact_email === null) {
+    await db.run(sql`update letter set problem = ${problem} where id = ${id}`)
     return false
   }
   const mail = await queueMail(
@@ -49,7 +56,7 @@ const readAddressed = (db: Db, id: number) =>
   db.one<Addressed>(sql`
     select l.id, l.applicant, a.first_name, a.last_name, coalesce(p.contact_email, v.contact_email) as contact_email,
       concat_ws(' ', coalesce(p.contact_first_name, v.contact_first_name), coalesce(p.contact_last_name, v.contact_last_name)) as contact_name,
-      coalesce(p.name, v.name) as recipient_name, ${environmentName}, ${environmentReplyTo},
+      coalesce(p.name, v.name) as recipient_name, coalesce(p.removed_at, v.removed_at) is not null as deleted, ${environmentName}, ${environmentReplyTo},
       (select count(*)::integer from letter_sending x where x.letter = l.id) as sendings
     from letter l join applicant a on a.id = l.applicant and a.removed_at is null
     left join location p on p.id = l.location left join vendor v on v.id = l.vendor

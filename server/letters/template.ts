@@ -18,11 +18,16 @@ type Template = { original_name: string; bytes: Uint8Array }
 const MOST_MS = 10_000
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
-/** Fills in a template, in a thread of its own with limits of time and memory. `share` is the account that waits for it, none of a job. */
-export const merge = (template: Template, values: LetterValues, share?: string): Promise<Merged> =>
-  runInWorker<Merged>(MERGE, { template: template.bytes, values } satisfies MergeTask, { pool: 'documents', share, mostMs: MOST_MS }).catch(
-    refusedAsTemplate,
-  )
+/**
+ * Fills in a template, in a thread of its own with limits of time and memory. `share` is the account that waits for it, none of a job;
+ * `isNew`: the template is being chosen.
+ */
+export const merge = (template: Template, values: LetterValues, share?: string, isNew = false): Promise<Merged> =>
+  runInWorker<Merged>(MERGE, { template: template.bytes, values, isNew } satisfies MergeTask, {
+    pool: 'documents',
+    share,
+    mostMs: MOST_MS,
+  }).catch(refusedAsTemplate)
 
 /** One template per account is filled in at a time, so that trying templates delays no letters. */
 export const shareOf = ({ user_id }: Pick<Viewer, 'user_id'>): string => `account ${user_id}`
@@ -46,7 +51,7 @@ export async function readTemplate(db: Db, services: FileServices, id: number): 
 export async function readValidTemplate(db: Db, services: FileServices, id: number, share: string): Promise<Template> {
   const template = await readTemplate(db, services, id)
   if (template === undefined) throw invalid({ template: 'Must be a Word document (.docx)' })
-  const tried = await merge(template, emptyValues, share)
+  const tried = await merge(template, emptyValues, share, true)
   if ('problem' in tried) throw invalid({ template: tried.problem })
   return template
 }

@@ -35,8 +35,8 @@ export const queueStatusLetters: Consequence<'applicant.status_changed' | 'appli
   await addJobs(db, 'status_letters', histories)
 }
 
-/** Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none. */
-export async function insertStatusLetters(db: Db, history: number): Promise<void> {
+/** Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none. Returns the new ones. */
+export async function insertStatusLetters(db: Db, history: number): Promise<number[]> {
   const made = await db.rows<{ id: number }>(sql`
     with changed as (
       select h.id as history, h.applicant, a.vendor, s.id as status_code, s.template, s.recipient
@@ -50,11 +50,13 @@ export async function insertStatusLetters(db: Db, history: number): Promise<void
       join location p on p.id = al.location and p.removed_at is null
       where t.recipient = 'LOC' and al.applicant = t.applicant
       union all
-      select null, null, 'The applicant has no work location.'
+      select null, null, case when exists (select from applicant_location al where al.applicant = t.applicant)
+        then 'The applicant’s work location was deleted.' else 'The applicant has no work location.' end
       where t.recipient = 'LOC' and not exists (
         select from applicant_location al join location p on p.id = al.location and p.removed_at is null where al.applicant = t.applicant)
       union all
-      select null, v.id, case when v.id is null then 'The applicant has no vendor.' end
+      select null, v.id, case when v.id is null
+        then case when t.vendor is null then 'The applicant has no vendor.' else 'The applicant’s vendor was deleted.' end end
       from (select 1) one left join vendor v on v.id = t.vendor and v.removed_at is null
       where t.recipient = 'VEN') r
     on conflict do nothing
@@ -64,6 +66,34 @@ export async function insertStatusLetters(db: Db, history: number): Promise<void
     'write_letter',
     made.map(({ id }) => ({ letter: id })),
   )
+  return made.map(({ id }) => id)
+}
+
+/**
+ * Gives letters of one hire status that had no recipient the one that the applicant has by now, and adds the letters to further work
+ * locations. Returns the letters that got one, which are queued.
+ */
+export async function addressLetters(db: Db, history: number): Promise<number[]> {
+  const addressed = await db.rows<{ id: number }>(sql`
+    update letter l set location = r.location, vendor = r.vendor, problem = null
+    from (
+      select u.id, min(p.id) as location, null::bigint as vendor from letter u
+      join applicant_location al on al.applicant = u.applicant join location p on p.id = al.location and p.removed_at is null
+      where u.history = ${history} and u.recipient = 'LOC' and u.location is null
+        and not exists (select from letter o where o.history = u.history and o.location = p.id)
+      group by u.id
+      union all
+      select u.id, null, v.id from letter u join applicant a on a.id = u.applicant join vendor v on v.id = a.vendor and v.removed_at is null
+      where u.history = ${history} and u.recipient = 'VEN' and u.vendor is null
+    ) r where l.id = r.id returning l.id`)
+  if (addressed.length === 0) return []
+  const ids = addressed.map(({ id }) => id)
+  await addJobs(
+    db,
+    'write_letter',
+    ids.map((letter) => ({ letter })),
+  )
+  return [...ids, ...(await insertStatusLetters(db, history))]
 }
 
 /**

@@ -13,7 +13,7 @@ import {
   through,
   type Viewer,
 } from '../platform/records/access.ts'
-import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
+import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/record-kind.ts'
 import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
 
 /** Excludes types that are limited to another environment. */
@@ -51,15 +51,25 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
 }
 
 /** Without what concerns only the LSV and the agency. */
-const seenByPublic = Object.keys(applicantType.fields).filter(
-  (name) => !Object.hasOwn(submissionFields, name) && name !== 'asks_id_document',
-)
+const HIDDEN = ['removed', 'asks_id_document']
+const seenByPublic = Object.keys(applicantType.fields).filter((name) => !HIDDEN.includes(name) && !Object.hasOwn(submissionFields, name))
+
+/** A new type asks for the vendor when its ORI has the vendor type, unless it says otherwise. */
+const askAsOri: WriteHook = async ({ db }, { before, values }) => {
+  if (before !== undefined || values.prompt_vendor !== undefined) return undefined
+  const found = await db.one<{ prompt_vendor: boolean }>(sql`select prompt_vendor from ori where id = ${values.ori}`)
+  values.prompt_vendor = found?.prompt_vendor ?? false
+  return undefined
+}
 
 /** Applicant types, with their prices. */
 export const applicantTypes: RecordKind = {
   contract: applicantType,
   table: 'applicant_type',
+  source: '(select *, removed_at is not null as removed from applicant_type)',
+  keepsNames: true,
   serves: allVerbs,
+  hook: askAsOri,
   filters: {
     employer: (value, _viewer, t) => fitting({ employer: filterId(value, 'employer'), network: null }, t),
     network: (value, _viewer, t) => fitting({ employer: null, network: filterId(value, 'network') }, t),

@@ -107,3 +107,19 @@ test('translations are imported, kept without such a column, and removed by an e
     { field: 'note_es', before: '', now: 'Traiga la carta.' },
   ])
 })
+
+test('a new type asks for the vendor as its ORI does, unless the file says otherwise', () => {
+  const asks = (row: ImportRow, kept: Kept) => planImport([row], kept).types.created.map(({ prompt_vendor }) => prompt_vendor)
+  const { ori: _, ...bare } = teacher
+  expect(asks(bare, { oris: [schools], types: [] })).toEqual([true])
+  expect(asks({ ...bare, prompt_vendor: false }, { oris: [schools], types: [] })).toEqual([false])
+  expect(asks(teacher, nothing)).toEqual([false])
+})
+
+test('a new slug without a code has that of its agency, or is one itself', () => {
+  const bus = { description: 'Bus driver', slug: 'buses', agency: 'education', pricing: '50' }
+  const codeOf = (row: ImportRow, kept: Kept) => planImport([row], kept).oris.created.map(({ ori }) => ori)
+  expect(codeOf(bus, { oris: [schools], types: [] })).toEqual(['NY0300000'])
+  expect(codeOf(bus, { oris: [schools, { ...schools, id: 2, slug: 'more', ori: 'NY0300001' }], types: [] })).toEqual([])
+  expect(codeOf({ ...bus, slug: 'ny0300007' }, nothing)).toEqual(['NY0300007'])
+})

@@ -45,9 +45,9 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
   rows.forEach((row, at) => {
     const key = keyOf(row.slug)
     const before = known.get(key)
-    const ori = oriOf(row, before, shared.get(key))
-    if (ori === null) complaints[`${at + 1}.ori`] ??= 'Required, because no ORI of this location has this slug yet'
-    const type = typeOf(row, kept.types, before)
+    const ori = oriOf(row, before, shared.get(key), kept.oris)
+    if (ori === null) complaints[`${at + 1}.ori`] ??= 'Required: neither the slug nor the agency tells the ORI'
+    const type = typeOf(row, kept.types, before, ori?.prompt_vendor ?? false)
     if (type === 'several') complaints[`${at + 1}.description`] ??= 'Several applicant types have this description: change them one by one'
     if (ori === null || type === 'several') return
     const oriChange = keep(plan.oris, ori, before, reported.has(key))
@@ -87,16 +87,23 @@ function sharedOris(rows: readonly ImportRow[], complaints: Record<string, strin
   return shared
 }
 
-/** The ORI as in the file; null when none has this slug and no row has its code. */
-function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined): PlannedOri | null {
+/** The ORI as in the file; null when nothing tells its code. */
+function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined, known: Kept['oris']): PlannedOri | null {
   const { description, slug, agency } = row
   if (before) return { ...before, agency, ori: shared?.ori ?? before.ori }
-  if (!shared?.ori) return null
-  return { id: null, ori: shared.ori, description, slug, agency, prompt_vendor: row.prompt_vendor ?? false }
+  const ori = shared?.ori ?? impliedOri(row, known)
+  return ori === null ? null : { id: null, ori, description, slug, agency, prompt_vendor: row.prompt_vendor ?? false }
 }
 
-/** The applicant type as in the file, and before. Of several with the same description, the one for everybody. */
-function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined) {
+/** Without a column `ori`: the slug, where it is a code itself; else the only code that the location has for the agency. */
+function impliedOri({ slug, agency }: ImportRow, known: Kept['oris']): string | null {
+  if (/^(?=.*\d)[A-Z0-9]{9}$/i.test(slug)) return slug.toUpperCase()
+  const [code, ...others] = new Set(known.filter((each) => each.agency.toLowerCase() === agency.toLowerCase()).map(({ ori }) => ori))
+  return others.length === 0 ? (code ?? null) : null
+}
+
+/** The applicant type as in the file, and before; a new one asks for the vendor as its ORI does. Of several with the same description, the one for everybody. */
+function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined, asksForVendor: boolean) {
   const { description, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug
   const same = types.filter((type) => type.description === description && keyOf(type.slug) === keyOf(slug))
@@ -111,7 +118,7 @@ function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefine
     pricing: toCents(row.pricing),
     ...textsOf(row, before),
     prompt_location: prompt_location ?? before?.prompt_location ?? false,
-    prompt_vendor: prompt_vendor ?? before?.prompt_vendor ?? false,
+    prompt_vendor: prompt_vendor ?? before?.prompt_vendor ?? asksForVendor,
   }
   return { now, before }
 }

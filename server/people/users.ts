@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { user } from '../../contract/people/people.ts'
 import { permissions } from '../permissions.ts'
+import { invalid } from '../platform/http/errors.ts'
 import { accessBy, both, type Condition, every, ownUser } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 
@@ -14,11 +15,18 @@ const ownAccount = both(attached, ownUser('id'))
 export const users: RecordKind = {
   contract: user,
   table: 'user_account',
-  source: 'user_account_seen',
+  source: '(select *, removed_at is not null as removed from user_account_seen)',
+  keepsNames: true,
   serves: readOnly,
+  filters: {
+    staff(value, _viewer, t) {
+      if (value !== 'true' && value !== 'false') throw invalid({ staff: 'Must be true or false' })
+      return value === 'true' ? sql`${t}.context_type is null` : sql`${t}.context_type is not null`
+    },
+  },
   access: accessBy(permissions.users, {
     superuser: { rows: every, update: { rows: others }, remove: { rows: others } },
-    staff: { rows: every, fields: ['id', 'email', 'username', 'is_superuser', 'is_self'] },
+    staff: { rows: every, fields: ['id', 'email', 'username', 'is_superuser', 'is_self', 'removed'] },
     network_admin: ownAccount,
     lsv_user: ownAccount,
   }),

@@ -18,10 +18,12 @@ export const timelineSources = (ids: Sql): Sql[] => [
 /** Changes, hire statuses, rejections and decisions, from the record's own history. */
 const ofRecord = (ids: Sql): Sql => sql`
   select h.date as at, 'h' || h.id as key,
-    case when h.event = 'STATUS' then 'status' when h.event in ('ILLEGIBLE', 'REPRINTED', 'REPRINT_BOOKED', 'REPRINT_REOPENED') then 'illegible'
+    case when h.event = 'STATUS' then 'status'
+      when h.event in ('ILLEGIBLE', 'ILLEGIBLE_UNDONE', 'REPRINTED', 'REPRINT_BOOKED', 'REPRINT_REOPENED') then 'illegible'
       when h.event = 'TRANSFERRED' then 'transfer' else 'applicant' end as kind,
     h.event,
-    coalesce(s.description, case h.event when 'ILLEGIBLE' then 'TCR ' || (h.detail ->> 'tcr') when 'SUBMITTED' then 'TCN ' || (h.detail ->> 'transaction_id')
+    coalesce(s.description, case when h.event in ('ILLEGIBLE', 'ILLEGIBLE_UNDONE') then 'TCR ' || (h.detail ->> 'tcr')
+      when h.event = 'SUBMITTED' then 'TCN ' || (h.detail ->> 'transaction_id')
       else (select string_agg(each, ', ') from jsonb_array_elements_text(case jsonb_typeof(h.detail -> 'changed') when 'array'
         then h.detail -> 'changed' else '[]' end) each) end) as what,
     null as reason, u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED', 'DATA_GIVEN') as by_applicant

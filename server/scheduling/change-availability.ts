@@ -65,7 +65,7 @@ export const changeAvailability: Action = action({
   answer: rowOf(liveScanVendor),
   idempotent: true,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
-    checkBody(body)
+    checkBody(body, services.clock.now())
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await settlePaymentsBeforeCancelling(services, id, body.stranded)
     const changed = await transact(async (change) => {
@@ -82,8 +82,9 @@ export const changeAvailability: Action = action({
   },
 })
 
-function checkBody({ hours, block }: AvailabilityChange) {
+function checkBody({ hours, block }: AvailabilityChange, now: number) {
   if (hours !== undefined) checkHours(hours)
+  if (block !== undefined && Date.parse(block.end_datetime) <= now) throw invalid({ end_datetime: 'Must be in the future' })
   const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, reason: null, ...block })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }

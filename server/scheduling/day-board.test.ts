@@ -194,7 +194,10 @@ describe('the TCN', () => {
     const id = await booked()
     await change(id, { status: 'COMPLETED', transaction_id: TCN })
     const { applicant } = (await server.call('GET', `appointments/${id}`, { who: 'staff' })).body
-    await server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    await server.call('PATCH', `applicants/${applicant}/illegible`, {
+      who: 'staff',
+      body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
+    })
     const again = await booked({ applicant, date_time: '2026-11-23T16:00:00Z' })
     await change(again, { status: 'COMPLETED', transaction_id: 'NYDT0000000002' })
     const marked = () => server.database.one(sql`select illegible, transaction_id from applicant where id = ${applicant}`)

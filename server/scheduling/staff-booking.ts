@@ -63,6 +63,8 @@ export const bookByStaff: Action = action({
 
 async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const { db, clock } = change
+  const payment_method = paymentMethodOf(wanted.payment_method ?? 'CREDIT') ?? 'CREDIT'
+  if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
   await lockLsvs(db, [wanted.lsv])
   const applicant =
@@ -70,6 +72,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
       ? await checkReadable(change, applicants, { applicant: wanted.applicant })
       : await addFor(change, wanted)
   const type = await typeOf(db, wanted, applicant)
+  if (type?.prompt_location && wanted.location == null) await checkHasLocation(db, applicant)
   const reprint = await readDueReprint(db, applicant)
   const start = Date.parse(wanted.date_time)
   const walkIn = wanted.walk_in === true
@@ -84,7 +87,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
     span: { start: seat.start, end: seat.end },
     station: seat.station,
     walk_in: walkIn,
-    payment_method: paymentMethodOf(wanted.payment_method ?? 'CREDIT') ?? 'CREDIT',
+    payment_method,
     price: reprint === undefined ? (type?.pricing ?? 0) : 0,
     notes: wanted.notes ?? null,
     mode: 'staff' as const,
@@ -117,7 +120,13 @@ const addFor = (change: Change<Viewer>, { applicant, lsv }: Booking): Promise<nu
     throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`applicant.${name}`, message])))
   })
 
-type Priced = { id: number; pricing: number }
+/** A type that asks for the work location needs one: with the booking, or on the record. */
+async function checkHasLocation(db: Db, applicant: number): Promise<void> {
+  const found = await db.one(sql`select 1 as found from applicant_location where applicant = ${applicant} limit 1`)
+  if (found === undefined) throw invalid({ location: 'Required for this applicant type' })
+}
+
+type Priced = { id: number; pricing: number; prompt_location: boolean }
 
 /** The type that sets the price: the one in the body, else the known applicant's own if this LSV has it. */
 const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<Priced | undefined> => {
@@ -127,12 +136,12 @@ const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number)
 
 const readOwnType = (db: Db, lsv: number, applicant: number) =>
   db.one<Priced>(sql`
-    select t.id, t.pricing from applicant_type t join applicant a on a.applicant_type = t.id
+    select t.id, t.pricing, t.prompt_location from applicant_type t join applicant a on a.applicant_type = t.id
     where a.id = ${applicant} and t.lsv = ${lsv} and t.removed_at is null`)
 
 async function mustReadType(db: Db, lsv: number, id: number): Promise<Priced> {
   const type = await db.one<Priced>(sql`
-    select id, pricing from applicant_type where id = ${id} and lsv = ${lsv} and removed_at is null`)
+    select id, pricing, prompt_location from applicant_type where id = ${id} and lsv = ${lsv} and removed_at is null`)
   if (type === undefined) throw invalid({ applicant_type: 'Not found' })
   return type
 }

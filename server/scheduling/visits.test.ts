@@ -101,7 +101,10 @@ describe('an outcome', () => {
     const { applicant } = await read(id)
     const reject = () => server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
     const refused = await reject()
-    expect([refused.status, refused.body.code]).toEqual([409, 'NOT_TAKEN'])
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      expect.objectContaining({ transaction_id: expect.stringContaining('No prints') }),
+    ])
     await change(id, { status: 'COMPLETED', reason: 'Given on paper' })
     expect((await reject()).status).toBe(200)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { EventOf, EventType } from '../../contract/events.ts'
+import { ILLEGIBLE_MAIL_AFTER_S } from '../mails/appointments/illegible-mail.ts'
 import { dueReminders } from '../mails/appointments/reminders.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
@@ -63,15 +64,13 @@ export const queueOwnMoveSms: Consequence<'appointment.moved_by_applicant'> = as
   }
 }
 
-/** Queues the message after a rejection. */
-export const queueIllegibleSms: Consequence<'applicant.rejected'> = ({ db, settings }, events) =>
-  settings.sms.offered
-    ? addJobs(
-        db,
-        'write_sms',
-        events.map(({ applicant, attempt }) => ({ kind: 'illegible', applicant, attempt })),
-      )
-    : Promise.resolve()
+/** Queues the message after a rejection, together with the mail. */
+export const queueIllegibleSms: Consequence<'applicant.rejected'> = async ({ db, settings }, events) => {
+  if (!settings.sms.offered) return
+  await Promise.all(
+    events.map(({ applicant, attempt }) => addJobAfter(db, 'write_sms', { kind: 'illegible', applicant, attempt }, ILLEGIBLE_MAIL_AFTER_S)),
+  )
+}
 
 /** Queues the first message to a number that has just agreed on the page of a booking: it says what it agreed to, and how to end it. */
 export const queueAgreedSms = (db: Db, appointment: number): Promise<void> =>

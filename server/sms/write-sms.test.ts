@@ -84,7 +84,10 @@ describe('what is texted', () => {
     const database = stage.server.database
     await database.run(sql`update appointment set status = 'COMPLETED', transaction_id = 'TCN12345678901234567' where id = ${id}`)
     const found = await database.one<{ applicant: number }>(sql`select applicant from appointment where id = ${id}`)
-    const marked = await stage.server.call('PATCH', `applicants/${found?.applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    const marked = await stage.server.call('PATCH', `applicants/${found?.applicant}/illegible`, {
+      who: 'staff',
+      body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
+    })
     expect(marked.status).toBeLessThan(300)
     await stage.work()
     expect(bodies()).toEqual([

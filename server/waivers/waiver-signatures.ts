@@ -49,6 +49,8 @@ async function queueMissingDocuments(db: Db, rows: readonly Record<string, unkno
     from unnest(${missing}::bigint[]) id`)
 }
 
+const reason = z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable))
+
 /** DELETE /waiversignatures/{id}: hides the signature; the row stays with the reason. */
 export const removeSignature: Action = action({
   method: 'DELETE',
@@ -56,15 +58,18 @@ export const removeSignature: Action = action({
   permission: 'waiversignatures.remove',
   summary: 'Remove a signature, with the reason',
   versioned: true,
-  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable)) }),
-  async handle({ transact, viewer, params, request, body }) {
+  /** Many clients send no body with DELETE: the reason may stand in the query. */
+  body: z.optional(z.nullable(z.object({ reason }))),
+  query: z.object({ reason }),
+  async handle({ transact, viewer, params, request, body, query }) {
     const rule = ruleOf(waiverSignatures, viewer, 'remove')
-    if (!body.reason) throw invalid({ reason: 'Required' })
+    const given = body?.reason || query.reason
+    if (!given) throw invalid({ reason: 'Required' })
     await transact(async ({ db, record }) => {
       const { id, version } = await lockRow(db, waiverSignatures, viewer, idIn(params))
       checkVersion(request.headers['if-match'], version)
       await checkRowRule(db, waiverSignatures, viewer, rule, id)
-      await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${body.reason} where id = ${id}`)
+      await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${given} where id = ${id}`)
       await record({ type: 'signature.removed', signature: id })
     })
   },

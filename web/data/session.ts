@@ -27,7 +27,11 @@ export type SessionState =
   | { status: 'out' }
   /** The server did not answer; the session may still be valid. */
   | { status: 'failed'; problem: Problem }
-  | { status: 'in'; session: Session }
+  /**
+   * `suspended`: the session is over, and the page is kept behind the question to sign in again, with the reason, since something typed
+   * is not saved. `resumed` counts how often that was answered: `session` stays the same object, so that the page stays.
+   */
+  | { status: 'in'; session: Session; suspended?: string | null; resumed?: number }
 
 // Readable, and not secret: only shows whether requesting the session is worthwhile.
 const MARKER = 'bims-session'
@@ -36,15 +40,18 @@ let token: string | null = null
 let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
 const listeners = new Set<() => void>()
 
-takeCredentialsFrom({ token: () => token, renew, expired: clearSession })
+takeCredentialsFrom({ token: () => token, renew, expired: () => turns.over() })
 window.addEventListener('storage', (event) => {
-  if (event.key === MARKER && event.newValue === null && state.status === 'in') clearSession()
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') turns.over()
 })
 
 /** The session's state; re-renders when it changes. */
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(subscribe, () => state)
+  return useSyncExternalStore(subscribe, sessionState)
 }
+
+/** The state now. */
+export const sessionState = (): SessionState => state
 
 /** Whether the user is still unknown. */
 export const isRestoring = (): boolean => state.status === 'restoring'
@@ -107,9 +114,13 @@ export async function signOut(): Promise<void> {
 /** Loads the signed-in user, whose rights apply from now on. */
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
+  if (turns.keep(session)) return
   forgetAll()
   show({ status: 'in', session })
 }
+
+/** What happens when the session is over, and when a user enters: the signed-in screens may keep the page, see suspend-session.ts. */
+export const turns = { over: clearSession as () => void, keep: (_session: Session) => false }
 
 /** The signed-in user by a new request; null when the server does not answer. */
 export const askSession = (): Promise<Session | null> => call<Session>('GET', '/auth/session').catch(() => null)
@@ -153,7 +164,8 @@ function forgetAll() {
   for (const forget of forgetting) forget()
 }
 
-function show(next: SessionState) {
+/** Changes the state. */
+export function show(next: SessionState) {
   state = next
   for (const listener of listeners) listener()
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Session } from '../data/session.ts'
+import { suspendWhile } from '../data/suspend-session.ts'
+import { isEditing } from '../ui/form/use-unsaved.ts'
 import type { FrontEnd } from './front-end.ts'
 import { loadAround } from './router.tsx'
 
@@ -10,6 +12,7 @@ const LeaveQuestion = lazy(() => import('../ui/overlay/leave-question.tsx'))
 export async function loadSignedInFrontEnd(session: Session, meant: () => Promise<FrontEnd>): Promise<FrontEnd> {
   const frontEnd = session.due ? (await import('./account/due-step.tsx')).dueFrontEnd : await meant()
   await loadAround()
+  suspendWhile(isEditing)
   const { Frame } = frontEnd
   return {
     ...frontEnd,

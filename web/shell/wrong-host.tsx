@@ -7,7 +7,7 @@ import { logOutScreen, signInScreens } from './sign-in/screens.ts'
 
 /** For an account whose screens are on another of our sites. */
 export const wrongHost: FrontEnd = {
-  title: 'BIMS',
+  title: 'Another Site',
   home: '/dashboard',
   scheme: 'auto',
   screens: [

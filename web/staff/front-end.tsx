@@ -1,8 +1,10 @@
+import { lazy, Suspense } from 'react'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
-import { SearchKey } from './search/search-key.tsx'
+
+const PaletteKey = lazy(() => import('./palette/palette.tsx'))
 
 const TITLE = 'BIMS'
 
@@ -23,7 +25,9 @@ export const staff: FrontEnd = {
   scheme: 'auto',
   Frame: ({ menu, children }) => (
     <SideMenu name={TITLE} menu={menu} footer={<ProviderFooter />}>
-      <SearchKey />
+      <Suspense>
+        <PaletteKey screens={screens} />
+      </Suspense>
       {children}
     </SideMenu>
   ),

@@ -37,6 +37,13 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: { title: 'Manage Status Codes', says: 'Hire statuses and their letters.' },
   },
   {
+    path: '/letters',
+    title: 'Letters Not Sent',
+    needs: 'letters.list',
+    component: lazyScreen(() => import('./letters/unsent-letters.tsx'), 'UnsentLetters'),
+    entry: { title: 'Letters Not Sent', says: 'Status letters that failed, why, and the way to send them.' },
+  },
+  {
     path: '/users',
     title: 'Manage Users',
     needs: 'users.list',
@@ -167,6 +174,14 @@ const staffScreens: readonly StaffScreen[] = [
     for: 'signed-in',
     menu: true,
     component: lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard'),
+  },
+  {
+    path: '/work',
+    title: 'My Work',
+    for: 'signed-in',
+    needs: 'mywork.read',
+    menu: true,
+    component: lazyScreen(() => import('./work/my-work.tsx'), 'Work'),
   },
   {
     path: '/results',

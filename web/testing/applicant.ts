@@ -40,6 +40,8 @@ export const annAlvarez: Row<typeof applicant> = {
   status_code: null,
   locations: [],
   notes: null,
+  assignee: null,
+  due: null,
   language: 'en',
   hold_reason: null,
 }

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
 import { illegibleBody } from '../../../contract/applicants/lookup.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import type { Action } from '../../platform/http/action.ts'
-import { conflict } from '../../platform/http/errors.ts'
+import { conflict, invalid } from '../../platform/http/errors.ts'
 import { rowAction } from '../../platform/records/row-action.ts'
 import { applicants } from '../applicants.ts'
+import { checkTcnIsNoRegistration } from './check-tcns.ts'
 
 const MARK = ['illegible', 'tcr', 'attempt']
 
@@ -18,42 +19,65 @@ export const markIllegible: Action = rowAction(applicants, {
   problems: ['STATUS', 'REJECTED', 'EXISTS', 'REPRINT_BOOKED'],
   body: illegibleBody,
   async run({ change, before, body }) {
-    if (!before.illegible) {
-      await checkTaken(change.db, change.clock.now(), before.id)
-      await reject(change, before.id, body.tcr)
-    } else if (before.tcr !== body.tcr) await correctTcr(change, before.id, body.tcr)
+    if (!before.illegible) await reject(change, before.id, body)
+    else if (before.tcr !== body.tcr) await correctTcr(change, before.id, body.tcr)
   },
 })
 
-/** Prints that are still to be taken cannot be rejected. Without appointments, nobody here knows when they were taken. */
-async function checkTaken(db: Db, now: number, applicant: number) {
-  const { booked, taken } = (await db.one<{ booked: boolean; taken: boolean }>(sql`
-    select exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.status = 'SCHEDULED'
-        and p.arrived_at is null and p.date_time > ${new Date(now).toISOString()}::timestamptz) as booked,
-      a.transaction_id is not null or a.submitted is not null
-        or exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.status = 'COMPLETED') as taken
-    from applicant a where a.id = ${applicant}`)) ?? { booked: false, taken: true }
-  if (booked && !taken) throw conflict('NOT_TAKEN', 'The prints have not been taken yet: the appointment is still to come.')
-}
+/** DELETE /applicants/{id}/illegible: takes a mistaken mark back, until its re-print is booked. */
+export const unmarkIllegible: Action = rowAction(applicants, {
+  method: 'DELETE',
+  path: '/api/applicants/:id/illegible',
+  permission: 'applicants.illegible',
+  summary: 'Take back that prints are illegible',
+  problems: ['NOT_ILLEGIBLE', 'REPRINT_BOOKED'],
+  async run({ change, before }) {
+    if (!before.illegible) throw conflict('NOT_ILLEGIBLE', 'These prints are not marked as illegible.')
+    await takeBack(change, before.id)
+  },
+})
 
-/** Stores the attempt's prints with TCN and TCR, and begins the next attempt. */
-async function reject({ db, viewer, record }: Change, applicant: number, tcr: string) {
+/** Stores the attempt's prints with TCN and TCR, and begins the next attempt. Refuses it where no prints were taken yet. */
+async function reject({ db, viewer, record }: Change, applicant: number, { tcr, transaction_id = null }: z.infer<typeof illegibleBody>) {
+  if (transaction_id !== null) await checkTcnIsNoRegistration(db, transaction_id, applicant, null)
   const kept = await db.one<{ attempt: number; transaction_id: string | null }>(sql`
     insert into rejection (applicant, attempt, transaction_id, tcr, by_user)
-    select a.id, a.attempt,
-      coalesce(
-        (select p.transaction_id from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.status = 'COMPLETED'
-         order by p.date_time desc limit 1),
-        nullif(a.transaction_id, (select r.transaction_id from rejection r where r.applicant = a.id and r.attempt = a.attempt - 1))),
-      ${tcr}, ${viewer.user_id}
-    from applicant a where a.id = ${applicant}
+    select a.id, a.attempt, coalesce(v.transaction_id, o.transaction_id, ${transaction_id}), ${tcr}, ${viewer.user_id}
+    from applicant a
+    left join lateral (
+      select p.transaction_id, true as taken from appointment p
+      where p.applicant = a.id and p.attempt = a.attempt and p.status = 'COMPLETED' order by p.date_time desc limit 1) v on true
+    left join lateral (
+      select nullif(a.transaction_id, (select r.transaction_id from rejection r where r.applicant = a.id and r.attempt = a.attempt - 1))
+        as transaction_id) o on true
+    where a.id = ${applicant}
+      and (v.taken or o.transaction_id is not null or ${transaction_id}::text is not null or (a.attempt = 1 and a.submitted is not null))
     on conflict (applicant, attempt) do update set tcr = excluded.tcr, transaction_id = excluded.transaction_id,
       rejected_at = excluded.rejected_at, by_user = excluded.by_user
     returning attempt, transaction_id`)
-  const attempt = (kept?.attempt ?? 1) + 1
+  if (kept === undefined)
+    throw invalid({ transaction_id: 'No prints of this applicant are recorded yet: enter the TCN of the rejected ones' })
+  const attempt = kept.attempt + 1
   await db.run(sql`update applicant set illegible = true, tcr = ${tcr}, attempt = ${attempt} where id = ${applicant}`)
-  const history = { rejected: attempt - 1, transaction_id: kept?.transaction_id ?? null, tcr }
+  const history = { rejected: kept.attempt, transaction_id: kept.transaction_id, tcr }
   await record({ type: 'applicant.rejected', applicant, attempt, changed: MARK, history })
+}
+
+/** Removes the last rejection and its attempt. A booked re-print carries its TCR, and must be cancelled first. */
+async function takeBack({ db, record }: Change, applicant: number) {
+  const booked = await db.one(sql`
+    select 1 as booked from appointment p join applicant a on a.id = p.applicant and a.attempt = p.attempt
+    where a.id = ${applicant} and p.tcr is not null and p.status <> 'CANCELLED'`)
+  if (booked !== undefined) throw conflict('REPRINT_BOOKED', 'The re-print is booked already: cancel that appointment first.')
+  const removed = await db.one<{ attempt: number; tcr: string }>(sql`
+    delete from rejection r using applicant a where a.id = ${applicant} and r.applicant = a.id and r.attempt = a.attempt - 1
+    returning r.attempt, r.tcr`)
+  const marked = await db.one<{ attempt: number }>(sql`
+    update applicant a set illegible = false, attempt = greatest(a.attempt - 1, 1),
+      tcr = (select r.tcr from rejection r where r.applicant = a.id and r.attempt = a.attempt - 2)
+    where a.id = ${applicant} returning attempt`)
+  const history = { taken_back: removed?.attempt ?? null, tcr: removed?.tcr ?? null }
+  await record({ type: 'applicant.rejection_taken_back', applicant, attempt: marked?.attempt ?? 1, changed: MARK, history })
 }
 
 /** Changes the TCR of the same rejection. */

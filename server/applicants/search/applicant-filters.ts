@@ -111,10 +111,23 @@ export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
 /** Filters whose indexes contain their column and the last name. */
-const COUNTED = ['created_after', 'created_before', 'submitted_after', 'submitted_before', 'safe_date_after', 'safe_date_before', 'waiting']
+const COUNTED = [
+  'created_after',
+  'created_before',
+  'submitted_after',
+  'submitted_before',
+  'safe_date_after',
+  'safe_date_before',
+  'due_after',
+  'due_before',
+  'waiting',
+]
 
 /** Whether an index alone can count a filter's results. */
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
+
+const assignedTo = (value: string, me: number | null, t: Sql): Sql =>
+  value === 'none' ? sql`${t}.assignee is null` : sql`${t}.assignee = ${value === 'me' ? me : filterId(value, 'assignee')}`
 
 /** The filters of applicants that need more than one column. */
 export const applicantFilters: RecordKind['filters'] = {
@@ -140,6 +153,9 @@ export const applicantFilters: RecordKind['filters'] = {
   safe_date_after: from('safe_date', 'safe_date_after'),
   safe_date_before: upTo('safe_date', 'safe_date_before'),
   illegible: (value, _viewer, t) => illegible(value, t),
+  assignee: (value, viewer, t) => assignedTo(value, viewer.user_id, t),
+  due_after: from('due', 'due_after'),
+  due_before: upTo('due', 'due_before'),
   transfer_pending: (value, _viewer, t) => transferPending(value, t),
   waiting: (value, _viewer, t) => waiting(value, t),
 }

@@ -5,7 +5,7 @@ import { joinEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { addJobs } from '../../platform/jobs/add-job.ts'
+import { addJobAfter } from '../../platform/jobs/add-job.ts'
 import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
@@ -19,12 +19,15 @@ type IllegibleMailJob = { applicant: number; attempt: number }
 /** A rejection of prints. `registration` is the number of the last completed appointment, whose prints were rejected. */
 type Rejection = Recipient & { attempt: number; illegible: boolean; registration: number | null; name_check_by: string | null }
 
+/** A mistaken mark can be taken back for a minute before anybody is told. */
+export const ILLEGIBLE_MAIL_AFTER_S = 60
+
 /** Queues the mail of a rejection. */
 export const queueIllegibleMail: Consequence<'applicant.rejected'> = ({ db }, events) =>
-  addJobs(
-    db,
-    'write_mail',
-    events.map(({ applicant, attempt }) => ({ kind: 'illegible', applicant, attempt })),
+  Promise.all(
+    events.map(({ applicant, attempt }) =>
+      addJobAfter(db, 'write_mail', { kind: 'illegible', applicant, attempt }, ILLEGIBLE_MAIL_AFTER_S),
+    ),
   )
 
 /** Explains to the applicant how to have the prints taken again, or that the name check comes next. One mail per rejection. */

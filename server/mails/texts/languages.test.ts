@@ -93,7 +93,10 @@ describe('a mail', () => {
   test('is in the same language after illegible prints, until a re-print is booked in another language', async () => {
     const { applicant, id } = await book({ language: 'es' })
     await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
-    await server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    await server.call('PATCH', `applicants/${applicant}/illegible`, {
+      who: 'staff',
+      body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
+    })
     await work()
     const rejected = (await mails()).find(({ subject }) => subject === 'Sus huellas dactilares no se pudieron leer')
     expect(rejected?.text_body).toContain(`Número de registro: ${id}`)
@@ -143,7 +146,10 @@ test.each(['en', 'es'] as const)(
       for (const event of ofMoney) await tasks.write_mail({ kind: 'payment', payment, event })
     }
     await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
-    await server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
+    await server.call('PATCH', `applicants/${applicant}/illegible`, {
+      who: 'staff',
+      body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
+    })
     for (const _twice of [1, 2]) await tasks.write_mail({ kind: 'illegible', applicant, attempt: 2 })
     const sent = (await mails()).filter(({ to_address }) => to_address === 'ann@example.org')
     const illegible = illegibleTexts[language].subject

@@ -1,16 +1,20 @@
-/* Runs in a worker thread: returns why a Word document is not accepted, or null. */
+/* Runs in a worker thread: returns why a Word document is not accepted, or the document as it is kept. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { docxParts } from './docx-parts.ts'
+import { cleanDocx } from './docx-parts.ts'
 import { BadFile } from './unzip.ts'
+import { zipOf } from './zip.ts'
 
-function problemOf(bytes: Uint8Array): string | null {
+/** Why a document is not accepted; or its cleaned content, null when it stays as it is. */
+export type CheckedDocx = { problem: string } | { content: Uint8Array | null }
+
+function check(bytes: Uint8Array): CheckedDocx {
   try {
-    docxParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-    return null
+    const { parts, cleaned } = cleanDocx(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return { content: cleaned ? zipOf(parts).generate({ type: 'uint8array', compression: 'DEFLATE' }) : null }
   } catch (error) {
-    if (error instanceof BadFile) return error.message
+    if (error instanceof BadFile) return { problem: error.message }
     throw error
   }
 }
 
-parentPort?.postMessage(problemOf(workerData as Uint8Array))
+parentPort?.postMessage(check(workerData as Uint8Array))

@@ -28,15 +28,43 @@ const PLAIN_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 type MediaTypes = { declared: string[]; of(name: string): string }
 
 /** The parts of a Word document by name; throws a `BadFile` with the reason when the document is not accepted. */
-export function docxParts(bytes: Buffer): Map<string, Buffer> {
+export const docxParts = (bytes: Buffer): Map<string, Buffer> => cleanDocx(bytes).parts
+
+/** The same, and whether something was taken out of the document. */
+export function cleanDocx(bytes: Buffer): { parts: Map<string, Buffer>; cleaned: boolean } {
   const parts = unzip(bytes)
+  const cleaned = dropAttachedTemplate(parts)
   const list = parts.get('[Content_Types].xml')
   if (list === undefined || !parts.has('word/document.xml')) throw noWordDocument()
   const types = mediaTypes(list)
   if (types.declared.some((type) => ACTIVE_TYPE.test(type))) throw macros()
   if (!types.declared.includes(MAIN_TYPE)) throw noWordDocument()
   for (const [name, content] of parts) checkPart(name, types.of(name), content)
-  return parts
+  return { parts, cleaned }
+}
+
+/** The parts that may name the template of the author's computer, and that name: a relation, and the element that uses it. */
+const ATTACHED: readonly [part: RegExp, name: RegExp][] = [
+  [/^word\/_rels\/settings\d*\.xml\.rels$/, /<Relationship\s[^<>]*\sType="[^"<>]*\/attachedTemplate"[^<>]*\/>/g],
+  [/^word\/_rels\/settings\d*\.xml\.rels$/, /<Relationship\sType="[^"<>]*\/attachedTemplate"[^<>]*\/>/g],
+  [/^word\/settings\d*\.xml$/, /<(?:\w+:)?attachedTemplate\s[^<>]*\/>/g],
+]
+
+/**
+ * Ordinary letterheads name the template that they were made from, which a word processor would load. The letter does not need it. What
+ * these patterns do not recognise stays, and is refused as any other reference.
+ */
+function dropAttachedTemplate(parts: Map<string, Buffer>): boolean {
+  let cleaned = false
+  for (const [name, content] of parts) {
+    const patterns = ATTACHED.filter(([part]) => part.test(name)).map(([, pattern]) => pattern)
+    const before = patterns.length === 0 ? '' : content.toString('latin1')
+    const after = patterns.reduce((text, pattern) => text.replace(pattern, ''), before)
+    if (after === before) continue
+    parts.set(name, Buffer.from(after, 'latin1'))
+    cleaned = true
+  }
+  return cleaned
 }
 
 const noWordDocument = () => new BadFile('The file is damaged, or no Word document.')

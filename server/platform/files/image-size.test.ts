@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import type { FileKind } from '../../../contract/records/files.ts'
 import { header } from '../../testing/documents/png.ts'
 import { imageSize } from './image-size.ts'
-import { contentProblem } from './upload-file.ts'
+import { checkContent } from './upload-file.ts'
+
+async function contentProblem(...[kind, bytes]: Parameters<typeof checkContent>): Promise<string | null> {
+  const checked = await checkContent(kind, bytes)
+  return 'problem' in checked ? checked.problem : null
+}
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const png = (width: number, height: number) => Buffer.concat([MAGIC, header(width, height)])

@@ -8,6 +8,7 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { countCall } from '../http/limits/call-limits.ts'
 import type { Role } from '../records/access.ts'
+import type { CheckedDocx } from './check-docx.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
@@ -79,10 +80,11 @@ export const sendFile: Action = action({
     if (open === undefined) throw used()
     // Counted before the work, whose failure may be costly; a stored file uses the address up anyway.
     if (settings.rateLimits) await countCall(database, limits.sendFile, String(grant.id))
-    const problem = await contentProblem(grant.type as FileKind, bytes)
-    if (problem !== null) throw invalid({ file: problem })
+    const checked = await checkContent(grant.type as FileKind, bytes)
+    if ('problem' in checked) throw invalid({ file: checked.problem })
+    const content = checked.content ?? bytes
     // Each call stores its own content, so that simultaneous calls cannot overwrite each other.
-    const { record_key, size, sha256, kept_sha256, content_key } = await storeBytes(database, { settings, sealing }, bytes)
+    const { record_key, size, sha256, kept_sha256, content_key } = await storeBytes(database, { settings, sealing }, content)
     const taken = await database.run(sql`
       update file set record_key = ${record_key}, uploaded_at = now(), size = ${size}, sha256 = ${sha256}, kept_sha256 = ${kept_sha256},
         content_key = ${content_key} where id = ${grant.id} and uploaded_at is null and removed_at is null`)
@@ -135,18 +137,19 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
-/** Why this content is not accepted as its media type, in words for users; null when it is. */
-export async function contentProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
-  if (!looksLike[kind](bytes)) return 'Its content is not what its name says'
-  if (kind.startsWith('image/')) return imageProblem(kind, bytes)
-  return kind === DOCX ? docxProblem(bytes) : null
+/** Why this content is not accepted as its media type, in words for users; or the content to keep, null for the very same. */
+export async function checkContent(kind: FileKind, bytes: Buffer): Promise<CheckedDocx> {
+  if (!looksLike[kind](bytes)) return { problem: 'Its content is not what its name says' }
+  if (kind === DOCX) return checkDocx(bytes)
+  const problem = kind.startsWith('image/') ? imageProblem(kind, bytes) : null
+  return problem === null ? { content: null } : { problem }
 }
 
-async function docxProblem(bytes: Buffer): Promise<string | null> {
+async function checkDocx(bytes: Buffer): Promise<CheckedDocx> {
   try {
-    return await runInWorker<string | null>(CHECK_DOCX, new Uint8Array(bytes), { pool: 'uploads' })
+    return await runInWorker<CheckedDocx>(CHECK_DOCX, new Uint8Array(bytes), { pool: 'uploads' })
   } catch (error) {
-    if (error instanceof TooMuchWork) return 'The document takes too long to check. Make it simpler'
+    if (error instanceof TooMuchWork) return { problem: 'The document takes too long to check. Make it simpler' }
     throw error
   }
 }

@@ -146,7 +146,7 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 
 /** Field name to message, the first error of each field. */
 export function complaints(
-  issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[] }[],
+  issues: readonly { code: string; path: PropertyKey[]; message: string; keys?: string[]; expected?: unknown; values?: unknown }[],
 ): Record<string, string> {
   const errors = new Map<string, string>()
   const add = (name: string, message: string) => errors.has(name) || errors.set(name, message)
@@ -155,10 +155,39 @@ export function complaints(
     if (issue.code === 'unrecognized_keys') {
       for (const name of issue.keys ?? []) add([...path, name].join('.'), 'Not accepted')
     } else {
-      add(path.join('.') || 'body', issue.message)
+      add(path.join('.') || 'body', plainMessage(issue))
     }
   }
   return Object.fromEntries(errors)
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+}
+
+/** The checker's own messages name the types of its language; those of our schemas stay as they are. */
+function plainMessage({
+  code,
+  message,
+  expected,
+  values,
+}: {
+  code: string
+  message: string
+  expected?: unknown
+  values?: unknown
+}): string {
+  if (!/^Invalid (input|option)/.test(message)) return message
+  if (/received undefined$/.test(message)) return 'Required'
+  if (code === 'invalid_type') return `Must be ${kinds[String(expected)] ?? 'of another kind'}`
+  if (Array.isArray(values)) return `Must be ${values.length === 1 ? '' : 'one of '}${values.join(', ')}`
+  return 'Not valid'
 }
 
 /** The id in a path; only positive whole numbers are valid. */

@@ -72,7 +72,9 @@ async function checkCursor(db: Db, { source, table }: RecordKind, viewer: Viewer
 /** The rows of a record that a viewer may see and the query selects. */
 export function planSearch(recordKind: RecordKind, tools: Lookup, viewer: Viewer, rule: Rule): SearchPlan {
   const { query } = viewer
-  const seen = [sql`t.removed_at is null`, rule.rows(viewer, T)]
+  // A record kind with this filter has a list of its removed rows too.
+  const wantsRemoved = query.removed === 'true' && Object.hasOwn(recordKind.contract.filters, 'removed')
+  const seen = [wantsRemoved ? sql`t.removed_at is not null` : sql`t.removed_at is null`, rule.rows(viewer, T)]
   const predicate = all([...seen, ...conditions(recordKind, tools, viewer, rule.fields)])
   const name = Object.keys(recordKind.largeTable?.plans ?? {}).find((each) => query[each] !== undefined)
   if (name === undefined) return { branches: [predicate], predicate }

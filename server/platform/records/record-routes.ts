@@ -21,22 +21,23 @@ export function ruleOf(recordKind: RecordKind, viewer: Viewer, verb: Verb): Rule
   throw viewer.role === 'public' ? signInFirst() : forbidden()
 }
 
-/** The row as this viewer sees it, or the same 404 for hidden and missing rows. */
+/** The row as this viewer sees it, or the same 404 for hidden and missing rows; removed ones are missing unless `removed`. */
 export async function mustRead(
   db: Db,
   recordKind: RecordKind,
   viewer: Viewer,
   id: number | null,
+  removed = false,
 ): Promise<Values & { id: number; version: number }> {
-  const rule = ruleOf(recordKind, viewer, 'read')
-  const row = id === null ? undefined : await readRow(db, recordKind, viewer, rule.rows, id, rule.fields)
+  const { rows, fields } = ruleOf(recordKind, viewer, 'read')
+  const row = id === null ? undefined : await readRow(db, recordKind, viewer, rows, id, { fields, removed })
   if (row === undefined) throw notFound()
   return row
 }
 
 /** The row for the answer, with the fields that no column has. */
-export async function readFinished(db: Db, tools: Tools, recordKind: RecordKind, viewer: Viewer, id: number | null) {
-  const row = await mustRead(db, recordKind, viewer, id)
+export async function readFinished(db: Db, tools: Tools, recordKind: RecordKind, viewer: Viewer, id: number | null, removed = false) {
+  const row = await mustRead(db, recordKind, viewer, id, removed)
   await recordKind.finish?.(db, tools, viewer, [row])
   return row
 }
@@ -69,7 +70,8 @@ export async function list(call: RouteCall, recordKind: RecordKind) {
 export async function read(call: RouteCall, recordKind: RecordKind) {
   const { database, viewer } = call
   ruleOf(recordKind, viewer, 'read')
-  const row = await readFinished(database, call, recordKind, viewer, idIn(call.params))
+  const keepsName = recordKind.keepsNames === true && viewer.role !== 'public'
+  const row = await readFinished(database, call, recordKind, viewer, idIn(call.params), keepsName)
   if (recordKind.readEvent !== undefined) await call.record(recordKind.readEvent(viewer, 1))
   else if (isSealed(recordKind.contract)) await call.record({ type: 'record.read', resource: recordKind.contract.path, row: row.id })
   return sendRow(call.reply, row)
@@ -134,7 +136,7 @@ export async function changeRow(call: RouteCall, recordKind: RecordKind, write: 
     await recordKind.finish?.(db, change, viewer, [before])
     const fields = write.fields ? await write.fields(change, before) : rule.fields
     const values = parseChange(recordKind.contract, { ...rule, fields }, body, before)
-    await checkReferences(db, change.catalogue.registry, recordKind.contract, viewer, values)
+    await checkReferences(db, change.catalogue.registry, recordKind.contract, viewer, values, before)
     const after = await runHooks(change, recordKind, write, { before, values })
     if (write.update) await write.update(change, before, values)
     else await updateRow(db, change.sealing, recordKind, before.id, values)

@@ -15,10 +15,17 @@ type Seen = Values & { id: number; version: number }
 export const maskOf = (name: string): string => (name === 'dob' ? '****-**-**' : '****')
 
 /** The row of this id as the viewer may see it, with its version; undefined when hidden. */
-export async function readRow(db: Db, recordKind: RecordKind, viewer: Viewer, rows: Condition, id: number, fields?: readonly string[]) {
+export async function readRow(
+  db: Db,
+  recordKind: RecordKind,
+  viewer: Viewer,
+  rows: Condition,
+  id: number,
+  { fields, removed = false }: { fields?: readonly string[] | undefined; removed?: boolean } = {},
+) {
   const found = await db.one<Seen>(sql`
     select ${columns(recordKind.contract, fields)}, t.version as version from ${raw(recordKind.source ?? recordKind.table)} t
-    where t.id = ${id} and t.removed_at is null and ${rows(viewer, T)}`)
+    where t.id = ${id} and (${removed} or t.removed_at is null) and ${rows(viewer, T)}`)
   return found === undefined ? undefined : presentRow(recordKind, found)
 }
 

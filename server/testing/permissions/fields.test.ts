@@ -89,7 +89,7 @@ test.each<{ who: Principal; row: string; fields: string[] }>([
   { who: 'public', row: 'vendors.buses', fields: ['id', 'name'] },
   { who: 'downtown', row: 'paymenttransactions.anas', fields: deskMoney },
   { who: 'metro', row: 'paymenttransactions.anas', fields: deskMoney },
-  { who: 'staff', row: 'users.downtown', fields: ['id', 'email', 'username', 'is_superuser', 'is_self'] },
+  { who: 'staff', row: 'users.downtown', fields: ['id', 'email', 'username', 'is_superuser', 'is_self', 'removed'] },
 ])('$who sees of $row only its fields', async ({ who, row, fields }) => {
   const query = who === 'public' ? `?employer=${world.ids.employers.lakeside}` : ''
   expect(Object.keys(await read(who, pathAt(world.ids, row) + query)).sort()).toEqual([...fields].sort())

@@ -36,6 +36,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
       if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
+      // One's own save, of which the answer was lost: nobody else changed anything.
       if (lost.current && hasAll(now.record, change)) return now
       etag.current = now.etag
       setDifferences(differencesOf(before.record, now.record))

@@ -71,6 +71,7 @@ test('a written file is read back unchanged and contains no formula', () => {
       network: null,
       transfer: false,
       asks_id_document: false,
+      removed: false,
       agency: null,
       accepted_ids: null,
       translations: { es: { description: '@Suma', note: 'Diga «hola»; traiga -5' } },

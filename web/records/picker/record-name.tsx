@@ -20,12 +20,21 @@ export function useRecordName(record: AnyContract, id: number | string): string 
 export const RecordName = (props: { record: AnyContract; id: number | string }) => useRecordName(props.record, props.id)
 
 /** A record for a picker. */
-export type Named = { id: number; name?: string; description?: string; agency?: string | null; identifier?: string | null; lsv?: number }
+export type Named = {
+  id: number
+  name?: string
+  description?: string
+  username?: string
+  agency?: string | null
+  identifier?: string | null
+  lsv?: number
+  removed?: boolean
+}
 
-/** The name of a record on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)". */
-export function nameOf({ id, name, description, agency, identifier }: Named, lsvName?: string): string {
-  const beside = [identifier, agency, lsvName].filter(Boolean).join(', ')
-  const called = name ?? description ?? String(id)
+/** The name of a record on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)", "Old Office (deleted)". */
+export function nameOf({ id, name, description, username, agency, identifier, removed }: Named, lsvName?: string): string {
+  const beside = [identifier, agency, lsvName, removed && 'deleted'].filter(Boolean).join(', ')
+  const called = name ?? description ?? username ?? String(id)
   return beside === '' ? called : `${called} (${beside})`
 }
 

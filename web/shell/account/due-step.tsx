@@ -44,7 +44,7 @@ function NewPasswordDue({ session }: { session: Session }) {
     await enter()
   })
   return (
-    <Page width={400}>
+    <Page width={432}>
       <PageTitle>Choose a new password</PageTitle>
       <Panel>
         <form ref={problems} onSubmit={save} noValidate>

@@ -29,14 +29,14 @@ export function Activation() {
   if (link.data) {
     const { purpose } = link.data
     return (
-      <Page width={400}>
+      <Page width={432}>
         <PageTitle>{TITLES[purpose]}</PageTitle>
         {purpose === 'EMAIL' ? <ConfirmEmail token={token} email={link.data.email} /> : <ChoosePassword token={token} link={link.data} />}
       </Page>
     )
   }
   return (
-    <Page width={400}>
+    <Page width={432}>
       <PageTitle>Activation</PageTitle>
       {link.error ? <NoLink error={link.error} onRetry={() => link.refetch()} /> : <LoadingRows rows={2} />}
     </Page>

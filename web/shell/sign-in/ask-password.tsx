@@ -22,9 +22,9 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, 'Required')),
 })
 
-/** Username and password, or a passkey instead of both. */
-export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials): void }) {
-  const form = useFields<Credentials>(credentials, { username: '', password: '' })
+/** Username and password, or a passkey instead of both. With `username` it asks a user who was signed in until now. */
+export function AskPassword({ onCodeNeeded, username }: { onCodeNeeded(typed: Credentials): void; username?: string }) {
+  const form = useFields<Credentials>(credentials, { username: username ?? '', password: '' })
   const enter = form.submit(async (typed) => {
     try {
       await signIn(typed.username, typed.password)
@@ -48,7 +48,7 @@ export function AskPassword({ onCodeNeeded }: { onCodeNeeded(typed: Credentials)
           />
           <PasswordField label="Password" required autoComplete="current-password" {...form.field('password')} />
           <Group justify="space-between">
-            <TextLink to="/forgotpassword">Forgot Password</TextLink>
+            {username === undefined ? <TextLink to="/forgotpassword">Forgot Password</TextLink> : <span />}
             <Button type="submit" loading={form.busy}>
               Log In
             </Button>

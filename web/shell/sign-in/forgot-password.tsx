@@ -25,7 +25,7 @@ export function ForgotPassword() {
     setSent(true)
   })
   return (
-    <Page width={400}>
+    <Page width={432}>
       <PageTitle>Forgot Password</PageTitle>
       <Panel>
         <form onSubmit={requestLink} noValidate>

@@ -19,7 +19,7 @@ export function LogOut() {
   useEffect(() => void leave(), [leave])
   if (!failed) return <LoadingScreen />
   return (
-    <Page width={400}>
+    <Page width={432}>
       <PageTitle>Log Out</PageTitle>
       <ErrorNotice title="Login error" onRetry={leave}>
         You are still signed in.

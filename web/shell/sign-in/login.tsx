@@ -1,72 +1,24 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import * as z from 'zod/mini'
-import { signIn } from '../../data/session.ts'
-import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { TextField } from '../../ui/field/fields.tsx'
-import { useFields } from '../../ui/form/use-fields.ts'
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { AskPassword, type Credentials, explainSignIn, PasskeyButton } from './ask-password.tsx'
-import { passkeysWork } from './passkeys.ts'
+import { SignInSteps } from './sign-in-steps.tsx'
 import { takeSignOutReason } from './sign-out-reason.ts'
 
 /** /login, the same on every host. Signing in replaces it by the signed-in screens. */
 export function Login() {
   const [left] = useState(takeSignOutReason)
-  // While the code is entered, the password is only in memory.
-  const [known, setKnown] = useState<Credentials | null>(null)
   return (
-    <Page width={400}>
+    <Page width={432}>
       <PageTitle>Login</PageTitle>
       {left && <Notice kind="warning">{left}</Notice>}
       <Panel>
         <Text c="dimmed" mb="md">
           This is a restricted system, for authorized users only. Use of it is monitored and recorded.
         </Text>
-        {known ? <AskCode credentials={known} onBack={() => setKnown(null)} /> : <AskPassword onCodeNeeded={setKnown} />}
+        <SignInSteps />
       </Panel>
     </Page>
-  )
-}
-
-const typedCode = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(40, 'Must be at most 40 characters')),
-})
-
-/** The second step: a code of the authenticator app or a recovery code, or a passkey instead. */
-function AskCode({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {
-  const form = useFields<{ code: string }>(typedCode, { code: '' })
-  const { setFocus } = form.form
-  useEffect(() => setFocus('code'), [setFocus])
-  const enter = form.submit(({ code }) => signIn(credentials.username, credentials.password, code).catch(explainSignIn))
-  return (
-    <Stack>
-      <form onSubmit={enter} noValidate>
-        <Stack>
-          <Text role="status">Your password is right. One more step protects your account.</Text>
-          {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
-          <TextField
-            label="Code"
-            description="The 6 digits that your authenticator app shows now, or one of your recovery codes."
-            required
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
-            styles={{ wrapper: { maxWidth: 240 } }}
-            {...form.field('code')}
-          />
-          <Group justify="space-between">
-            <Button variant="subtle" onClick={onBack} disabled={form.busy}>
-              Back
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              Log In
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-      {passkeysWork() && <PasskeyButton />}
-    </Stack>
   )
 }

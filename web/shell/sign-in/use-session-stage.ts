@@ -1,23 +1,27 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { activity, call } from '../../data/call.ts'
 import { clearSession, type Session, signOut } from '../../data/session.ts'
-import { keepSignOutReason } from './sign-out-reason.ts'
+import { ENDED, expireSession } from '../../data/suspend-session.ts'
+import { keepSignOutReason, takeSignOutReason } from './sign-out-reason.ts'
 
 const TICK_MS = 1_000
 /** The channel by which tabs share the last activity. */
 const SHARED = 'bims-active'
 const REASONS = {
   idle: 'You were signed out because you were not active for a while.',
-  ended: 'Your session has ended. Please sign in again.',
+  ended: ENDED,
 }
 
-/** The stage of the session, updated every second, across all tabs of this browser. */
-export function useSessionStage(session: Session) {
+/** The stage of the session, updated every second, across all tabs of this browser; `resumed` counts its renewals in place. */
+export function useSessionStage(session: Session, { suspended, resumed }: { suspended: boolean; resumed: number }) {
   const spans = useMemo(() => spansOf(session.idle_seconds), [session])
-  const ends = useMemo(() => Date.now() + session.seconds_left * 1_000, [session])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a resumed session is the same object with a new end
+  const ends = useMemo(() => Date.now() + session.seconds_left * 1_000, [session, resumed])
   const [stage, setStage] = useState<Stage>({ is: 'quiet' })
   const touched = useTouches()
   useEffect(() => {
+    setStage({ is: 'quiet' })
+    if (suspended) return
     // The session was requested just now.
     activity.at = Date.now()
     const timer = setInterval(() => {
@@ -28,7 +32,7 @@ export function useSessionStage(session: Session) {
       else if (now.is !== 'idle' && touched.current > activity.at + spans.touch) void touch()
     }, TICK_MS)
     return () => clearInterval(timer)
-  }, [ends, spans, touched])
+  }, [ends, spans, touched, suspended])
   const stay = () => {
     setStage({ is: 'quiet' })
     void touch()
@@ -64,11 +68,16 @@ function shareActivity() {
 const touch = () => call('GET', '/auth/session').catch(() => undefined)
 
 let ending = false
+/** Ends the session on the server, and here: with a reason, input that is not saved may wait for the user. */
 async function end(reason: string | null) {
   if (ending) return
   ending = true
-  if (reason) keepSignOutReason(reason)
-  await signOut().catch(clearSession)
+  if (reason === null) await signOut().catch(clearSession)
+  else {
+    keepSignOutReason(reason)
+    await call('DELETE', '/auth/session').catch(() => undefined)
+    if (expireSession(reason)) takeSignOutReason()
+  }
   ending = false
 }
 

@@ -12,6 +12,7 @@ export const contactLabels = {
   first_name: 'First name',
   last_name: 'Last name',
   phone: 'Phone',
+  phone_ext: 'Extension',
   email: 'Email',
   dob: 'Date of birth',
   ssn4: 'Last four of SSN',
@@ -19,6 +20,7 @@ export const contactLabels = {
   safe_date: 'SAFE expiration',
   submitted: 'Submitted',
   language: 'Language of mails',
+  notes: 'Remarks of the applicant',
 } as const
 
 /** The languages in which an applicant may be written to. */

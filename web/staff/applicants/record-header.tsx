@@ -6,10 +6,12 @@ import { shortDate } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { useNeighbours } from '../search/last-results.ts'
+import { nextInQueue } from '../work/queue.ts'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
 import { RecordMenu } from './record-menu.tsx'
@@ -59,15 +61,27 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
 function Steps({ id }: { id: number }) {
   const around = useNeighbours(id)
   const navigate = useNavigate()
-  useStepKeys(around)
+  const further = () => {
+    nextInQueue(id)
+      ?.begin()
+      .then((first) => (first === null ? showToast('That was the last record of your queue') : go(first)))
+      .catch((error: Error) => showToast(error.message, 'failed'))
+  }
+  useStepKeys(around, further)
   const { before, next, place, count, capped } = around
-  if (before === null && next === null) return null
+  const queued = next === null ? nextInQueue(id) : null
+  if (before === null && next === null && queued === null) return null
   const go = (to: number | null) => to !== null && void navigate({ to: '/record/$id', params: { id: String(to) } as never })
   return (
     <>
       {place !== null && <span className={styles.place}>{`${countText(place)} of ${countText(count, capped)}`}</span>}
       <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => go(before)} />
-      <IconButton icon="next" label="Next record (Alt+↓)" disabled={next === null} onClick={() => go(next)} />
+      <IconButton
+        icon="next"
+        label={queued === null ? 'Next record (Alt+↓)' : `Next in your queue: ${queued.description} (Alt+↓)`}
+        disabled={next === null && queued === null}
+        onClick={() => (next === null ? further() : go(next))}
+      />
     </>
   )
 }

@@ -11,6 +11,7 @@ import { trimText } from '../../ui/field/trim-text.ts'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { usePageAct } from '../palette/page-acts.ts'
 import { nameOf } from './applicant-name.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
@@ -26,6 +27,9 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
   const remove = useRemoveRecord(contract)
   const navigate = useNavigate()
   const close = () => setAsking(null)
+  usePageAct(may('merge', contract) ? 'merge' : undefined, () => setAsking('merge'))
+  usePageAct(may('update', contract) ? 'hold' : undefined, () => setAsking('hold'))
+  usePageAct('keys', () => setAsking('keys'))
   return (
     <>
       <ActionMenu

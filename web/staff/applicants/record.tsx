@@ -14,12 +14,15 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { AppointmentsPanel } from '../appointments/appointments-panel.tsx'
-import { nameRecord } from '../editing/name-record.ts'
+import { nameRecord, withState } from '../editing/name-record.ts'
 import { LettersPanel } from '../letters/letters-panel.tsx'
+import { useActKeys } from '../palette/page-acts.ts'
 import { PaymentsPanel } from '../payments/payments-panel.tsx'
 import { TransfersPanel } from '../transfers/transfers-panel.tsx'
 import { WaiversPanel } from '../waivers/waivers-panel.tsx'
+import { MergedRecord } from './merged-record.tsx'
 import { AddressesPanel } from './panels/addresses-panel.tsx'
+import { CaseworkPanel } from './panels/casework-panel.tsx'
 import { ContactPanel } from './panels/contact-panel.tsx'
 import { DemographicsPanel } from './panels/demographics-panel.tsx'
 import { IdentificationsPanel } from './panels/identifications-panel.tsx'
@@ -39,8 +42,9 @@ export function Record() {
 }
 
 function ApplicantRecord({ id }: { id: string }) {
+  useActKeys()
   const one = useRecord(applicant, id)
-  if (one.error instanceof Problem && one.error.status === 404) return <NotFound />
+  if (one.error instanceof Problem && one.error.status === 404) return <MergedRecord id={id} />
   if (one.error && !one.data) return <Unread reason={one.error.message} onRetry={() => one.refetch()} />
   if (!one.data) return <Unread />
   const { record } = one.data
@@ -59,6 +63,7 @@ function ApplicantRecord({ id }: { id: string }) {
         <Stack gap="lg">
           <RecordPanel applicant={record} />
           <StatusPanel applicant={record} />
+          <CaseworkPanel applicant={record} />
           <LettersPanel applicant={record.id} />
           <NotesPanel applicant={record.id} />
           <WaiversPanel applicant={record} />
@@ -67,7 +72,7 @@ function ApplicantRecord({ id }: { id: string }) {
           <PaymentsPanel applicant={record.id} />
         </Stack>
       </div>
-      <AppointmentsPanel applicant={record.id} />
+      <AppointmentsPanel applicant={record} />
       <TimelinePanel applicant={record.id} />
     </Page>
   )
@@ -100,7 +105,14 @@ function RecordPanel({ applicant }: { applicant: Row<typeof applicantRecord> }) 
         facts={[
           { name: 'Created', value: dateTimeAndYear(applicant.created) },
           { name: 'Submitted', value: applicant.submitted && shortDate(applicant.submitted) },
-          { name: 'Applicant type', value: nameRecord(applicant.applicant_type, type, ({ description }) => description) },
+          {
+            name: 'Applicant type',
+            value: nameRecord(
+              applicant.applicant_type,
+              type,
+              withState(({ description }) => description),
+            ),
+          },
           ...(applicant.network === null
             ? [{ name: 'Employer', value: nameRecord(applicant.employer, ofEmployer, ({ name }) => name) }]
             : [{ name: 'Network', value: nameRecord(applicant.network, ofNetwork, ({ name }) => name) }]),

@@ -1,14 +1,16 @@
 import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from '../../router/routing.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { offeredActs } from '../palette/page-acts.ts'
+import { keysOf, recordActs } from '../palette/record-acts.ts'
 import type { Neighbours } from '../search/last-results.ts'
 import styles from './record.module.css'
 
 /** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
 const KEYS = [
-  { keys: 'Ctrl+K', what: 'Find an applicant: then ↓ and ↑ choose, Enter opens the record' },
+  { keys: 'Ctrl+K', what: 'Whatever can be done here, screens and applicants: type, ↓ and ↑ choose, Enter does it' },
   { keys: '↓ and ↑', what: 'In a list of applicants: the next and the one before, shown beside it; Enter opens, Esc closes' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The record before it' },
@@ -20,7 +22,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
     <Dialog title="Keyboard Shortcuts" opened={opened} onClose={onClose} size="sm">
       <Table>
         <Table.Tbody>
-          {KEYS.map(({ keys, what }) => (
+          {[...KEYS, ...offeredActs().map((name) => ({ keys: keysOf(name), what: recordActs[name].name }))].map(({ keys, what }) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row">
                 <kbd className={styles.keys}>{keys}</kbd>
@@ -34,15 +36,19 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   )
 }
 
-/** Alt with an arrow opens the previous or next record; an open dialog keeps its keys. */
-export function useStepKeys({ before, next }: Neighbours) {
+/** Alt with an arrow opens the previous or next record, after the last one `further`; an open dialog keeps its keys. */
+export function useStepKeys({ before, next }: Neighbours, further: () => void) {
   const navigate = useNavigate()
+  const latest = useRef(further)
+  latest.current = further
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey } = event
       if (!altKey || ctrlKey || metaKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
       const to = key === 'ArrowDown' ? next : before
-      if (to === null || document.querySelector('[role=dialog]')) return
+      if (document.querySelector('[role=dialog]')) return
+      if (to === null && key === 'ArrowDown') latest.current()
+      if (to === null) return
       event.preventDefault()
       void navigate({ to: '/record/$id', params: { id: String(to) } as never })
     }

@@ -45,6 +45,7 @@ const words: Record<TimelineEntry['kind'], Words> = {
   status: { STATUS: 'Hire status' },
   illegible: {
     ILLEGIBLE: 'Prints illegible',
+    ILLEGIBLE_UNDONE: 'Prints no longer marked as illegible',
     REPRINTED: 'Prints taken again',
     REPRINT_BOOKED: 'Re-print booked',
     REPRINT_REOPENED: 'Re-print open again',
@@ -71,7 +72,6 @@ export function sentenceOf({ kind, event, what }: TimelineEntry): string {
 const fieldLabels: Words = {
   ...contactLabels,
   middle_name: 'Middle name',
-  phone_ext: 'Extension',
   applicant_type: 'Applicant type',
   status_code: 'Hire status',
   pob: 'Place of birth',

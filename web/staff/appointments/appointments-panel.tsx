@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
+import type { applicant as applicantContract } from '../../../contract/applicants/applicants.ts'
 import { appointment, appointmentHistory, statusLabel } from '../../../contract/appointments/appointments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
@@ -7,33 +8,87 @@ import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
+import { useMay } from '../../data/session.ts'
+import { actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
+import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import styles from '../applicants/record.module.css'
+import { PanelButton } from '../editing/panel-button.tsx'
+import { usePageAct } from '../palette/page-acts.ts'
+import { BookDialog } from './book-dialog.tsx'
+import { CancelledAppointments } from './cancelled.tsx'
 import { appointmentHistoryWords } from './history-words.ts'
 
 type Appointment = Row<typeof appointment>
 
-/** The applicant's appointments, the latest first. */
-export function AppointmentsPanel({ applicant }: { applicant: number }) {
-  const pages = useRecordPages(appointment, { applicant, order: '-date_time' })
+/** What staff do with an appointment from the record; the day board has the rest. */
+type Offered = Exclude<DialogName, 'startWithout'>
+const ACTIONS: readonly Offered[] = ['reschedule', 'modify', 'markNoShow', 'complete', 'setBack', 'link', 'cancel']
+const actionWords: Partial<Record<Offered, string>> = {
+  reschedule: 'Move',
+  modify: 'Modify',
+  complete: 'Mark as Completed',
+  markNoShow: 'Mark as No Show',
+  setBack: 'Set Back to Scheduled',
+  link: 'Data Link',
+  cancel: 'Cancel Appointment',
+}
+type Asking = { action: Offered; of: Appointment } | 'book'
+
+/** The applicant's appointments, the latest first: booked, moved and cancelled here. */
+export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applicantContract> }) {
+  const pages = useRecordPages(appointment, { applicant: applicant.id, order: '-date_time' })
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const may = useMay()
+  const close = () => setAsking(null)
+  const next = pages.rows.findLast(({ status, date_time }) => status === 'SCHEDULED' && Date.parse(date_time) > Date.now())
+  const can = (action: Offered) => next !== undefined && actionsOf(next, new Date(), may).includes(action)
+  const ask = (action: Offered) => () => next && setAsking({ action, of: next })
+  usePageAct(can('reschedule') ? 'move' : undefined, ask('reschedule'))
+  usePageAct(can('cancel') ? 'cancel' : undefined, ask('cancel'))
   return (
-    <Panel title="Appointments">
-      <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Appointments">
-        {(one) => <OneAppointment appointment={one} />}
-      </DataList>
+    <FoldPanel
+      title="Appointments"
+      empty={pages.count === 0}
+      actions={
+        may('create', appointment) && (
+          <PanelButton icon="add" text="Book" of="an appointment" act="book" onClick={() => setAsking('book')} />
+        )
+      }
+    >
+      {pages.count !== 0 && (
+        <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Appointments">
+          {(one) => <OneAppointment appointment={one} onAsk={(action) => setAsking({ action, of: one })} />}
+        </DataList>
+      )}
       <LoadMore pages={pages} of="appointments" />
-    </Panel>
+      <CancelledAppointments applicant={applicant.id} />
+      {asking === 'book' && <BookDialog applicant={applicant} onClose={close} />}
+      {asking !== null && asking !== 'book' && <OpenDialog asking={asking} onClose={close} />}
+    </FoldPanel>
   )
 }
 
-function OneAppointment({ appointment: one }: { appointment: Appointment }) {
+/** The dialog of an action; a move needs the locations to choose from. */
+function OpenDialog({ asking: { action, of }, onClose }: { asking: Exclude<Asking, 'book'>; onClose(): void }) {
+  const lsv = useRecord(liveScanVendor, action === 'reschedule' ? of.lsv : null)
+  const network = lsv.data?.record.network
+  const lsvs = useEveryRecord(liveScanVendor, { is_archived: false, network }, { enabled: network !== undefined })
+  return <AppointmentDialog action={action} appointment={of} lsvs={lsvs.data ?? []} onClose={onClose} />
+}
+
+function OneAppointment({ appointment: one, onAsk }: { appointment: Appointment; onAsk(action: Offered): void }) {
   const [opened, setOpened] = useState(false)
+  const may = useMay()
+  const allowed = actionsOf(one, new Date(), may)
   const id = `history-${one.id}`
   const when = `${dateTimeAndYear(one.date_time, one.lsv_timezone)}, ${zoneName(one.lsv_timezone, one.date_time)}`
   return (
@@ -42,6 +97,14 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
         <h3>{when}</h3>
         <Tag>{statusLabel(one.status)}</Tag>
         {one.walk_in && <Tag>Walk-in</Tag>}
+        <ActionMenu
+          label={`Actions for the appointment of ${when}`}
+          actions={ACTIONS.filter((action) => allowed.includes(action)).map((action) => ({
+            text: actionWords[action] ?? action,
+            destructive: action === 'cancel',
+            onClick: () => onAsk(action),
+          }))}
+        />
       </div>
       <Facts
         facts={[
@@ -49,6 +112,7 @@ function OneAppointment({ appointment: one }: { appointment: Appointment }) {
           { name: 'For', value: one.applicant_type_description },
           { name: 'Registration number', value: one.id },
           { name: 'Payment', value: `${paymentLabels[one.payment_method]}, ${dollars(one.price)}` },
+          ...(one.notes ? [{ name: 'Notes', value: <span className={styles.note}>{one.notes}</span> }] : []),
           ...(one.tcr ? [{ name: 'TCR', value: `${one.tcr}, attempt ${one.attempt}` }] : []),
         ]}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { auditEvent } from '../../../contract/operations/audit.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -18,7 +19,7 @@ export function AuditTable({ events }: { events: readonly Event[] }) {
     { title: 'Event', cell: (one) => <What one={one} /> },
     { title: 'Time', cell: ({ at }) => <span className={styles.time}>{utcText(at)}</span> },
     { title: 'Who', cell: (one) => who(one) },
-    { title: 'About', cell: (one) => about(one) },
+    { title: 'About', cell: (one) => <About one={one} /> },
     { title: 'Details', cell: (one) => detailsOf(one) && <span className={styles.detail}>{detailsOf(one)}</span> },
     { title: 'All', cell: (one) => <All one={one} onClick={() => setShown(one)} /> },
   ]
@@ -29,6 +30,17 @@ export function AuditTable({ events }: { events: readonly Event[] }) {
         {shown && <Facts facts={factsOf(shown)} />}
       </Dialog>
     </>
+  )
+}
+
+/** The record of an event; a person by name, with a link to the record. */
+function About({ one }: { one: Event }) {
+  const { resource, row_id, applicant_name } = one
+  if (resource !== 'applicants' || row_id === null) return <>{about(one)}</>
+  return (
+    <TextLink to="/record/$id" params={{ id: String(row_id) } as never}>
+      {applicant_name ?? about(one)}
+    </TextLink>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Contract } from '../../../contract/records/define-record.ts'
 import { useMay } from '../../data/session.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
+import type { ActName } from '../palette/record-acts.ts'
 import { titleCase } from './name-record.ts'
 import { PanelButton } from './panel-button.tsx'
 import { RecordDialog, type RecordForm } from './record-dialog.tsx'
@@ -13,6 +14,8 @@ type Props<R, D, C> = {
   title: string
   /** The subject of the title: "Edit demographics". */
   of: string
+  /** The act of the palette that edits it. */
+  act?: ActName
   contract: Contract<R, D, C>
   record: { id: number }
   /** The fields that are edited together, with their labels, in order. */
@@ -33,13 +36,17 @@ type Props<R, D, C> = {
 
 /** A part of a record to read, and behind Edit to change, with all its fields at once. */
 export function FieldsPanel<R, D, C>(props: Props<R, D, C>) {
-  const { title, of, facts = factsOf(props), below, ...dialog } = props
+  const { title, of, act, facts = factsOf(props), below, ...dialog } = props
   const [editing, setEditing] = useState(false)
   const may = useMay()
   return (
     <Panel
       title={title}
-      actions={may('update', props.contract) && <PanelButton icon="edit" text="Edit" of={of} onClick={() => setEditing(true)} />}
+      actions={
+        may('update', props.contract) && (
+          <PanelButton icon="edit" text="Edit" of={of} {...(act ? { act } : {})} onClick={() => setEditing(true)} />
+        )
+      }
     >
       <Facts facts={facts} />
       {below && <Box mt="md">{below}</Box>}

@@ -10,5 +10,11 @@ export function nameRecord<R>(id: number | null, query: Query<R>, name: (record:
   return query.error ? 'No longer there' : NOT_YET
 }
 
+/** The name of a record that may have been deleted: "Old Office (deleted)". */
+export const withState =
+  <R extends { removed: boolean }>(name: (record: R) => string) =>
+  (record: R): string =>
+    record.removed ? `${name(record)} (deleted)` : name(record)
+
 /** "Status Code" for "status code": the title case of buttons and dialogs. */
 export const titleCase = (words: string): string => words.replace(/(^| )[a-z]/g, (start) => start.toUpperCase())

@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -110,6 +111,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       onClose={onClose}
       schema={props.schema ?? (checks as never)}
       initial={initial(base?.record ?? null) as never}
+      quick={base !== null}
       onSave={save}
       {...(ready ? { ready } : {})}
       {...(size ? { size } : {})}
@@ -143,6 +145,7 @@ function useSaving<R, D, C, V extends FieldValues>(
 ) {
   const create = useCreateRecord(contract, ...also)
   const save = useSaveRecord(contract, ...also)
+  const client = useQueryClient()
   return async (typed: V) => {
     if (id === null || base === null) {
       const made = await create.mutateAsync({ ...once, ...typed } as unknown as D)
@@ -152,13 +155,33 @@ function useSaving<R, D, C, V extends FieldValues>(
     const before = initial(base.record) as FormValues
     try {
       const change = changedOf(before, typed)
-      if (Object.keys(change).length > 0) await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })
+      if (Object.keys(change).length > 0) {
+        const undo = showAtOnce(client, contract, { id, base, before, change })
+        await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag }).catch((error) => {
+          undo()
+          throw error
+        })
+      }
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
+      // One's own save, of which the answer was lost: nobody else changed anything.
+      if (Object.keys(changedOf(initial(now.record) as FormValues, typed)).length === 0) return showToast(done)
       onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, formatValue))
       throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
     }
     showToast(done)
   }
+}
+
+type Shown<R> = { id: number; base: Versioned<R>; before: FormValues; change: FormValues }
+
+/** Shows a change before its answer; fields whose form differs from the record, such as masked ones, wait for it. Returns the way back. */
+function showAtOnce<R>(client: QueryClient, { path }: AnyContract, { id, base, before, change }: Shown<R>): () => void {
+  const key = [path, 'one', String(id)]
+  const held = base.record as FormValues
+  const shown = Object.entries(change).filter(([name]) => (held[name] ?? '') === (before[name] ?? ''))
+  const values = shown.map(([name, value]) => [name, value === '' ? null : value])
+  client.setQueryData(key, { ...base, record: { ...base.record, ...Object.fromEntries(values) } })
+  return () => client.setQueryData(key, base)
 }

@@ -1,23 +1,29 @@
-import { Anchor, Paper, VisuallyHidden } from '@mantine/core'
+import { Anchor, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
-import { useRecordPages } from '../../data/records/use-records.ts'
+import { call } from '../../data/call.ts'
+import { useAction, useRecordPages } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { AffectedApplicants } from '../editing/affected-applicants.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { titleCase } from '../editing/name-record.ts'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './entities.module.css'
 import { EntityDialog } from './entity-dialog.tsx'
 
@@ -30,8 +36,9 @@ type Props = { contract: EntityContract; title: string; subtitle: string; one: s
 
 /** A page of work locations or of contract companies: search, list by name, add, edit, delete. */
 export function EntityPage({ contract, title, subtitle, one, many, search: label }: Props) {
-  const [{ search = '', employer: of = '' }, change] = useAddressSearch()
-  const pages = useRecordPages(contract as typeof location, { search, employer: of, limit: PER_PAGE })
+  const [{ search = '', employer: of = '', removed = '' }, change] = useAddressSearch()
+  const pages = useRecordPages(contract as typeof location, { search, employer: of, removed, limit: PER_PAGE })
+  const restore = useRestore(contract, titleCase(one))
   // Here and not in the row, which is removed when it scrolls out of sight.
   const [opened, setOpened] = useState<number | null>(null)
   const [editing, setEditing] = useState<Entity | 'new' | null>(null)
@@ -44,19 +51,42 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
         <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
         <RecordSelect label="Employer" record={employer} placeholder="Any" value={of} onChange={(id) => change({ employer: id })} />
       </Columns>
-      <PageList pages={pages} label={title} one={one} many={many}>
+      <CheckField
+        label={`Show deleted ${many}`}
+        checked={removed === 'true'}
+        onChange={(event) => change({ removed: event.currentTarget.checked ? 'true' : null })}
+      />
+      {restore.error && <ErrorNotice>{restore.error.message}</ErrorNotice>}
+      <PageList
+        pages={pages}
+        label={title}
+        one={removed === 'true' ? `deleted ${one}` : one}
+        many={removed === 'true' ? `deleted ${many}` : many}
+      >
         {(entity) => (
           <EntityRow
             entity={entity}
             opened={opened === entity.id}
             onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
             actions={
-              <EditAndDelete
-                label={`Actions for ${entity.name}`}
-                contract={contract}
-                onEdit={() => setEditing(entity)}
-                onDelete={() => setRemoving(entity)}
-              />
+              entity.removed ? (
+                may('restore', contract) && (
+                  <PanelButton
+                    icon="restore"
+                    text="Restore"
+                    of={entity.name}
+                    loading={restore.isPending}
+                    onClick={() => restore.mutate(entity.id)}
+                  />
+                )
+              ) : (
+                <EditAndDelete
+                  label={`Actions for ${entity.name}`}
+                  contract={contract}
+                  onEdit={() => setEditing(entity)}
+                  onDelete={() => setRemoving(entity)}
+                />
+              )
             }
           />
         )}
@@ -70,10 +100,27 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
         onClose={() => setRemoving(null)}
         done={`${titleCase(one)} deleted`}
       >
-        {removing ? `${removing.name} can no longer be chosen. Records that name it keep it.` : ''}
+        {removing && (
+          <>
+            <Text>{`${removing.name} can no longer be chosen. It can be restored later.`}</Text>
+            <AffectedApplicants
+              filter={contract.path === 'locations' ? 'location' : 'vendor'}
+              id={removing.id}
+              effect="Their records keep its name, and it gets no letters about them."
+            />
+          </>
+        )}
       </RemoveDialog>
     </Page>
   )
+}
+
+/** Restores a deleted work location or company. */
+function useRestore(contract: EntityContract, name: string) {
+  return useAction(async (id: number) => {
+    await call('POST', `/${contract.path}/${id}/restore`)
+    showToast(`${name} restored`)
+  }, contract)
 }
 
 type EntityRowProps = {

@@ -9,7 +9,7 @@ import { useRecordPages } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
@@ -25,16 +25,19 @@ export function LettersPanel({ applicant }: { applicant: number }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
   return (
-    <Panel
+    <FoldPanel
       title="Status Letters"
+      empty={letters.count === 0}
       actions={
         may('resend', applicantContract) &&
-        letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" onClick={() => setAsking(true)} />
+        letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" act="resend" onClick={() => setAsking(true)} />
       }
     >
-      <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
-        {(one) => <OneLetter letter={one} />}
-      </DataList>
+      {letters.count !== 0 && (
+        <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
+          {(one) => <OneLetter letter={one} />}
+        </DataList>
+      )}
       <LoadMore pages={letters} of="letters" />
       {asking && (
         <ResendDialog
@@ -47,15 +50,16 @@ export function LettersPanel({ applicant }: { applicant: number }) {
           {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
         </ResendDialog>
       )}
-    </Panel>
+    </FoldPanel>
   )
 }
 
-function OneLetter({ letter }: { letter: Letter }) {
+/** One letter with its delivery; sent again, or for the first time once there is somebody to send it to. */
+export function OneLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
   const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
-  const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'No vendor' : 'No work location')
+  const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'the vendor' : 'the work location')
   return (
     <article>
       <Group justify="space-between" gap="xs">
@@ -63,7 +67,7 @@ function OneLetter({ letter }: { letter: Letter }) {
         <Tag>{stateLabels[letter.state]}</Tag>
       </Group>
       <Text size="sm">
-        To {to}
+        To {letter.recipient_name ?? (letter.recipient === 'VEN' ? 'no vendor' : 'no work location')}
         {letter.to_address && `, ${letter.to_address}`}
       </Text>
       <Text size="sm" c="dimmed">
@@ -77,20 +81,22 @@ function OneLetter({ letter }: { letter: Letter }) {
             Open the letter to {to}
           </Anchor>
         )}
-        {may('resend', contract) && unsure && letter.recipient_name && (
-          <PanelButton text="Send Again" of={`to ${to}`} onClick={() => setAsking(true)} />
+        {may('resend', contract) && unsure && (
+          <PanelButton text={letter.recipient_name === null ? 'Send Now' : 'Send Again'} of={`to ${to}`} onClick={() => setAsking(true)} />
         )}
       </Group>
       {asking && (
         <ResendDialog
-          title="Send Letter Again?"
+          title={letter.recipient_name === null ? 'Send Letter?' : 'Send Letter Again?'}
           send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: {} })}
           {...sending}
           onClose={() => setAsking(false)}
         >
           {letter.state === 'UNKNOWN'
             ? `It may have reached ${to} already. It would then arrive twice.`
-            : `It goes to the contact of ${to}.`}
+            : letter.recipient_name === null
+              ? `It goes to the contact of ${to} that the applicant has by now.`
+              : `It goes to the contact of ${to}.`}
         </ResendDialog>
       )}
     </article>

@@ -6,6 +6,7 @@ import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { letterFields } from '../../../contract/letters/letter-fields.ts'
 import { inputsOf, type Row } from '../../../contract/records/define-record.ts'
 import { DOCX, file as fileContract } from '../../../contract/records/files.ts'
+import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
@@ -30,19 +31,12 @@ const labels = {
   recipient: 'Recipient',
   waits: 'Applicants with this status still wait for an answer',
 } as const
-/** In place of a template while its file is being sent: Save waits for it. */
-const SENDING = 0
-
-const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient', 'waits']), template: z.nullable(z.number()) }).check(
-  z.refine((values: { template: number | null; recipient?: unknown }) => !values.recipient || values.template !== null, {
+const form = z.object(inputsOf(contract, ['description', 'slug', 'template', 'recipient', 'waits'])).check(
+  z.refine(({ recipient, template }) => !recipient || typeof template === 'number', {
     path: ['template'],
-    error: 'Required: the recipient gets it as a letter',
-    when: () => true,
+    error: 'Required for a letter',
   }),
 )
-
-/** A letter to somebody needs its template. */
-const isComplete = ({ template, recipient }: Values) => template !== SENDING && (!recipient || template !== null)
 
 /** Creates or changes a hire status. Its template is uploaded at once, can be tried with an applicant, and is checked on saving. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
@@ -60,7 +54,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"
-      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && isComplete(values)}
+      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== ''}
       size="lg"
     >
       {({ field, controlled, form: { watch } }) => (
@@ -72,15 +66,21 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
             {...field('slug', { clean: trimText })}
           />
           <SelectField
-            description="Without one, no letter goes out."
-            placeholder="None"
+            description="Who gets a letter when an applicant gets this status."
+            placeholder="No letter"
             options={optionsOf(recipients)}
             {...field('recipient')}
           />
-          <TemplateField required={Boolean(watch('recipient'))} {...(controlled('template') as TemplateProps)} />
-          <LetterFields />
+          {watch('recipient') && (
+            <>
+              <TemplateField {...(controlled('template') as TemplateProps)} />
+              <LetterFields />
+            </>
+          )}
           <CheckField {...field('waits')} />
-          <PreviewLetter template={watch('template') || null} recipient={watch('recipient') || null} status_code={id} />
+          {watch('recipient') && (
+            <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
+          )}
         </>
       )}
     </RecordDialog>
@@ -99,25 +99,27 @@ function TemplateName({ id }: { id: number }) {
   return <>{kept.data?.record.original_name ?? '…'}</>
 }
 
-type TemplateProps = { required?: boolean; value: number | null; onChange(value: number | null): void; error?: string | undefined }
+type TemplateProps = { value: number | null; onChange(value: number | null): void; error?: string | undefined }
 
 /** The template's file, and its replacement. Saving waits for the upload. */
-function TemplateField({ required = false, value, onChange, error }: TemplateProps) {
+function TemplateField({ value, onChange, error }: TemplateProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const kept = useRecord(fileContract, value === SENDING ? null : value)
+  const kept = useRecord(fileContract, value)
   const send = async (file: File | null) => {
     setFailure(null)
     if (file === null) return
     if (kindOf(file, { docx: DOCX }) === null) return setFailure('Choose a Word document (.docx).')
     setBusy(true)
-    // Otherwise Save would silently keep the previous file, or none.
-    onChange(SENDING)
+    // Otherwise Save would silently keep the previous file.
+    onChange(null)
     try {
-      onChange(await uploadFile(file, DOCX))
+      const template = await uploadFile(file, DOCX)
+      await call('POST', '/statuscodes/check', { body: { template } })
+      onChange(template)
     } catch (problem) {
       onChange(value)
-      setFailure((problem as Problem).message)
+      setFailure((problem as Problem).errors?.template ?? (problem as Problem).message)
     }
     setBusy(false)
   }
@@ -126,7 +128,7 @@ function TemplateField({ required = false, value, onChange, error }: TemplatePro
       <FileField
         label={labels.template}
         description="A Word document (.docx) with fields in braces, 5 MB at most"
-        required={required && !value}
+        required={value === null}
         accept=".docx"
         again
         busy={busy}
@@ -134,7 +136,7 @@ function TemplateField({ required = false, value, onChange, error }: TemplatePro
         onChange={send}
       />
       <Text size="sm" role="status">
-        {busy ? 'Sending the file…' : kept.data ? `Now: ${kept.data.record.original_name}` : ''}
+        {busy ? 'Sending and checking the file…' : kept.data ? `Now: ${kept.data.record.original_name}` : ''}
       </Text>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
     </>

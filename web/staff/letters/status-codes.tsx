@@ -10,6 +10,7 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { StarterCodes } from './starter-codes.tsx'
 import { StatusCodeDialog } from './status-code-dialog.tsx'
 import styles from './status-codes.module.css'
 
@@ -26,6 +27,7 @@ export function StatusCodes() {
     <Page>
       <PageTitle subtitle="Hire statuses and their letters.">Manage Status Codes</PageTitle>
       <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
+      {may('create', contract) && search === '' && pages.count === 0 && <StarterCodes />}
       <PageList pages={pages} label="Status codes" one="status code" many="status codes">
         {(one) => (
           <Paper withBorder p="sm" className={styles.row ?? ''}>
@@ -61,5 +63,5 @@ export function StatusCodes() {
 
 const letterOf = ({ template, recipient }: StatusCode) => {
   const to = recipients.find(({ code }) => code === recipient)?.label
-  return template === null ? 'no letter' : to ? `letter to: ${to}` : 'a letter without a recipient: none goes out'
+  return to === undefined ? 'no letter' : template === null ? `letter to: ${to}, without a template: none goes out` : `letter to: ${to}`
 }

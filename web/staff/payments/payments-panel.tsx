@@ -11,7 +11,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import styles from '../applicants/record.module.css'
@@ -36,16 +36,18 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
   const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []
   const due = visits.data?.results.filter((one) => one.status === 'COMPLETED' && isUnpaid(collectionOf(one)))
+  const none = rows?.length === 0 && due?.length === 0
   const booked = visits.data?.results ?? []
   return (
-    <Panel
+    <FoldPanel
       title="Payments"
+      empty={none}
       actions={
         may('desk', contract) &&
-        booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" onClick={() => setTaking(true)} />
+        booked.length > 0 && <PanelButton icon="cash" text="Take Money" of="at the desk" act="money" onClick={() => setTaking(true)} />
       }
     >
-      {(desk.length === 0 || cards.length > 0) && (
+      {!none && (desk.length === 0 || cards.length > 0) && (
         <DataList query={payments} items={rows && cards} id={({ id }) => id} label="Online payments">
           {(one) => <CardPayment payment={one} />}
         </DataList>
@@ -75,7 +77,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
         </>
       )}
       {taking && <TakeMoney visits={booked} onClose={() => setTaking(false)} />}
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { z } from 'zod/mini'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
-import { type ChosenStarters, chosenStarters, starterSearches, starterStatuses } from '../../../contract/applicants/starters.ts'
+import { type ChosenStarters, chosenStarters, starterSearches, starterStatuses } from '../../../contract/letters/starters.ts'
 import { recipients, statusCode } from '../../../contract/applicants/status-codes.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { ChecksField } from '../../ui/field/checks-field.tsx'

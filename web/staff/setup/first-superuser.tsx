@@ -36,7 +36,7 @@ export function FirstSuperuser() {
     await signIn(username, password)
   })
   return (
-    <Page width={400}>
+    <Page width={432}>
       <PageTitle>Make the First Account</PageTitle>
       <Panel>
         <form ref={problems} onSubmit={make} noValidate>

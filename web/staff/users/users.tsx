@@ -27,7 +27,7 @@ export function Users() {
   return (
     <Page>
       <PageTitle>Manage Users</PageTitle>
-      <SearchBox label="Search by email" value={search} onSearch={(text) => change({ search: text })} />
+      <SearchBox label="Search by email or username" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
         {(account) => <UserRow account={account} onAsk={setDialog} />}
       </PageList>

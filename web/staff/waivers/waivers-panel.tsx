@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
-import { Panel } from '../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -43,40 +43,48 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
   const [uploading, setUploading] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
+  const none = signatures.data?.results.length === 0
   const nameOf = (id: number) => waivers.data?.find((one) => one.id === id)?.name ?? 'Waiver'
   return (
-    <Panel
+    <FoldPanel
       title="Waivers"
-      actions={may('create', contract) && <PanelButton icon="add" text="Upload" of="signed waiver" onClick={() => setUploading(true)} />}
+      empty={none}
+      actions={
+        may('create', contract) && (
+          <PanelButton icon="add" text="Upload" of="signed waiver" act="waiver" onClick={() => setUploading(true)} />
+        )
+      }
     >
-      <DataList query={signatures} items={signatures.data?.results} id={({ id }) => id} label="Waivers">
-        {(one) => (
-          <div className={styles.cardHead}>
-            <div>
-              <strong>{nameOf(one.waiver)}</strong>
-              <Text size="sm" c="dimmed">
-                {one.signature_type === 'GENERATED' ? 'Signed online' : 'Uploaded'}, {dateTimeAndYear(one.created)}
-              </Text>
-              {one.signature_url ? (
-                <Anchor href={one.signature_url} download>
-                  Open {nameOf(one.waiver)}, {dateTimeAndYear(one.created)}
-                </Anchor>
-              ) : (
-                <Text size="sm">The document is being prepared.</Text>
+      {!none && (
+        <DataList query={signatures} items={signatures.data?.results} id={({ id }) => id} label="Waivers">
+          {(one) => (
+            <div className={styles.cardHead}>
+              <div>
+                <strong>{nameOf(one.waiver)}</strong>
+                <Text size="sm" c="dimmed">
+                  {one.signature_type === 'GENERATED' ? 'Signed online' : 'Uploaded'}, {dateTimeAndYear(one.created)}
+                </Text>
+                {one.signature_url ? (
+                  <Anchor href={one.signature_url} download>
+                    Open {nameOf(one.waiver)}, {dateTimeAndYear(one.created)}
+                  </Anchor>
+                ) : (
+                  <Text size="sm">The document is being prepared.</Text>
+                )}
+              </div>
+              {may(one.signature_type === 'UPLOADED' ? 'remove' : 'remove_generated', contract) && (
+                <ActionMenu
+                  label={`Actions for ${nameOf(one.waiver)} of ${dateTimeAndYear(one.created)}`}
+                  actions={[{ text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(one.id) }]}
+                />
               )}
             </div>
-            {may(one.signature_type === 'UPLOADED' ? 'remove' : 'remove_generated', contract) && (
-              <ActionMenu
-                label={`Actions for ${nameOf(one.waiver)} of ${dateTimeAndYear(one.created)}`}
-                actions={[{ text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(one.id) }]}
-              />
-            )}
-          </div>
-        )}
-      </DataList>
+          )}
+        </DataList>
+      )}
       {uploading && <UploadDialog applicant={applicant.id} waivers={waivers.data ?? []} onClose={() => setUploading(false)} />}
       <RemovalDialog id={removing} onClose={() => setRemoving(null)} />
-    </Panel>
+    </FoldPanel>
   )
 }
 

@@ -19,15 +19,15 @@ function tell() {
 export const unsavedEdit = (leaves: 'page' | 'choice'): Edit | undefined =>
   [...edits].find((edit) => (leaves === 'page' || !edit.confirmLeave) && edit.isDirty())
 
-/** Whether an editor is open, changed or not. */
+/** Whether an editor is open, changed or not; also while it is saving. */
+export const isEditing = (): boolean => edits.size > 0
+
+/** The same, for a component. */
 export const useIsEditing = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => edits.size > 0,
-  )
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isEditing)
 
 /**
  * Leaving the page or closing the tab requires confirmation while `isDirty` is true. Every form of `FormContent` and every dialog of

@@ -4,8 +4,8 @@ import styles from './page.module.css'
 
 const REM = 16
 
-/** The content of one screen, one column, 8-pixel rhythm. Applicants' pages are 800 wide, staff pages 1200. */
-export function Page({ width = 800, children }: { width?: 400 | 800 | 1200; children: ReactNode }) {
+/** The content of one screen, one column, 8-pixel rhythm. Applicants' pages are 800 wide, staff pages 1200, sign-in 400 within its margins. */
+export function Page({ width = 800, children }: { width?: 432 | 800 | 1200; children: ReactNode }) {
   return (
     <div className={styles.page} style={{ '--width': `${width / REM}rem` } as CSSProperties}>
       {children}

@@ -18,10 +18,14 @@ export type DialogProps = {
   children: ReactNode
   size?: 'sm' | 'md' | 'lg' | 'xl'
   locked?: boolean
+  /** Keeps its content and shows the page. */
+  hidden?: boolean
+  /** Hides the page behind it. */
+  opaque?: boolean
 }
 
 /** A dialog whose content is created each time it opens. `locked`: nothing closes it. */
-export function Dialog({ title, opened, onClose, children, size = 'md', locked = false }: DialogProps) {
+export function Dialog({ title, opened, onClose, children, size = 'md', locked = false, hidden = false, opaque = false }: DialogProps) {
   useFocusBack(opened)
   usePageStill(opened)
   const refused = useScanRefused(opened)
@@ -40,8 +44,9 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       closeOnClickOutside={false}
       withCloseButton={!locked}
       closeButtonProps={{ 'aria-label': word('Close') }}
+      {...(opaque ? { overlayProps: { backgroundOpacity: 1, color: 'var(--mantine-color-body)' } } : {})}
       transitionProps={{ duration: 0 }}
-      styles={{ title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
+      styles={{ ...(hidden ? { root: { display: 'none' } } : {}), title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
     >
       {refused !== null && (
         <div style={{ marginBottom: 16 }}>

@@ -16,6 +16,7 @@ import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { titleCase } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { usePageAct } from '../../palette/page-acts.ts'
 import styles from '../record.module.css'
 
 const HOME = 'US'
@@ -79,6 +80,7 @@ function AddressCard({ applicant, kind, address }: CardProps) {
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
   const name = `${kind.label.toLowerCase()} address`
+  usePageAct(may(address ? 'update' : 'create', contract) ? (kind.code === 'HOME' ? 'home' : 'work') : undefined, () => setEditing(true))
   return (
     <section className={styles.card} aria-label={`${kind.label} address`}>
       <div className={styles.cardHead}>

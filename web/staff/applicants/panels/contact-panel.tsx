@@ -1,4 +1,4 @@
-import { Anchor, Button, VisuallyHidden } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { applicant as applicantContract } from '../../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../../contract/applicants/cleaning.ts'
@@ -10,15 +10,17 @@ import { useMay } from '../../../data/session.ts'
 import { DateBoxes } from '../../../ui/field/date-boxes.tsx'
 import { EmailHint } from '../../../ui/field/email/email-hint.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
+import { TextBox } from '../../../ui/field/text-box.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
-import { Icon } from '../../../ui/layout/icon.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
+import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import { type Contact, comparedContact, contactLabels, contactOf, languageNames, sentContact } from '../contact.ts'
 import { LastText } from '../last-text.tsx'
 import { Masked } from '../masked.tsx'
+import styles from '../record.module.css'
 
 type Props = { applicant: Row<typeof applicantContract> }
 
@@ -32,9 +34,7 @@ export function ContactPanel({ applicant }: Props) {
       title="Contact"
       actions={
         may('update', applicantContract) && (
-          <Button variant="default" leftSection={<Icon name="edit" />} onClick={() => setEditing(true)}>
-            Edit<VisuallyHidden component="span"> contact</VisuallyHidden>
-          </Button>
+          <PanelButton icon="edit" text="Edit" of="contact" act="contact" onClick={() => setEditing(true)} />
         )
       }
     >
@@ -68,6 +68,7 @@ export function ContactPanel({ applicant }: Props) {
           { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
           { name: contactLabels.language, value: languageNames[applicant.language] },
           ...(may('list', textMessage) ? [{ name: 'Last text message', value: <LastText applicant={applicant.id} /> }] : []),
+          { name: contactLabels.notes, value: applicant.notes && <span className={styles.note}>{applicant.notes}</span> },
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} />
@@ -117,6 +118,7 @@ function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsPr
         <TextField required {...text('first_name', cleaners.firstName)} />
         <TextField required {...text('last_name', cleaners.lastName)} />
         <TextField required type="tel" {...text('phone', cleaners.phone)} />
+        <TextField inputMode="numeric" {...text('phone_ext', (typed) => typed.replace(/\D/g, ''))} />
         <EmailHint>
           <TextField required type="email" {...text('email')} />
         </EmailHint>
@@ -131,6 +133,7 @@ function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsPr
         <DateField maw="100%" label={contactLabels.submitted} {...field('submitted')} />
         <SelectField label={contactLabels.language} placeholder={null} options={languages} {...field('language')} />
       </Columns>
+      <TextBox label={contactLabels.notes} autosize minRows={2} maxRows={8} {...field('notes')} />
     </>
   )
 }

@@ -29,6 +29,7 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
     <FieldsPanel
       title="Demographics"
       of="demographics"
+      act="demographics"
       contract={contract}
       record={applicant}
       labels={labels}

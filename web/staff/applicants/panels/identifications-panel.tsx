@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { identification as contract, identificationTypes } from '../../../../contract/applicants/applicant-details.ts'
+import { foreignCountries } from '../../../../contract/code-lists/citizenship.ts'
 import { optionsOf } from '../../../../contract/code-lists/code.ts'
-import { placeOfBirthCodes } from '../../../../contract/code-lists/place-of-birth.ts'
+import { placeOfBirthReferenceCodes } from '../../../../contract/code-lists/place-of-birth-reference-only.ts'
 import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
 import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
@@ -29,10 +30,15 @@ const changeFrom = (saved: Type) =>
     .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
 const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
 
+/** Countries of old passports that exist no more; the list of withdrawn places has tribes and islands too. */
+const formerCountries = placeOfBirthReferenceCodes.filter(
+  ({ label }) => !/Tribe|Island|Zone|code|not specified|Africa$|Antarctica/.test(label),
+)
+
 /** A licence is issued by a state, a passport by a country; old documents may have historic ones or the unlisted entry. */
 const issuers = {
   DL: usStateCodes.filter(({ kind }) => kind !== 'military'),
-  PP: [{ code: 'US', label: 'United States' }, ...placeOfBirthCodes.filter(({ group, code }) => group === 'country' || code === 'YY')],
+  PP: [{ code: 'US', label: 'United States' }, ...foreignCountries, ...formerCountries, { code: 'YY', label: 'Not listed' }],
 }
 
 /** Driver's licences and passports. */
@@ -41,38 +47,47 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
   const [editing, setEditing] = useState<number | 'new' | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
+  const none = found.data?.results.length === 0
   const [edited, removed] = [editing, removing].map((chosen) => found.data?.results.find(({ id }) => id === chosen))
   return (
-    <Panel title="IDs" actions={may('create', contract) && <PanelButton icon="add" text="Add" of="ID" onClick={() => setEditing('new')} />}>
-      <DataList query={found} items={found.data?.results} id={({ id }) => id} label="IDs">
-        {(one) => (
-          <div className={styles.cardHead}>
-            <div>
-              <strong>{typeOf(one)}</strong>, {issuerOf(one)}
+    <FoldPanel
+      title="IDs"
+      empty={none}
+      actions={
+        may('create', contract) && <PanelButton icon="add" text="Add" of="ID" act="identification" onClick={() => setEditing('new')} />
+      }
+    >
+      {!none && (
+        <DataList query={found} items={found.data?.results} id={({ id }) => id} label="IDs">
+          {(one) => (
+            <div className={styles.cardHead}>
               <div>
-                <Masked
-                  applicant={applicant}
-                  field="identifiers"
-                  masked={one.identifier}
-                  label={`number of the ${typeOf(one)}`}
-                  pick={({ identifiers }) => identifiers?.[one.id]}
-                />
+                <strong>{typeOf(one)}</strong>, {issuerOf(one)}
+                <div>
+                  <Masked
+                    applicant={applicant}
+                    field="identifiers"
+                    masked={one.identifier}
+                    label={`number of the ${typeOf(one)}`}
+                    pick={({ identifiers }) => identifiers?.[one.id]}
+                  />
+                </div>
               </div>
+              <EditAndDelete
+                label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
+                contract={contract}
+                onEdit={() => setEditing(one.id)}
+                onDelete={() => setRemoving(one.id)}
+              />
             </div>
-            <EditAndDelete
-              label={`Actions for ${typeOf(one)}, ${issuerOf(one)}`}
-              contract={contract}
-              onEdit={() => setEditing(one.id)}
-              onDelete={() => setRemoving(one.id)}
-            />
-          </div>
-        )}
-      </DataList>
+          )}
+        </DataList>
+      )}
       <IdentificationDialog applicant={applicant} saved={edited ?? null} opened={editing !== null} onClose={() => setEditing(null)} />
       <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
         {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
       </RemoveDialog>
-    </Panel>
+    </FoldPanel>
   )
 }
 
@@ -127,4 +142,6 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
 const hintOf = (saved: Identification, chosen: Type) =>
   chosen === saved.id_type ? 'On file. Leave empty to keep it.' : `The number on file is that of the ${typeOf(saved).toLowerCase()}.`
 const typeOf = ({ id_type }: Identification) => identificationTypes.find(({ code }) => code === id_type)?.label ?? id_type
-const issuerOf = ({ id_type, state }: Identification) => issuers[id_type].find(({ code }) => code === state)?.label ?? state
+const withdrawn = placeOfBirthReferenceCodes
+const issuerOf = ({ id_type, state }: Identification) =>
+  issuers[id_type].find(({ code }) => code === state)?.label ?? withdrawn.find(({ code }) => code === state)?.label ?? state

@@ -14,9 +14,9 @@ const twoRejections = {
   name_check_by: '2027-03-03',
 }
 
-async function renderPanel(routes: server.Routes, abilities: string[] = ['illegible']) {
+async function renderPanel(routes: server.Routes, abilities: string[] = ['illegible'], applicant = annAlvarez) {
   const calls = await server.stubServer(routes, { applicants: abilities })
-  await renderInTheme(<IllegiblePanel applicant={annAlvarez} />)
+  await renderInTheme(<IllegiblePanel applicant={applicant} />)
   return calls
 }
 
@@ -33,15 +33,15 @@ test('the rejections are listed attempt by attempt, and after the second the nam
   await expect.element(page.getByText('Rejected for the second time')).toBeVisible()
 })
 
-test('prints that were never rejected have an empty list', async () => {
+test('prints that were never rejected take one line', async () => {
   await renderPanel({ 'GET /applicants/7/rejections': noRejections })
-  await expect.element(page.getByText('None to display')).toBeVisible()
+  await expect.element(page.getByText('None', { exact: true })).toBeVisible()
   await expect.element(mark).toBeVisible()
 })
 
 test('users who may not mark prints have no button for it', async () => {
   await renderPanel({ 'GET /applicants/7/rejections': noRejections }, [])
-  await expect.element(page.getByText('None to display')).toBeVisible()
+  await expect.element(page.getByText('None', { exact: true })).toBeVisible()
   await expect.element(mark).not.toBeInTheDocument()
 })
 
@@ -59,6 +59,25 @@ test('prints are marked with their TCR and the version of the record, and Confir
   expect(server.writes(calls).map(({ path, body, headers }) => [path, body, headers['if-match']])).toEqual([
     ['/applicants/7/illegible', { tcr: 'TCR-1' }, '"4"'],
   ])
+})
+
+test('a mark is taken back after a question, with the version of the record', async () => {
+  const marked = { ...annAlvarez, illegible: true, tcr: 'TCR-1', attempt: 2 }
+  const calls = await renderPanel(
+    {
+      'GET /applicants/7/rejections': twoRejections,
+      'GET /applicants/7': server.version(marked, '"4"'),
+      'DELETE /applicants/7/illegible': server.version(annAlvarez, '"5"'),
+    },
+    ['illegible'],
+    marked,
+  )
+  await page.getByRole('button', { name: 'Take Back the mark as illegible' }).click()
+  const question = page.getByRole('dialog', { name: 'Take Back the Mark?' })
+  await expect.element(question).toHaveTextContent('TCR-1')
+  await question.getByRole('button', { name: 'Take Back' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(server.writes(calls).map(({ method, headers }) => [method, headers['if-match']])).toEqual([['DELETE', '"4"']])
 })
 
 test('a concurrent change shows the other TCR, and confirming again uses its version', async () => {

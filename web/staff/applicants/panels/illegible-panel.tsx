@@ -1,7 +1,8 @@
-import { List, Text } from '@mantine/core'
+import { Group, List, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Rejections } from '../../../../contract/applicants/applicant-actions.ts'
 import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
 import { illegibleBody } from '../../../../contract/applicants/lookup.ts'
@@ -15,17 +16,20 @@ import { useMay } from '../../../data/session.ts'
 import { inLabels } from '../../../records/lsv/differences.ts'
 import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
-import { EmptyText } from '../../../ui/feedback/waiting.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 
 type Applicant = Row<typeof contract>
+type Typed = { tcr: string; transaction_id: string }
+const typedMark = z.object({ ...illegibleBody.shape, transaction_id: contract.fields.transaction_id?.input as z.ZodMiniType })
 
 /** Prints that were rejected for their quality: attempt by attempt, and what comes next. */
 export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
   const [asking, setAsking] = useState(false)
+  const [takingBack, setTakingBack] = useState(false)
   const may = useMay()
   const rejections = useQuery({
     // The key begins with the applicant's, so that any change of the record reloads this list.
@@ -33,11 +37,21 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
     queryFn: ({ signal }) => call<Rejections>('GET', `/applicants/${applicant.id}/rejections`, { signal }),
   })
   return (
-    <Panel
+    <FoldPanel
       title="Illegible Prints"
+      empty={rejections.data?.results.length === 0}
       actions={
         may('illegible', contract) && (
-          <PanelButton text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'} onClick={() => setAsking(true)} />
+          <Group gap="xs">
+            {applicant.illegible && (
+              <PanelButton text="Take Back" of="the mark as illegible" act="unmark" onClick={() => setTakingBack(true)} />
+            )}
+            <PanelButton
+              text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'}
+              act="illegible"
+              onClick={() => setAsking(true)}
+            />
+          </Group>
         )
       }
     >
@@ -45,12 +59,13 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
       {rejections.data && <Attempts rejections={rejections.data} illegible={applicant.illegible} />}
       {/* Created each time it opens, from the current record. */}
       {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
-    </Panel>
+      {takingBack && <TakeBackDialog applicant={applicant} onClose={() => setTakingBack(false)} />}
+    </FoldPanel>
   )
 }
 
 function Attempts({ rejections: { results, name_check_by }, illegible }: { rejections: Rejections; illegible: boolean }) {
-  if (results.length === 0) return <EmptyText />
+  if (results.length === 0) return null
   return (
     <>
       {name_check_by && (
@@ -74,24 +89,50 @@ function Attempts({ rejections: { results, name_check_by }, illegible }: { rejec
   )
 }
 
-function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
-  const { save, differences } = useEdit(contract, applicant.id)
-  const mark = useAction(
-    ({ tcr, etag }: { tcr: string; etag: string | null }) =>
-      call('PATCH', `/applicants/${applicant.id}/illegible`, { body: { tcr }, ifMatch: etag }),
+/** Takes a mistaken mark back. */
+function TakeBackDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
+  const { save } = useEdit(contract, applicant.id)
+  const unmark = useAction(
+    (etag: string | null) => call('DELETE', `/applicants/${applicant.id}/illegible`, { ifMatch: etag }),
     contract,
     appointment,
   )
   return (
-    <FormDialog<{ tcr: string }>
+    <ConfirmDialog
+      title="Take Back the Mark?"
+      opened
+      onClose={onClose}
+      yes="Take Back"
+      no="Cancel"
+      onConfirm={() => save((etag) => unmark.mutateAsync(etag))}
+      done="No longer marked as illegible"
+    >
+      {`The prints with the TCR ${applicant.tcr ?? ''} count as accepted again, and no free re-print can be booked. An email that went out more than a minute after the mark cannot be called back: tell the applicant.`}
+    </ConfirmDialog>
+  )
+}
+
+function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
+  const { save, differences } = useEdit(contract, applicant.id)
+  const mark = useAction(
+    ({ etag, tcr, transaction_id }: Typed & { etag: string | null }) =>
+      call('PATCH', `/applicants/${applicant.id}/illegible`, {
+        body: { tcr, ...(transaction_id ? { transaction_id } : {}) },
+        ifMatch: etag,
+      }),
+    contract,
+    appointment,
+  )
+  return (
+    <FormDialog<Typed>
       title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
       opened
       onClose={onClose}
-      schema={illegibleBody as never}
-      initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '' }}
+      schema={typedMark as never}
+      initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '', transaction_id: '' }}
       ready={({ tcr }) => tcr.trim() !== ''}
       save="Confirm"
-      onSave={({ tcr }) => save((etag) => mark.mutateAsync({ tcr, etag }))}
+      onSave={(typed) => save((etag) => mark.mutateAsync({ ...typed, etag }))}
       done="Marked as illegible"
     >
       {({ field }) => (
@@ -100,10 +141,18 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
           <TextField
             label="TCR"
             data-scanned
-            description="The transaction control reference in the rejection letter. The applicant gets an email about booking the free re-print."
+            description="The transaction control reference in the rejection letter. After a minute, the applicant gets an email about booking the free re-print."
             required
             {...field('tcr', { clean: (text) => text.trim() })}
           />
+          {!applicant.illegible && (
+            <TextField
+              label="TCN of the rejected prints"
+              data-scanned
+              description="Only for prints that are not recorded here, such as those taken elsewhere."
+              {...field('transaction_id', { clean: (text) => text.trim() })}
+            />
+          )}
         </>
       )}
     </FormDialog>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
@@ -7,12 +8,14 @@ import { Problem } from '../../../data/problem.ts'
 import { records } from '../../../data/records/records.ts'
 import { useAction, useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
+import { nameOf } from '../../../records/picker/record-name.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { nameRecord } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import styles from '../record.module.css'
 import { WorkLocations } from '../work-locations.tsx'
@@ -27,13 +30,16 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
   const may = useMay()('update', contract)
   const change = useChangedLocations(applicant.id)
   return (
-    <Panel
+    <FoldPanel
       title="Work Locations"
-      actions={may && <PanelButton icon="add" text="Add" of="work location" onClick={() => setChoosing(true)} />}
+      empty={applicant.locations.length === 0}
+      actions={may && <PanelButton icon="add" text="Add" of="work location" act="location" onClick={() => setChoosing(true)} />}
     >
-      <DataList query={LOADED} items={applicant.locations} id={(id) => id} label="Work locations">
-        {(id) => <OneLocation id={id} onRemove={may ? () => setRemoving(id) : null} />}
-      </DataList>
+      {applicant.locations.length > 0 && (
+        <DataList query={LOADED} items={applicant.locations} id={(id) => id} label="Work locations">
+          {(id) => <OneLocation id={id} onRemove={may ? () => setRemoving(id) : null} />}
+        </DataList>
+      )}
       <PickLocations applicant={applicant} opened={choosing} onClose={() => setChoosing(false)} onSave={change} />
       <ConfirmDialog
         title="Remove Work Location?"
@@ -47,24 +53,30 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
       >
         <LocationName id={removing} />
       </ConfirmDialog>
-    </Panel>
+    </FoldPanel>
   )
 }
 
 function LocationName({ id }: { id: number | null }) {
   const one = useRecord(location, id)
-  return <span>{one.data?.record.name ?? (one.error ? 'A location that is no longer there' : '…')}</span>
+  return <span>{nameRecord(id, one, nameOf)}</span>
 }
 
 function OneLocation({ id, onRemove }: { id: number; onRemove: (() => void) | null }) {
   const one = useRecord(location, id)
   const record = one.data?.record
-  const name = record?.name ?? (one.error ? 'A location that is no longer there' : '…')
+  const name = nameRecord(id, one, ({ name }) => name) ?? ''
   return (
     <div className={styles.cardHead}>
       <div>
         <strong>{name}</strong>
         {record?.identifier && ` (${record.identifier})`}
+        {record?.removed && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            Deleted: gets no letters
+          </Text>
+        )}
         {record?.city && <div>{[record.street1, record.city, record.state].filter(Boolean).join(', ')}</div>}
       </div>
       {onRemove && (

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { note as contract } from '../../../../contract/applicants/applicant-details.ts'
 import { user } from '../../../../contract/people/people.ts'
 import type { Draft, Row } from '../../../../contract/records/define-record.ts'
-import { dateTimeAndYear } from '../../../data/dates.ts'
+import { dateTimeAndYear, shortDate } from '../../../data/dates.ts'
 import { useRecord, useRecordPages } from '../../../data/records/use-records.ts'
 import { useMay, useSession } from '../../../data/session.ts'
+import { DateField } from '../../../ui/field/fields.tsx'
 import { TextBox } from '../../../ui/field/text-box.tsx'
-import { Panel } from '../../../ui/layout/panel.tsx'
+import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
@@ -16,7 +17,7 @@ import { RecordDialog } from '../../editing/record-dialog.tsx'
 import styles from '../record.module.css'
 
 type Note = Row<typeof contract>
-type Values = { note_text: string }
+type Values = { note_text: string; remind_on: string | null }
 
 /** Notes of the staff, the latest first. Staff may edit their own, superusers all. */
 export function NotesPanel({ applicant }: { applicant: number }) {
@@ -25,13 +26,16 @@ export function NotesPanel({ applicant }: { applicant: number }) {
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
   return (
-    <Panel
+    <FoldPanel
       title="Notes"
-      actions={may('create', contract) && <PanelButton icon="add" text="Add" of="note" onClick={() => setEditing('new')} />}
+      empty={notes.count === 0}
+      actions={may('create', contract) && <PanelButton icon="add" text="Add" of="note" act="note" onClick={() => setEditing('new')} />}
     >
-      <DataList query={notes} items={notes.data && notes.rows} id={({ id }) => id} label="Notes">
-        {(one) => <OneNote note={one} onEdit={() => setEditing(one.id)} onRemove={() => setRemoving(one.id)} />}
-      </DataList>
+      {notes.count !== 0 && (
+        <DataList query={notes} items={notes.data && notes.rows} id={({ id }) => id} label="Notes">
+          {(one) => <OneNote note={one} onEdit={() => setEditing(one.id)} onRemove={() => setRemoving(one.id)} />}
+        </DataList>
+      )}
       <LoadMore pages={notes} of="notes" />
       <NoteDialog
         applicant={applicant}
@@ -42,7 +46,7 @@ export function NotesPanel({ applicant }: { applicant: number }) {
       <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
         {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
       </RemoveDialog>
-    </Panel>
+    </FoldPanel>
   )
 }
 
@@ -57,7 +61,8 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
         <p className={styles.note}>{note.note_text}</p>
         <Text size="sm" c="dimmed">
           {dateTimeAndYear(note.created)}
-          {author.data && `, ${author.data.record.email}`}
+          {author.data && `, ${author.data.record.email}${author.data.record.removed ? ' (deleted)' : ''}`}
+          {note.remind_on && `, reminder ${shortDate(note.remind_on)}`}
         </Text>
       </div>
       {changeable && (
@@ -82,10 +87,16 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
       contract={contract as never}
       id={id}
       once={{ applicant }}
-      labels={{ note_text: 'Note' }}
+      labels={{ note_text: 'Note', remind_on: 'Remind me on' }}
+      hints={{ note_text: '@ and a username marks the note for a colleague.', remind_on: 'Optional: it then stands in My Work.' }}
       done="Note saved"
     >
-      {({ field }) => <TextBox required autosize minRows={4} maxRows={14} {...field('note_text')} />}
+      {({ field }) => (
+        <>
+          <TextBox required autosize minRows={4} maxRows={14} {...field('note_text')} />
+          <DateField maw="100%" {...field('remind_on')} />
+        </>
+      )}
     </RecordDialog>
   )
 }

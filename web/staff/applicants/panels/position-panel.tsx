@@ -8,7 +8,7 @@ import { RecordName } from '../../../records/picker/record-name.tsx'
 import { RecordField } from '../../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { FieldsPanel } from '../../editing/fields-panel.tsx'
-import { nameRecord } from '../../editing/name-record.ts'
+import { nameRecord, withState } from '../../editing/name-record.ts'
 
 type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
@@ -22,14 +22,29 @@ export function PositionPanel({ applicant }: { applicant: Applicant }) {
     <FieldsPanel
       title="Position"
       of="position"
+      act="position"
       contract={contract}
       record={applicant}
       labels={labels}
       facts={[
-        { name: labels.applicant_type, value: nameRecord(applicant.applicant_type, type, ({ description }) => description) },
+        {
+          name: labels.applicant_type,
+          value: nameRecord(
+            applicant.applicant_type,
+            type,
+            withState(({ description }) => description),
+          ),
+        },
         { name: labels.category, value: categoryOf(applicant.category) },
         { name: labels.position, value: applicant.position },
-        { name: labels.vendor, value: nameRecord(applicant.vendor, company, ({ name }) => name) },
+        {
+          name: labels.vendor,
+          value: nameRecord(
+            applicant.vendor,
+            company,
+            withState(({ name }) => name),
+          ),
+        },
       ]}
       formatValue={formatValue}
     >

@@ -36,11 +36,29 @@ test('users who may not change applicants have no Change button', async () => {
   await expect.element(change).not.toBeInTheDocument()
 })
 
-test('the choice has the focus on the present status and says whether a letter is sent', async () => {
-  await renderStatus({ 'GET /applicants/7': server.version({ ...annAlvarez, status_code: 1 }, '"4"') })
+const school = { id: 41, name: 'North School', contact_email: 'north@example.org', removed: false }
+const bare = { id: 42, name: 'South School', contact_email: null, removed: false }
+const closed = { id: 43, name: 'Old School', contact_email: 'old@example.org', removed: true }
+
+async function renderWithLocations(locations: readonly number[]) {
+  const record = { ...annAlvarez, status_code: 1, locations: [...locations] }
+  const known = Object.fromEntries([school, bare, closed].map((one) => [`GET /locations/${one.id}`, server.version(one, '"1"')]))
+  await server.stubServer({ ...lists, ...known, 'GET /applicants/7': server.version(record, '"4"') }, { applicants: ['update'] })
+  await renderInTheme(<StatusPanel applicant={record} />)
   await change.click()
+}
+
+test('those who get a letter are named with their addresses, and those who cannot get one with the reason', async () => {
+  await renderWithLocations([41, 42, 43])
+  const words = dialog.getByRole('status')
+  await expect.element(words).toHaveTextContent('A letter goes to:North School, north@example.org')
+  await expect.element(words).toHaveTextContent('The contact of South School has no email address. Old School was deleted.')
+})
+
+test('the choice has the focus on the present status and says whether a letter is sent', async () => {
+  await renderWithLocations([])
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('A letter goes to the contact of: Work Location.')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('No letter can go out')
   await dialog.getByRole('radio', { name: 'Hired' }).click()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('No letter goes out with this status.')
 })

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicantHistory, applicant as contract } from '../../../../contract/applicants/applicants.ts'
-import { recipients, statusCode } from '../../../../contract/applicants/status-codes.ts'
+import { statusCode } from '../../../../contract/applicants/status-codes.ts'
 import { letter } from '../../../../contract/letters/letters.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../../contract/records/page-size.ts'
@@ -16,6 +16,7 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { NOT_YET } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { LetterRecipients } from '../../letters/letter-recipients.tsx'
 
 type Applicant = Row<typeof contract>
 type StatusCode = Row<typeof statusCode>
@@ -32,7 +33,9 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
   return (
     <Panel
       title="Hire Status"
-      actions={may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" onClick={() => setChoosing(true)} />}
+      actions={
+        may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" act="status" onClick={() => setChoosing(true)} />
+      }
     >
       <Text fw={650} mb="xs">
         {nameOf(applicant.status_code)}
@@ -69,7 +72,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         done="Hire status saved"
         ready={({ status_code }) => typeof status_code === 'number'}
       >
-        {({ controlled }) => <StatusChoice codes={codes.data ?? []} {...(controlled('status_code') as Choice)} />}
+        {({ controlled }) => <StatusChoice applicant={applicant} codes={codes.data ?? []} {...(controlled('status_code') as Choice)} />}
       </RecordDialog>
     </Panel>
   )
@@ -77,9 +80,8 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
 
 type Choice = { value: number | null; onChange(value: number): void; error?: string | undefined }
 
-function StatusChoice({ codes, value, onChange, error }: Choice & { codes: readonly StatusCode[] }) {
+function StatusChoice({ applicant, codes, value, onChange, error }: Choice & { applicant: Applicant; codes: readonly StatusCode[] }) {
   const chosen = codes.find(({ id }) => id === value)
-  const recipient = recipients.find(({ code }) => code === chosen?.recipient)?.label
   return (
     <>
       <RadioField
@@ -90,12 +92,7 @@ function StatusChoice({ codes, value, onChange, error }: Choice & { codes: reado
         onChange={(id) => onChange(Number(id))}
         error={error}
       />
-      <Text size="sm" c="dimmed" role="status">
-        {chosen &&
-          (chosen.template !== null && recipient
-            ? `A letter goes to the contact of: ${recipient}.`
-            : 'No letter goes out with this status.')}
-      </Text>
+      {chosen && <LetterRecipients applicant={applicant} code={chosen} />}
     </>
   )
 }

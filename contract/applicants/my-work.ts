@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { id } from '../records/fields.ts'
+
+/** A note that waits for the user: it names them, or its reminder is due. */
+const waitingNote = z.object({
+  note: z.number(),
+  applicant: z.number(),
+  /** "Alvarez, Ana" */
+  applicant_name: z.string(),
+  note_text: z.string(),
+  author: z.nullable(z.string()),
+  created: z.string(),
+  remind_on: z.nullable(z.string()),
+})
+
+/** What waits for the user: notes, the own records, and the saved searches to work through, in order. */
+export const myWork = z.object({
+  mentions: z.array(waitingNote),
+  reminders: z.array(waitingNote),
+  assigned: z.number(),
+  /** How many of those are due today or were due before. */
+  due: z.number(),
+  searches: z.array(z.number()),
+})
+
+/** The user's work. */
+export type MyWork = z.infer<typeof myWork>
+/** A note that waits for the user. */
+export type WaitingNote = z.infer<typeof waitingNote>
+
+const MOST_SEARCHES = 50
+
+/** The saved searches to work through, in order. */
+export const workSearches = z.strictObject({
+  searches: z.array(id).check(
+    z.maxLength(MOST_SEARCHES, `At most ${MOST_SEARCHES}`),
+    z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
+  ),
+})
+
+/** The note whose mention or reminder is put aside. */
+export const seenNote = z.strictObject({ note: id })

@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makeWorld, type Principal, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const ana = () => world.ids.applicants.ana
+const work = async (who: Principal = 'staff') => (await world.ask({ who, path: 'mywork' })).json()
+const write = (note_text: string, more: object = {}, who: Principal = 'staff') =>
+  world.ask({ who, method: 'POST', path: 'notes', body: { applicant: ana(), note_text, ...more } })
+const texts = (notes: readonly { note_text: string }[]) => notes.map(({ note_text }) => note_text)
+const usernameOf = async (id: number) =>
+  (await world.services.database.one<{ username: string }>(sql`select username from user_account where id = ${id}`))?.username ?? ''
+
+test('a note marks itself for each member of staff whom it names, and for nobody whose name only begins like that', async () => {
+  const boss = await usernameOf(world.ids.users.superuser)
+  await write(`@${boss.toUpperCase()}, please look.`)
+  await write(`@${boss}x and mail${boss} and @${boss}@bims.example`)
+  await write(`@${await usernameOf(world.ids.users.downtown)} works at a desk`)
+  expect(texts((await work('superuser')).mentions)).toEqual([`@${boss.toUpperCase()}, please look.`])
+  expect((await work('staff')).mentions).toEqual([])
+})
+
+test('a note that is changed marks those whom it names then, and one that was put aside stays so', async () => {
+  const boss = await usernameOf(world.ids.users.superuser)
+  const { id: note } = (await write('nobody')).json()
+  const change = (note_text: string) => world.ask({ who: 'staff', method: 'PATCH', path: `notes/${note}`, body: { note_text } })
+  await change(`@${boss} look`)
+  expect(texts((await work('superuser')).mentions)).toEqual([`@${boss} look`])
+  const seen = (who: Principal) => world.ask({ who, method: 'POST', path: 'mywork/seen', body: { note } })
+  expect((await seen('staff')).statusCode).toBe(404)
+  expect((await seen('superuser')).statusCode).toBe(204)
+  await change(`@${boss} look again`)
+  expect((await work('superuser')).mentions).toEqual([])
+})
+
+test('a reminder stands in the work of its author from its day on, until it is put aside', async () => {
+  const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(world.services.clock.now() + days * 86_400_000).toISOString().slice(0, 10))
+  const { id: note } = (await write('call back', { remind_on: yesterday })).json()
+  await write('later', { remind_on: tomorrow })
+  expect(texts((await work()).reminders)).toEqual(['call back'])
+  expect((await work('superuser')).reminders).toEqual([])
+  expect((await world.ask({ who: 'staff', method: 'POST', path: 'mywork/seen', body: { note } })).statusCode).toBe(204)
+  expect((await work()).reminders).toEqual([])
+})
+
+test('records are assigned to members of staff only, and found by their assignee and their due date', async () => {
+  const patch = (body: object) => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body })
+  const today = new Date(world.services.clock.now()).toISOString().slice(0, 10)
+  expect((await patch({ assignee: world.ids.users.downtown })).json().errors).toEqual({ assignee: 'Must be a member of staff' })
+  expect((await patch({ assignee: world.ids.users.staff, due: today })).statusCode).toBe(200)
+  const found = async (query: string, who: Principal = 'staff') =>
+    (await world.ask({ who, path: `applicants?${query}` })).json().results.map(({ id }: { id: number }) => id)
+  expect(await found('assignee=me&order=due')).toEqual([ana()])
+  expect(await found(`assignee=${world.ids.users.staff}&due_before=today`)).toEqual([ana()])
+  expect(await found('assignee=me', 'superuser')).toEqual([])
+  expect(await found('assignee=none')).not.toContain(ana())
+  expect(await work()).toMatchObject({ assigned: 1, due: 1 })
+})
+
+test('each member of staff has an own order of saved searches', async () => {
+  const ids: number[] = []
+  for (const description of ['One', 'Two'])
+    ids.push(
+      (
+        await world.ask({ who: 'staff', method: 'POST', path: 'savedsearches', body: { description, query_string: 'illegible=true' } })
+      ).json().id,
+    )
+  const order = [...ids].reverse()
+  const set = (searches: readonly number[]) => world.ask({ who: 'staff', method: 'PUT', path: 'mywork/searches', body: { searches } })
+  expect((await set(order)).statusCode).toBe(204)
+  expect((await work()).searches).toEqual(order)
+  expect((await work('superuser')).searches).toEqual([])
+  expect((await set([...ids, 4_711])).json().errors).toEqual({ searches: 'Not found' })
+  expect((await set([ids[0] as number, ids[0] as number])).statusCode).toBe(400)
+  await world.ask({ who: 'staff', method: 'DELETE', path: `savedsearches/${ids[0]}` })
+  expect((await work()).searches).toEqual([ids[1]])
+})
+
+test('a purge takes the mentions of the notes with it', async () => {
+  await write(`@${await usernameOf(world.ids.users.superuser)}`)
+  await world.services.database.run(sql`delete from note where applicant = ${ana()}`)
+  expect(await world.services.database.rows(sql`select from note_mention`)).toEqual([])
+})

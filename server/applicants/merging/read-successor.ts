@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
+import { type Action, action, idIn } from '../../platform/http/action.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { mustRead } from '../../platform/records/record-routes.ts'
+import { applicants } from '../applicants.ts'
+
+/** GET /applicants/{id}/successor: the record into which this one was merged, so that old links still lead to the person. */
+export const readSuccessor: Action = action({
+  method: 'GET',
+  path: '/api/applicants/:id/successor',
+  permission: 'applicants.merge',
+  summary: 'The record that an applicant was merged into',
+  answer: z.object({ applicant: z.number() }),
+  async handle({ database, viewer, params }) {
+    const merged = await database.one<{ applicant: number }>(sql`
+      select merged_into as applicant from applicant where id = ${idIn(params)} and merged_into is not null`)
+    if (merged === undefined) throw notFound()
+    await mustRead(database, applicants, viewer, merged.applicant)
+    return merged
+  },
+})

@@ -1,0 +1,40 @@
+import { clearSession, type Session, type SessionState, sessionState, show, turns } from './session.ts'
+
+/** The reason of a session that the server ended. */
+export const ENDED = 'Your session has ended. Please sign in again.'
+/** How long a page waits for the user to sign in again. */
+const SUSPENDED_MS = 30 * 60_000
+
+let hasInput = (): boolean => false
+
+/** Asks `isEditing` before an ended session removes the page: while something is edited, its user may sign in again in place. */
+export function suspendWhile(isEditing: () => boolean) {
+  hasInput = isEditing
+}
+
+turns.over = () => expireSession(ENDED)
+turns.keep = resume
+
+/** The session is over on the server: signs out here too, or suspends the page while something is edited. Returns whether it does. */
+export function expireSession(reason: string): boolean {
+  const now = sessionState()
+  if (now.status === 'in' && now.suspended) return true
+  if (now.status !== 'in' || !hasInput()) {
+    clearSession()
+    return false
+  }
+  const suspended: SessionState = { ...now, suspended: reason }
+  show(suspended)
+  setTimeout(() => {
+    if (sessionState() === suspended) clearSession()
+  }, SUSPENDED_MS)
+  return true
+}
+
+/** The page goes on when its user signs in again; the session stays the same object, so that the page stays. */
+function resume(session: Session): boolean {
+  const now = sessionState()
+  if (now.status !== 'in' || !now.suspended || now.session.user_id !== session.user_id || session.due !== null) return false
+  show({ status: 'in', session: Object.assign(now.session, session), resumed: (now.resumed ?? 0) + 1 })
+  return true
+}

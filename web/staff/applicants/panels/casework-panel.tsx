@@ -1,0 +1,81 @@
+import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
+import { user } from '../../../../contract/people/people.ts'
+import type { Row } from '../../../../contract/records/define-record.ts'
+import { shortDate } from '../../../data/dates.ts'
+import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
+import { useSession } from '../../../data/session.ts'
+import { RecordSelect } from '../../../records/picker/record-select.tsx'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { DateField } from '../../../ui/field/fields.tsx'
+import { FieldsPanel } from '../../editing/fields-panel.tsx'
+import { nameRecord } from '../../editing/name-record.ts'
+import { PanelButton } from '../../editing/panel-button.tsx'
+
+type Applicant = Row<typeof contract>
+const labels = { assignee: 'Assigned to', due: 'Due' } as const
+
+/** Whose case it is, and the day by which something is to be done. */
+export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
+  const assignee = useRecord(user, applicant.assignee)
+  const session = useSession()
+  const save = useSaveRecord(contract)
+  const take = async () => {
+    await save.mutateAsync({ id: applicant.id, change: { assignee: session?.user_id ?? null } })
+    showToast('Assigned to you')
+  }
+  return (
+    <FieldsPanel
+      title="Casework"
+      of="casework"
+      act="casework"
+      contract={contract}
+      record={applicant}
+      labels={labels}
+      facts={[
+        { name: labels.assignee, value: nameRecord(applicant.assignee, assignee, userName) },
+        { name: labels.due, value: applicant.due && shortDate(applicant.due) },
+      ]}
+      formatValue={(name, value) => (name === 'assignee' && value ? <UserName id={value as number} /> : String(value ?? ''))}
+      below={
+        applicant.assignee !== session?.user_id && (
+          <PanelButton
+            text="Assign to Me"
+            act="take"
+            loading={save.isPending}
+            onClick={() => take().catch((error: Error) => showToast(error.message, 'failed'))}
+          />
+        )
+      }
+    >
+      {({ field, controlled }) => {
+        const { value, onChange, ...chosen } = controlled('assignee') as {
+          value: number | null
+          onChange(id: number | null): void
+          name: string
+          id: string
+        }
+        return (
+          <>
+            <RecordSelect
+              {...chosen}
+              label={labels.assignee}
+              record={user}
+              filters={{ staff: true }}
+              placeholder="Nobody"
+              value={String(value ?? '')}
+              onChange={(id) => onChange(id === '' ? null : Number(id))}
+            />
+            <DateField maw="100%" {...field('due')} />
+          </>
+        )
+      }}
+    </FieldsPanel>
+  )
+}
+
+type Named = { username: string; removed: boolean }
+const userName = ({ username, removed }: Named) => (removed ? `${username} (deleted)` : username)
+
+function UserName({ id }: { id: number }) {
+  return <>{nameRecord(id, useRecord(user, id), userName)}</>
+}

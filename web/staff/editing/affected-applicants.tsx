@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { useRecords } from '../../data/records/use-records.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
+
+type Props = {
+  /** The filter of the applicants that finds those who name the record. */
+  filter: 'location' | 'vendor'
+  id: number
+  /** What happens to them. */
+  effect: string
+}
+
+/** How many applicants name a record that is about to be deleted, with a link to look at them first. */
+export function AffectedApplicants({ filter, id, effect }: Props) {
+  const found = useRecords(applicant, { [filter]: id, limit: 1 })
+  if (found.error) return <Text>How many applicants name it could not be counted: {found.error.message}</Text>
+  if (!found.data) return <Text role="status">Counting the applicants who name it…</Text>
+  const { count, count_capped } = found.data
+  if (count === 0) return <Text role="status">No applicant names it.</Text>
+  return (
+    <Text role="status">
+      <TextLink to="/results" search={{ [filter]: String(id) } as never}>
+        {count === 1 ? '1 applicant names it' : `${count}${count_capped ? '+' : ''} applicants name it`}
+      </TextLink>
+      . {effect}
+    </Text>
+  )
+}

@@ -1,0 +1,138 @@
+import '@mantine/core/styles/Input.css'
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { z } from 'zod/mini'
+import type { foundApplicants } from '../../../contract/applicants/applicant-search.ts'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { call } from '../../data/call.ts'
+import { useSession } from '../../data/session.ts'
+import { useDebounced } from '../../data/use-debounced.ts'
+import { useNavigate } from '../../router/routing.ts'
+import { isAllowed, type Screen } from '../../shell/front-end.ts'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { actEntries, type Entry, personEntries, screenEntries } from './entries.ts'
+import { offeredActs, runAct } from './page-acts.ts'
+import styles from './palette.module.css'
+
+/** Opens the palette by Ctrl+K over any page; an open dialog keeps its keys. */
+export default function PaletteKey({ screens }: { screens: readonly Screen[] }) {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event
+      const pressed = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
+      if (!pressed || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      setOpened(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <Dialog title="What would you like to do?" opened={opened} onClose={() => setOpened(false)} size="lg">
+      <Palette screens={screens} onClose={() => setOpened(false)} />
+    </Dialog>
+  )
+}
+
+type Props = { screens: readonly Screen[]; onClose(): void }
+
+/** A box over what the page offers, the screens, and the applicants: arrows choose, Enter does it. */
+function Palette({ screens, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [acts] = useState(offeredActs)
+  const list = useId()
+  const people = useFound(text)
+  const session = useSession()
+  const navigate = useNavigate()
+  const entries = [
+    ...actEntries(acts, text),
+    ...screenEntries(screens, (screen) => isAllowed(screen, session), text),
+    ...personEntries(people.found),
+  ]
+  const at = Math.min(chosen, entries.length - 1)
+  const run = ({ does }: Entry) => {
+    onClose()
+    if ('open' in does) void navigate({ to: does.open as never })
+    // The palette's focus goes back first, so that the dialog of the act returns it to the page.
+    else setTimeout(() => runAct(does.act))
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const entry = entries[at]
+    if (step !== undefined) {
+      event.preventDefault()
+      setChosen((at + step + entries.length) % Math.max(entries.length, 1))
+    } else if (event.key === 'Enter' && entry) {
+      event.preventDefault()
+      run(entry)
+    }
+  }
+  return (
+    <>
+      <TextInput
+        label="Act, screen or applicant"
+        data-autofocus
+        role="combobox"
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={entries[at] ? `${list}-${at}` : undefined}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Entries id={list} entries={entries} at={at} onRun={run} />
+      <p role="status" className={styles.status}>
+        {people.busy ? 'Searching…' : entries.length === 0 ? 'None to display' : ''}
+      </p>
+    </>
+  )
+}
+
+type EntriesProps = { id: string; entries: readonly Entry[]; at: number; onRun(entry: Entry): void }
+
+function Entries({ id, entries, at, onRun }: EntriesProps) {
+  const chosen = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight
+  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at])
+  return (
+    <div id={id} role="listbox" aria-label="What can be done" className={styles.list}>
+      {entries.map((entry, place) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above
+        <div
+          key={entry.id}
+          id={`${id}-${place}`}
+          ref={place === at ? chosen : null}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === at}
+          className={styles.entry}
+          data-first={entry.group === entries[place - 1]?.group ? undefined : entry.group}
+          onClick={() => onRun(entry)}
+        >
+          <span>{entry.name}</span>
+          <span className={styles.more}>{entry.more}</span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const LEAST = 2
+
+function useFound(text: string) {
+  const q = useDebounced(text.trim().replace(/\s+/g, ' '))
+  const enabled = q.length >= LEAST
+  const query = useQuery({
+    queryKey: [applicant.path, 'find', q],
+    queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
+    enabled,
+  })
+  return { found: (enabled && query.data?.results) || [], busy: enabled && query.isFetching }
+}
