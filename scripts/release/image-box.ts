@@ -37,7 +37,7 @@ export function buildImage(port: number): ImageBox {
   try {
     makeBases(buildah, folder)
     const bases = ['--build-arg', 'BUILD_BASE=localhost/drill-build', '--build-arg', 'BASE=localhost/drill-base']
-    buildah('bud', '--quiet', '--pull-never', ...bases, '--file', 'Containerfile', '--tag', 'localhost/bims', '.')
+    buildah('bud', '--quiet', '--format', 'docker', '--pull-never', ...bases, '--file', 'Containerfile', '--tag', 'localhost/bims', '.')
     return boxOf(buildah, folder, port)
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
