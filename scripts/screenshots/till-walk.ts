@@ -6,10 +6,8 @@ type Shot = (name: string) => Promise<void>
 export async function takeAndCount(page: Page, address: (path: string) => string, shot: Shot): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.goto(address('/board'))
-  await page
-    .getByRole('button', { name: /^Collect .*: Ines Delgado$/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Actions for Ines Delgado' }).first().click()
+  await page.getByRole('menuitem', { name: 'Take Payment' }).click()
   await dialog.getByLabel('Cash given, in dollars').fill('100')
   await shot('take-payment')
   await dialog.getByRole('button', { name: 'Save' }).click()
