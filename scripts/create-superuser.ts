@@ -12,29 +12,28 @@ import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
-const USAGE = `npm run create-superuser -- --username <name> --email <address>
+const USAGE = `npm run create-superuser [-- --username <name> --email <address>]
 
-Makes a superuser. The password is prompted for, or read from BIMS_PASSWORD.
+Makes a superuser, also while the server runs. In a terminal, what is missing is prompted for. The password is prompted for, or read
+from BIMS_PASSWORD.
 
   --username  the name to sign in with
   --email     where links to a new password are sent
   --help      print this`
 
 try {
-  const { username, email } = wanted()
+  const options = readOptions(USAGE, { username: { type: 'string' }, email: { type: 'string' } })
+  if (!process.stdin.isTTY && !(options.username && options.email))
+    throw new StartRefusal('Say who: npm run create-superuser -- --username <name> --email <address>')
   const settings = readSettings(process.env)
-  const password = settings.password ?? (await askPassword())
+  const username = options.username || (await ask('Username'))
+  const email = options.email || (await ask('Email'))
+  const password = settings.password ?? (await ask('Password', { silent: true }))
   await make(settings, { username, email, password })
   console.log(`The superuser ${username} of ${nameDatabase(settings)} can sign in now.`)
 } catch (error) {
   console.error(plainWords(error))
   process.exitCode = 1
-}
-
-function wanted() {
-  const { username, email } = readOptions(USAGE, { username: { type: 'string' }, email: { type: 'string' } })
-  if (!username || !email) throw new StartRefusal('Say who: npm run create-superuser -- --username <name> --email <address>')
-  return { username, email }
 }
 
 async function make(settings: Settings, account: { username: string; email: string; password: string }) {
@@ -52,17 +51,17 @@ async function make(settings: Settings, account: { username: string; email: stri
   }
 }
 
-/** Prompts on the terminal without echoing the input. */
-function askPassword(): Promise<string> {
-  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY })
-  process.stdout.write('Password: ')
+/** Prompts on the terminal; `silent` does not echo the input. */
+function ask(what: string, { silent = false } = {}): Promise<string> {
+  const output = silent ? new Writable({ write: (_chunk, _encoding, done) => done() }) : process.stdout
+  const terminal = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
+  if (silent) process.stdout.write(`${what}: `)
   return new Promise((resolve, reject) => {
-    terminal.once('close', () => reject(new StartRefusal('No password was given.')))
-    terminal.question('', (answer) => {
+    terminal.once('close', () => reject(new StartRefusal(`No ${what.toLowerCase()} was given.`)))
+    terminal.question(silent ? '' : `${what}: `, (answer) => {
       resolve(answer)
       terminal.close()
-      process.stdout.write('\n')
+      if (silent) process.stdout.write('\n')
     })
   })
 }

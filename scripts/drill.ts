@@ -159,6 +159,13 @@ const drills: Drill[] = [
     env: { MEMORY_APPLICANTS: '50000', MEMORY_SECONDS: '60' },
     needs: 'root on Linux, to limit the memory of a control group',
   },
+  {
+    name: 'image',
+    what: 'the container image, built from a Debian of its own and run read-only without privileges: healthy, first superuser, restart',
+    files: ['scripts/release/image.test.ts'],
+    env: { IMAGE_DRILL: '1' },
+    needs: 'root on Linux with buildah and mmdebstrap (Debian: apt-get install buildah mmdebstrap), and the registries of Debian and npm',
+  },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/faults/kill.test.ts'], env: { KILLS: '30' } },
 ]
 

@@ -32,6 +32,7 @@ test.each([
   ['create-superuser.ts', superuser],
   ['generate.ts', ['--applicants', '5']],
   ['rotate-key.ts', []],
+  ['migrate.ts', []],
   ['backup.ts', ['--to', 'never.tar.gz']],
 ])('%s refuses to work on an embedded database that does not exist, and makes none', { timeout: 60_000 }, async (script, words) => {
   const failure = await run(script, ...words).catch((error) => error)
@@ -48,6 +49,12 @@ test('the first superuser is made beside the running server of the embedded data
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
   const { stdout } = await run('create-superuser.ts', ...superuser).finally(server.stop)
   expect(stdout).toBe(`The superuser ada of the embedded database in ${folder}/postgres can sign in now.\n`)
+})
+
+test('a database is brought to this version, and once more without a change', { timeout: 60_000 }, async () => {
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
+  const both = [await run('migrate.ts'), await run('migrate.ts').finally(server.stop)]
+  for (const { stdout } of both) expect(stdout).toBe(`The embedded database in ${folder}/postgres is of this version.\n`)
 })
 
 test('a database is named without user and password', () => {

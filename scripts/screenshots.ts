@@ -6,6 +6,7 @@ import { type Product, startProduct } from './product.ts'
 import { applicant, finding, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
 import { handover } from './screenshots/handover-walk.ts'
 import { money } from './screenshots/money-walk.ts'
+import { setUp } from './screenshots/setup-walk.ts'
 import { smallPng } from './screenshots/small-png.ts'
 import { casework, manage, ownAccount } from './screenshots/staff-dialogs.ts'
 import { desk, network, staff, type Walk } from './screenshots/walks.ts'
@@ -38,6 +39,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   casework,
   money,
   manage,
+  setup: setUp,
   account: ownAccount,
 }
 const named = process.argv.slice(2)

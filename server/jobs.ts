@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
+import { makeChanges } from './applicants/bulk/make-changes.ts'
+import { pruneBulkChanges } from './applicants/bulk/undo-changes.ts'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
@@ -8,6 +10,7 @@ import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/limits/booking-source.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
+import { picturesOf } from './mails/mail-pictures.ts'
 import { withTransferLinks } from './mails/transfers/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
@@ -50,6 +53,7 @@ import { pruneDeliveries } from './webhooks/webhooks.ts'
 type Payloads = {
   write_mail: MailJob
   forgot_password: ForgotJob
+  change_many: { bulk_change: number }
   status_letters: { history: number }
   write_letter: { letter: number }
   delete_file: { record_key: string }
@@ -96,6 +100,8 @@ type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(servi
 const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
   forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
+  // What was asked before a backup may be outdated.
+  change_many: { queue: 'documents', afterRestore: 'drop', run: (services, { bulk_change }) => makeChanges(services, bulk_change) },
   status_letters: {
     queue: 'documents',
     afterRestore: 'hold',
@@ -112,7 +118,11 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   send_mail: {
     queue: 'mails',
     afterRestore: 'drop',
-    run: (services, { mail }) => sendMail(services, mail, (kept) => withTransferLinks(services.key, withLinks(services.key, kept))),
+    run: (services, { mail }) =>
+      sendMail(services, mail, {
+        complete: (kept) => withTransferLinks(services.key, withLinks(services.key, kept)),
+        picturesOf: picturesOf(services.database, services),
+      }),
   },
   write_sms: { queue: 'sms', afterRestore: 'drop', run: writeSms },
   send_sms: { queue: 'sms', afterRestore: 'drop', run: sendSms },
@@ -218,6 +228,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 /** Deletes expired rows, each by the owner of the table. */
 const prunes = [
   pruneCallCounts,
+  pruneBulkChanges,
   pruneBookingSources,
   pruneContactChanges,
   pruneKeys,

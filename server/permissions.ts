@@ -113,6 +113,7 @@ export const permissions = {
       },
       remove: superuser('; refused while an appointment to come, a payment, a signed waiver or a hold exists'),
       submissions: provider(),
+      change_many: provider('; each record by the right to change it alone; taken back only by who made it'),
       find: provider(),
       last_checked: provider(),
       export: provider('; masked fields stay masked; audited with the number of rows'),
@@ -436,6 +437,7 @@ export const permissions = {
     ...managing(provider()),
     remove: provider('; refused if referenced'),
     preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
+    add_starters: superuser('; adds chosen status codes, letters and saved searches that are not there yet'),
   }),
   letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
     ...reading(provider()),

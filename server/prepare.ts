@@ -80,8 +80,8 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
   return { database, config }
 }
 
-/** Migrations have no time limit. */
-async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
+/** Checks and migrates a database, without a time limit. */
+export async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
   const database = openDatabase(
     { ...config, application_name: 'bims-start', connectionTimeoutMillis: CONNECT_MS },
     { size: 2, timeouts: false },

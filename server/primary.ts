@@ -33,7 +33,7 @@ export async function startPrimary(
     const { fork, address } = workersOf(settings, prepared)
     const workers = await superviseWorkers(settings.workers, fork)
     return {
-      welcome: composeWelcome(settings, address(), prepared.accounts),
+      welcome: composeWelcome(settings, address(), { ...prepared, now: systemClock.now() }),
       renew: workers.renew,
       failed: workers.failed,
       stop: async (hurry) => {

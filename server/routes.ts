@@ -1,6 +1,8 @@
 import { addresses, identifications, notes } from './applicants/applicant-details.ts'
 import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
+import { changeMany, readProgress } from './applicants/bulk/change-many.ts'
+import { undoChanges } from './applicants/bulk/undo-changes.ts'
 import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
 import { changeNote, createNote } from './applicants/casework/write-notes.ts'
 import { changeApplicant } from './applicants/change-applicant.ts'
@@ -35,9 +37,11 @@ import { employers } from './environments/employers.ts'
 import { locations, restoreEntities, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
 import { networks } from './environments/networks.ts'
+import { addStarters } from './letters/add-starters.ts'
 import { checkTemplate } from './letters/check-template.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
+import { previewLetters } from './letters/preview-letters.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { withCheckedTemplate } from './letters/template.ts'
 import { applicantTypes } from './lsv/applicant-types.ts'
@@ -64,6 +68,7 @@ import { changeEmail, changeUsername, confirmEmail } from './people/change-names
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/factors/passkey-actions.ts'
 import { readFactors } from './people/factors/second-factor.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
+import { makeFirstSuperuser } from './people/first-superuser.ts'
 import { forgotPassword } from './people/forgot-password.ts'
 import { apiKeys } from './people/keys/api-keys.ts'
 import { createApiKey, revokeApiKey } from './people/keys/create-key.ts'
@@ -135,7 +140,7 @@ export const registry: Registry = new Map(recordKinds.map((recordKind) => [recor
 
 const people = [
   ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],
-  ...[forgotPassword, readLink, resetPassword, confirmEmail],
+  ...[forgotPassword, readLink, resetPassword, confirmEmail, makeFirstSuperuser],
   ...[listSessions, endOneSession, endOtherSessions],
   ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],
   ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
@@ -147,10 +152,11 @@ const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
+  ...[changeMany, readProgress, undoChanges, previewLetters],
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
-  ...[previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
+  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [

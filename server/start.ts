@@ -17,7 +17,7 @@ export async function start(settings: Settings): Promise<{ welcome: string[]; st
     const services = await withTracing(await withReplica(opened, running), running)
     const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
     return {
-      welcome: composeWelcome(settings, address, accounts),
+      welcome: composeWelcome(settings, address, { accounts, key, now: systemClock.now() }),
       stop: async (hurry) => {
         startLeaving(app)
         await pauseForBalancers(shutdownGraceMs, hurry)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The requirements before applicants can book, in the order of setting up an environment. */
-const readinessCodes = [
+export const readinessCodes = [
   'SUBDOMAIN',
   'PEOPLE',
   'LOCATIONS',

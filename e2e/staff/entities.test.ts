@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordFile } from '../../server/demonstration/letters.ts'
+import { docx } from '../../server/testing/documents/docx.ts'
 import { title } from '../stage/account.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 import { pick } from '../stage/pick.ts'
@@ -35,7 +35,7 @@ async function choose(name: string, entry: string, on = page): Promise<void> {
 const template = () => ({
   name: 'letter.docx',
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  buffer: Buffer.from(wordFile(['Dear {contact_name},'])),
+  buffer: docx(['Dear {contact_name},']),
 })
 const count = (words: string, on = page) => on.getByRole('status').filter({ hasText: words }).waitFor()
 

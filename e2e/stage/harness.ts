@@ -14,6 +14,8 @@ import { axeFindings } from './axe.ts'
 import { printOnFailure } from './print-on-failure.ts'
 import { buildWorld, type World } from './world.ts'
 
+type Visit = { width?: number; zone?: string; locale?: string }
+
 /** A complete running product for one test file: database, server, browser, and the people and places of `world.ts`. */
 export type Stage = {
   world: World
@@ -27,7 +29,7 @@ export type Stage = {
   /** The address of a path on a host: `address('metro.scheduler', '/landing')`, `address('', '/login')` for the general one. */
   address(host: string, path?: string): string
   /** A fresh browser session (no cookies, no storage) at this window width. */
-  visit(options?: { width?: number; zone?: string; locale?: string }): Promise<Page>
+  visit(options?: Visit): Promise<Page>
   close(): Promise<void>
 }
 
@@ -49,8 +51,19 @@ export const EVERY_WIDTH = [PHONE, TABLET, 1280] as const
 /** The widths of a desk. */
 export const DESK_WIDTHS = [TABLET, 1280] as const
 
+const NOW = '2026-11-23T14:00:00Z'
+
 /** Starts everything at the instant `now`, a Monday, with the settings of `env`; close it in `afterAll`. */
-export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string, string> = {}): Promise<Stage> {
+export const openStage = (now = NOW, env: Record<string, string> = {}): Promise<Stage> => openStageWith(buildWorld, now, env)
+
+/** The same on an empty database, as after the first start of a new installation. */
+export const openEmptyStage = (): Promise<Omit<Stage, 'world'>> => openStageWith(async () => null, NOW, {})
+
+async function openStageWith<Kept>(
+  build: (database: Database, sealing: Sealing) => Promise<Kept>,
+  now: string,
+  env: Record<string, string>,
+): Promise<Omit<Stage, 'world'> & { world: Kept }> {
   await buildIfMissing()
   const copy = await cloneDatabase()
   const database = openDatabase(copy.config)
@@ -58,7 +71,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
   const own = testSettings(env)
   const settings = { ...own.settings, rateLimits: false }
   const sealing = createSealing(KEY)
-  const world = await buildWorld(database, sealing)
+  const world = await build(database, sealing)
   const services = { database, clock, sealing, settings, key: createFixedSigning(KEY), catalogue }
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -73,7 +86,7 @@ export async function openStage(now = '2026-11-23T14:00:00Z', env: Record<string
     sealing,
     clock,
     address: (host, path = '/') => `http://${host ? `${host}.` : ''}localhost:${port}${path}`,
-    async visit({ width = 1280, zone = 'America/New_York', locale = 'en-US' } = {}) {
+    async visit({ width = 1280, zone = 'America/New_York', locale = 'en-US' }: Visit = {}) {
       const page = await openPage(browser, clock, { viewport: { width, height: HEIGHT }, timezoneId: zone, locale })
       contexts.push(page.context())
       return page

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
@@ -29,7 +29,15 @@ const pathsIn = (text: string) => [
 const isThere = (path: string) =>
   path.includes('*')
     ? globSync(path.includes('/') ? path : `{contract,server,web}/**/${path}`, { cwd: root }).length > 0
-    : existsSync(join(root, path)) || existsSync(join(root, 'server', path)) || known.has(path)
+    : existsSync(join(root, path)) || existsSync(join(root, 'server', path)) || existsSync(join(root, 'docs', path)) || known.has(path)
+
+/** As the forge and the site name a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(' ', '-')
 
 test.each([
   { document: 'README.md', atLeast: 6 },
@@ -47,6 +55,36 @@ test('the index of the decision records names each record once', () => {
   const named = pathsIn(readFileSync(join(root, 'docs/decisions/README.md'), 'utf8'))
   expect(records.length).toBeGreaterThan(40)
   expect(named.toSorted()).toEqual(records.filter((name) => name !== 'README.md').toSorted())
+})
+
+test('every word of the screens that a user guide names is on a screen', () => {
+  const sources = globSync('{contract,web,server/mails}/**/*.{ts,tsx}', { cwd: root })
+    .filter((path) => !path.includes('.test.'))
+    .map((path) => readFileSync(join(root, path), 'utf8'))
+    .join('\n')
+  const guides = [...globSync('docs/users/*.md', { cwd: root }), 'docs/first-day.md']
+  const named = guides.flatMap((guide) =>
+    [...readFileSync(join(root, guide), 'utf8').matchAll(/(?<![*\w])\*([^*\n]+)\*(?!\*)/g)].map(([, words = '']) => ({ guide, words })),
+  )
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter(({ words }) => !sources.includes(words))).toEqual([])
+})
+
+test('every link and picture of the guides leads to a file and a heading', () => {
+  const pages = globSync('docs/**/*.md', { cwd: root })
+  const anchorsOf = (path: string) =>
+    new Set([...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
+  const dead = pages.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) => {
+      if (/^https?:/.test(link)) return []
+      const [path = '', anchor] = link.split('#')
+      const file = path === '' ? join(root, page) : join(root, dirname(page), path)
+      if (!existsSync(file)) return [`${page}: ${link}`]
+      return anchor === undefined || anchorsOf(file).has(anchor) ? [] : [`${page}: ${link}`]
+    }),
+  )
+  expect(pages.length).toBeGreaterThan(60)
+  expect(dead).toEqual([])
 })
 
 test('a decision record names every package that package.json asks for', () => {
@@ -79,7 +117,6 @@ describe('docs/operations.md', () => {
   })
 
   test('links to headings that it has', () => {
-    const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(' ', '-')
     const anchors = new Set([...guide.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)))
     const links = [...guide.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
     expect(links.length).toBeGreaterThan(30)

@@ -1,9 +1,9 @@
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { utcDate } from '../platform/clock.ts'
 import { type Case, openCase, type Visit } from './cases.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
 import type { KeptType, Setting } from './setting.ts'
-import type { StatusSlug } from './statuses.ts'
 import { CONTRACTOR } from './types.ts'
 
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 const SAFE_DAYS = 1826
 
 /** In turn, so that every answer occurs on any day; every fourth print is rejected. */
-const answers: readonly StatusSlug[] = [
+const answers: readonly StarterSlug[] = [
   'cleared',
   'awaiting-reprint',
   'cleared',
@@ -30,7 +30,7 @@ const answers: readonly StatusSlug[] = [
 const RETURNING_PERCENT = 8
 
 /** The outcomes of cases older than two weeks: their age in days, and the answer. */
-const archive: readonly { answer: StatusSlug; days: readonly [from: number, to: number]; type?: string }[] = [
+const archive: readonly { answer: StarterSlug; days: readonly [from: number, to: number]; type?: string }[] = [
   { answer: 'cleared', days: [30, 600] },
   { answer: 'vendor-cleared', days: [30, 400], type: CONTRACTOR },
   { answer: 'not-eligible', days: [30, 500] },
@@ -65,7 +65,7 @@ export function fillSeat(
   applicantCase.visits.push(visit)
   if (known === undefined && now - booked_at > DAY)
     applicantCase.steps.push({ event: 'STATUS', slug: 'pending-prints', at: booked_at + 5 * MINUTE })
-  if (visit.status === 'COMPLETED') complete(random, applicantCase, visit, now, answers[cases.length % answers.length] as StatusSlug)
+  if (visit.status === 'COMPLETED') complete(random, applicantCase, visit, now, answers[cases.length % answers.length] as StarterSlug)
   else if (visit.status !== 'SCHEDULED' && random.percent(40)) step(applicantCase, 'withdrawn', (visit.closed_at as number) + 2 * HOUR, now)
   return known === undefined ? applicantCase : undefined
 }
@@ -134,14 +134,14 @@ function outcome(
   else return { status: 'COMPLETED', closed_at: span.end }
 }
 
-function complete(random: Random, applicantCase: Case, visit: Visit, now: number, answer: StatusSlug) {
+function complete(random: Random, applicantCase: Case, visit: Visit, now: number, answer: StarterSlug) {
   applicantCase.prints.illegible = false
   takePrints(random, applicantCase, visit.span.end, now, visit.attempt > 1 ? 'cleared' : answer)
   visit.transaction_id = applicantCase.prints.transaction_id
 }
 
 /** Prints are sent within a day and answered within five. Future events are omitted. */
-function takePrints(random: Random, applicantCase: Case, taken: number, now: number, answer: StatusSlug) {
+function takePrints(random: Random, applicantCase: Case, taken: number, now: number, answer: StarterSlug) {
   const sent = taken + random.whole(1, 20) * HOUR
   const answered = sent + random.whole(20, 120) * HOUR
   if (sent > now) return
@@ -152,7 +152,7 @@ function takePrints(random: Random, applicantCase: Case, taken: number, now: num
     receive(random, applicantCase, answered, answer === 'cleared' && applicantCase.work.vendor !== null ? 'vendor-cleared' : answer, now)
 }
 
-function receive(random: Random, applicantCase: Case, at: number, answer: StatusSlug, now: number) {
+function receive(random: Random, applicantCase: Case, at: number, answer: StarterSlug, now: number) {
   step(applicantCase, answer, at, now, answer === 'awaiting-reprint' ? 'ILLEGIBLE' : 'STATUS')
   if (answer === 'awaiting-reprint') {
     Object.assign(applicantCase.prints, {
@@ -165,6 +165,6 @@ function receive(random: Random, applicantCase: Case, at: number, answer: Status
   }
 }
 
-function step(applicantCase: Case, slug: StatusSlug, at: number, now: number, event: 'STATUS' | 'ILLEGIBLE' = 'STATUS') {
+function step(applicantCase: Case, slug: StarterSlug, at: number, now: number, event: 'STATUS' | 'ILLEGIBLE' = 'STATUS') {
   if (at <= now) applicantCase.steps.push({ event, slug, at })
 }

@@ -1,13 +1,13 @@
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { utcDate } from '../platform/clock.ts'
 import { positions } from './people.ts'
 import { makePerson, type Person } from './person.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
 import type { EnvironmentName, KeptType, Setting } from './setting.ts'
-import type { StatusSlug } from './statuses.ts'
 
 /** An event of an applicant, with the resulting hire status. */
-type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StatusSlug; at: number }
+type Step = { event: 'STATUS' | 'ILLEGIBLE'; slug: StarterSlug; at: number }
 
 /** One past or future appointment. */
 export type Visit = DemonstrationSeat & {
@@ -72,4 +72,4 @@ function workAs(random: Random, description: string): { position: string | null;
 }
 
 /** The status after the last step; the newest applicants have none. */
-export const statusOf = ({ steps }: Case): StatusSlug | null => steps.at(-1)?.slug ?? null
+export const statusOf = ({ steps }: Case): StarterSlug | null => steps.at(-1)?.slug ?? null

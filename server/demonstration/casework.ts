@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { addresses, identifications } from '../applicants/applicant-details.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { checkCodes } from '../applicants/check-codes.ts'
@@ -14,12 +15,11 @@ import { bookingNotes, staffNotes } from './people.ts'
 import type { Random } from './random.ts'
 import { createKeep, type Keep } from './record.ts'
 import type { Setting } from './setting.ts'
-import type { StatusSlug } from './statuses.ts'
 
 /** The users whom the histories show for each step. */
 export type Desk = { staff: number; deskOf: (lsv: number) => number | null }
 
-type Keeping = { db: Db; sealing: Sealing; random: Random; setting: Setting; desk: Desk; statusId: (slug: StatusSlug) => number }
+type Keeping = { db: Db; sealing: Sealing; random: Random; setting: Setting; desk: Desk; statusId: (slug: StarterSlug) => number }
 type Kept = { applicant: number; applicantCase: Case; appointments: { id: number; visit: Visit }[] }
 
 /** Writes applicants and appointments by the product's own code, then sets the later events in one statement each. */

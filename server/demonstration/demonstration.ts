@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { type StarterSlug, starterStatuses } from '../../contract/letters/starters.ts'
 import { savedSearches as savedSearchRecords } from '../applicants/search/saved-searches.ts'
 import { statusCodes } from '../applicants/status-codes.ts'
 import { hashPassword } from '../people/passwords.ts'
@@ -17,7 +18,7 @@ import { type Random, randomFrom } from './random.ts'
 import { createInsert, createKeep, type Keep } from './record.ts'
 import { takeSeats } from './seats.ts'
 import { keepSetting, type Setting, type SettingLsv } from './setting.ts'
-import { type StatusSlug, savedSearches, statuses } from './statuses.ts'
+import { savedSearches } from './statuses.ts'
 import { keepTransfers } from './transfers.ts'
 
 const SEED = 20_240_229
@@ -58,17 +59,14 @@ async function keepAccounts(keep: Keep, { environments, lsvs: kept }: Setting): 
 }
 
 async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: number) {
-  const ids = new Map<StatusSlug, number>()
-  for (const status of statuses) {
+  const ids = new Map<StarterSlug, number>()
+  for (const status of starterStatuses) {
     const { slug, description } = status
     const letter = 'letter' in status ? status.letter : null
     const template = letter === null ? null : await keepTemplate(db, settings, owner, slug, letter)
-    ids.set(
-      slug,
-      await keep(statusCodes, { slug, description, template, recipient: letter?.recipient ?? null, waits: slug === 'submitted' }),
-    )
+    ids.set(slug, await keep(statusCodes, { slug, description, template, recipient: letter?.recipient ?? null, waits: 'waits' in status }))
   }
-  return (slug: StatusSlug) => ids.get(slug) as number
+  return (slug: StarterSlug) => ids.get(slug) as number
 }
 
 /** Creates past, present and future cases, and the older ones of the archive. */
@@ -82,7 +80,7 @@ async function imagineCases(db: Db, random: Random, setting: Setting, now: numbe
   return cases
 }
 
-async function keepSavedSearches(keep: Keep, { environments, lsvs, schools }: Setting, status: (slug: StatusSlug) => number) {
+async function keepSavedSearches(keep: Keep, { environments, lsvs, schools }: Setting, status: (slug: StarterSlug) => number) {
   const names = {
     status,
     lakeside: environments.lakeside.employer as number,

@@ -15,5 +15,7 @@ export const environmentReplyTo = sql`coalesce(e.reply_to, n.reply_to) as reply_
 /** As objects by language, whose texts `bringOf` reads. */
 export const environmentTexts = sql`coalesce(e.landing_texts, n.landing_texts) as landing_texts`
 export const environmentLogo = sql`coalesce(e.logo_url, n.logo_url) as logo_url`
+export const environmentHasLogo = sql`coalesce(e.logo_file, n.logo_file) is not null as has_logo`
+export const environmentLogoFile = sql`coalesce(e.logo_file, n.logo_file)`
 export const environmentColor = sql`coalesce(e.brand_color, n.brand_color) as brand_color`
 export const environmentHelp = sql`coalesce(e.help_phone, n.help_phone) as help_phone, coalesce(e.help_email, n.help_email) as help_email`

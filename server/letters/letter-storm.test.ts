@@ -22,7 +22,7 @@ const draw = (below: number) => {
 
 beforeAll(async () => {
   mail = await startMailServer(() => (draw(40) === 0 ? 'never' : (MANNERS[draw(MANNERS.length)] as Manner)))
-  server = await openTestServer({ RATE_LIMITS: 'off', SMTP_URL: mail.url })
+  server = await openTestServer({ RATE_LIMITS: 'off', SMTP_URL: mail.url, SMTP_TLS: 'off' })
 })
 afterAll(async () => {
   await server.close()

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await world.services.database.run(sql`delete from letter`)
   manner = 'take'
   mail.received.length = 0
-  world.services.settings.smtpUrl = mail.url
+  Object.assign(world.services.settings, { smtpUrl: mail.url, smtpTls: false })
 })
 afterEach(() => world.services.database.undo())
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Language } from '../../contract/records/languages.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import {
   environmentColor,
+  environmentHasLogo,
   environmentHelp,
   environmentName,
   environmentReplyTo,
@@ -26,6 +27,7 @@ export type Recipient = {
   subdomain: string | null
   reply_to: string | null
   /** Of the environment's pages, and whom its applicants ask for help. */
+  has_logo: boolean
   brand_color: string | null
   help_phone: string | null
   help_email: string | null
@@ -33,14 +35,22 @@ export type Recipient = {
 
 /** The columns of a `Recipient`'s environment for the row `a`; needs `joinEnvironment`. */
 export const environmentFields = sql`${environmentName}, ${environmentSubdomain},
-  ${environmentReplyTo}, ${environmentColor}, ${environmentHelp}`
+  ${environmentReplyTo}, ${environmentHasLogo}, ${environmentColor}, ${environmentHelp}`
 
-type Content = { event_key: string; subject: string; lines: readonly Line[]; appointment?: number; calendar?: string | null }
+type Content = {
+  event_key: string
+  subject: string
+  lines: readonly Line[]
+  appointment?: number
+  calendar?: string | null
+  /** The line that is shown as a QR code, too. */
+  code?: string | null
+}
 
 /** A mail to an applicant: greeting, the environment's introduction, the lines, its closing, its help line and its name. */
 export function composeApplicantMail(
-  { applicant, first_name, email, language, environment, reply_to, brand_color, ...help }: Recipient,
-  { event_key, subject, lines, appointment, calendar = null }: Content,
+  { applicant, first_name, email, language, environment, reply_to, has_logo, brand_color, ...help }: Recipient,
+  { event_key, subject, lines, appointment, calendar = null, code = null }: Content,
   { before, after }: Wording = USUAL,
 ): NewMail {
   const text = applicantTexts[language]
@@ -53,7 +63,13 @@ export function composeApplicantMail(
     to_address: email,
     reply_to,
     subject,
-    ...formatMail(subject, framed, { language, colors: brand_color === null ? null : brandColorsOf(brand_color) }),
+    ...formatMail(subject, framed, {
+      language,
+      colors: brand_color === null ? null : brandColorsOf(brand_color),
+      // The logo is found by the applicant when the mail is sent.
+      head: { name: environment, logo: has_logo && applicant !== null },
+      code,
+    }),
     calendar,
   }
 }

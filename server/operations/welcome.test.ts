@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readSettings } from '../platform/settings/settings.ts'
 import { composeWelcome, type KnownAccounts } from './welcome.ts'
 
+const key = { current: Buffer.alloc(32, 7) }
 const linesOf = (env: NodeJS.ProcessEnv, accounts: KnownAccounts, pages = true) =>
-  composeWelcome(readSettings(env), 'http://127.0.0.1:8080', accounts, pages).join('\n')
+  composeWelcome(readSettings(env), 'http://127.0.0.1:8080', { accounts, key, now: Date.UTC(2026, 10, 23) }, pages).join('\n')
 
 test("lists the demonstration's addresses and accounts", () => {
   expect(linesOf({}, 'demonstration')).toContain('http://lakeside.scheduler.localhost:8080')
@@ -11,10 +12,15 @@ test("lists the demonstration's addresses and accounts", () => {
   expect(linesOf({}, 'demonstration')).toContain('password bims-demo-password')
 })
 
-test('names the command that creates the first account only when there is none', () => {
-  expect(linesOf({}, 'none')).not.toContain('password')
-  expect(linesOf({}, 'none')).toContain('npm run create-superuser')
-  expect(linesOf({}, 'superuser')).not.toContain('create-superuser')
+test('prints a link, and names the command, for the first account only when there is none', () => {
+  const env = { PUBLIC_URL: 'https://{host}.example.org' }
+  expect(linesOf(env, 'none')).not.toContain('password')
+  expect(linesOf(env, 'none')).toMatch(/https:\/\/example\.org\/first-superuser#\d+\.[\w-]{43}\n/)
+  expect(linesOf(env, 'none')).toContain('npm run create-superuser')
+  for (const accounts of ['superuser', 'demonstration'] as const) {
+    expect(linesOf(env, accounts)).not.toContain('create-superuser')
+    expect(linesOf(env, accounts)).not.toContain('first-superuser')
+  }
 })
 
 test('warns of unsafe and missing settings', () => {

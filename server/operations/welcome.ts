@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { FIRST_LINK_LIFETIME, firstSuperuserLink } from '../people/first-superuser.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 
 const PAGES = join(import.meta.dirname, '../../dist')
@@ -8,18 +10,28 @@ const PAGES = join(import.meta.dirname, '../../dist')
 export type KnownAccounts = 'demonstration' | 'superuser' | 'none'
 
 /** The notice to the operator once the server listens: addresses, first accounts, and settings that are unsafe or missing. */
-export function composeWelcome(settings: Settings, address: string, accounts: KnownAccounts, pages = existsSync(PAGES)): string[] {
+export function composeWelcome(
+  settings: Settings,
+  address: string,
+  { accounts, key, now }: { accounts: KnownAccounts; key: Pick<SigningKeys, 'current'>; now: number },
+  pages = existsSync(PAGES),
+): string[] {
   return [
     `BIMS listens on ${address}.`,
     `  Staff         ${publicAddress(settings, 'staff')}`,
     ...(accounts === 'demonstration' ? tour(settings) : []),
-    ...(accounts === 'none' ? ['  The first superuser of an empty database is made by: npm run create-superuser'] : []),
+    ...(accounts === 'none' ? firstSteps(firstSuperuserLink(settings, key, now)) : []),
     ...(leadsNowhere(settings) ? ['PUBLIC_URL is not set: links in mails and text messages lead to this machine only.'] : []),
     ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
     ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),
     ...(pages ? [] : ['The web pages are not built: npm start builds them.']),
   ]
 }
+
+const firstSteps = (link: string) => [
+  `There is no superuser yet. Make the first one by this link, which works once, within ${FIRST_LINK_LIFETIME} (or by npm run create-superuser):`,
+  `  ${link}`,
+]
 
 /** In production, addresses of this machine are of no use to anybody else. */
 const leadsNowhere = (settings: Settings) =>

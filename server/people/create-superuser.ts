@@ -10,10 +10,9 @@ import type { Viewer } from '../platform/records/access.ts'
 import { insertAccount } from './insert-account.ts'
 import { refuseGuessable } from './new-password.ts'
 
-/** The operator's input for a new superuser. */
-type SuperuserDraft = { username: string; email: string; password: string }
-
-const draft = z.strictObject({ username: text(250).input, email: email.input, password: newPassword })
+/** A new superuser, as the operator or the holder of the first link types it. */
+export const superuserDraft = z.object({ username: text(250).input, email: email.input, password: newPassword })
+export type SuperuserDraft = { username: string; email: string; password: string }
 
 /** The operator at the server's command line: audited without a user id. */
 const operator: Viewer = {
@@ -28,15 +27,24 @@ const operator: Viewer = {
 
 /** Creates a superuser and returns the id. Refuses a username or email that an account has. */
 export async function createSuperuser(database: Database, wanted: SuperuserDraft): Promise<number> {
-  const { username, email, password } = parse(draft, wanted) as SuperuserDraft
-  refuseGuessable(password, [username, email])
+  const draft = parse(superuserDraft, wanted) as SuperuserDraft
+  refuseGuessable(draft.password, [draft.username, draft.email])
   return database.transaction(async (db) => {
-    await db.run(sql`lock table user_account in share row exclusive mode`)
-    await refuseTaken(db, username, email)
-    const id = await insertAccount(db, { username, email, password, is_superuser: true, context: null })
-    await recordInAuditLog(db, { type: 'user.created', user: id, changed: ['username', 'email', 'is_superuser'] }, operator)
+    await lockAccounts(db)
+    const { id, event } = await insertSuperuser(db, draft)
+    await recordInAuditLog(db, event, operator)
     return id
   })
+}
+
+/** Makes all who create superusers wait for each other. */
+export const lockAccounts = (db: Db) => db.run(sql`lock table user_account in share row exclusive mode`)
+
+/** Inserts a superuser while the accounts are locked; returns the id, and the event to record. */
+export async function insertSuperuser(db: Db, { username, email, password }: SuperuserDraft) {
+  await refuseTaken(db, username, email)
+  const id = await insertAccount(db, { username, email, password, is_superuser: true, context: null })
+  return { id, event: { type: 'user.created', user: id, changed: ['username', 'email', 'is_superuser'] } as const }
 }
 
 async function refuseTaken(db: Db, username: string, email: string) {

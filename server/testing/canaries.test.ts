@@ -110,6 +110,11 @@ function wellFormed({ ids }: Stage['source']): { who: Asker; call: string; body:
     },
     { who: 'public', call: 'POST auth/token', body: { username: 'staff', password: canaries.password } },
     { who: 'public', call: 'POST auth/token', body: { username: 'nobody', password: canaries.password, code: canaries.token } },
+    {
+      who: 'public',
+      call: 'POST auth/first-superuser',
+      body: { token: canaries.token, username: 'x', email: 'x@bims.example', password: canaries.password },
+    },
     { who: 'public', call: 'POST auth/password/reset', body: { token: canaries.token, password: canaries.password } },
     { who: 'staff', call: 'POST savedsearches', body: { group: 1, description: 'x', query_string: everySecret } },
     { who: 'public', call: 'POST auth/link', body: { token: canaries.token } },

@@ -115,6 +115,10 @@ const calls: Readonly<Record<Limit, Counted>> = {
 const others: readonly [Limit, Counted][] = [
   ['passkey', ['public', 'POST', () => 'auth/passkey', () => ({ response: {} })]],
   ['accountLink', ['public', 'POST', () => 'auth/password/reset', () => ({ token: 'none', password: PASSWORD })]],
+  [
+    'accountLink',
+    ['public', 'POST', () => 'auth/first-superuser', () => ({ token: 'none', username: 'x', email: 'x@bims.example', password: PASSWORD })],
+  ],
   ['resendLetters', ['staff', 'POST', () => `letters/${id('letters.anas')}/resend`, () => ({})]],
 ]
 

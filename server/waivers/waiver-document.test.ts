@@ -155,7 +155,7 @@ test('two simultaneous jobs make one document', async () => {
 
 test('the mail of the booking has the document, in any order of the jobs', async () => {
   const { received, address, close } = await mailServer()
-  Object.assign(testServer.services.settings, { smtpUrl: address })
+  Object.assign(testServer.services.settings, { smtpUrl: address, smtpTls: false })
   const { id } = (await book()).body
   const tasks = tasksOf(testServer.services)
   await tasks.write_mail({ kind: 'appointment', appointment: id, event: 'BOOKED' })

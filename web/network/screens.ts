@@ -19,7 +19,7 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     needs: 'livescanvendors.create',
-    component: lazyScreen(() => import('./lsv/manage-lsvs.tsx'), 'ManageLsvs'),
+    component: lazyScreen(() => import('./locations.tsx'), 'Locations'),
   },
   {
     path: '/availability',

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo } from 'react'
 import { asMarkup } from '../../contract/records/markup.ts'
+import { pageNonce } from '../ui/layout/page-nonce.ts'
 import { SandboxedFrame } from '../ui/layout/sandboxed-frame.tsx'
 
 type Props = {
@@ -16,8 +17,6 @@ export function WaiverFrame({ title, language, html, ...frame }: Props) {
   const source = useMemo(() => frameDocument({ title, language, html, nonce: pageNonce() }), [title, language, html])
   return <SandboxedFrame title={title} source={source} popups {...frame} />
 }
-
-const pageNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 const LOOK = `
   body { margin: 16px; font: 16px/1.5 system-ui, sans-serif; color: #1b1b1b; overflow-wrap: anywhere; overflow-y: hidden; }

@@ -9,6 +9,20 @@ type AdminScreen = Omit<Screen, 'for' | 'within'> & { entry: { title: string; sa
 /** The screens within /admin, in the order in which it lists them. */
 export const adminScreens: readonly AdminScreen[] = [
   {
+    path: '/setup',
+    title: 'Set Up a Network',
+    needs: 'networks.create',
+    component: lazyScreen(() => import('./setup/setup.tsx'), 'Setup'),
+    entry: { title: 'Set Up a Network', says: 'One path from a new network to its first booking.' },
+  },
+  {
+    path: '/setup/$id',
+    title: 'Set Up a Network',
+    needs: 'networks.create',
+    component: lazyScreen(() => import('./setup/setup-path.tsx'), 'SetupPath'),
+    entry: null,
+  },
+  {
     path: '/entities',
     title: 'Entities',
     needs: 'locations.update',
@@ -70,6 +84,27 @@ export const adminScreens: readonly AdminScreen[] = [
     needs: 'employers.update',
     component: lazyScreen(() => import('./environments/environment.tsx'), 'EnvironmentScreen'),
     entry: null,
+  },
+  {
+    path: '/locations',
+    title: 'Locations',
+    needs: 'livescanvendors.create',
+    component: lazyScreen(() => import('./networks/locations.tsx'), 'Locations'),
+    entry: { title: 'Manage Locations', says: 'The locations of a network, with their users, ORIs, applicant types and prices.' },
+  },
+  {
+    path: '/availability',
+    title: 'Availability',
+    needs: 'availabletimes.create',
+    component: lazyScreen(() => import('./networks/availability.tsx'), 'Availability'),
+    entry: { title: 'Manage Availability', says: 'The hours and blocked times of the locations of a network.' },
+  },
+  {
+    path: '/profile',
+    title: 'Profile',
+    needs: 'networks.update',
+    component: lazyScreen(() => import('./networks/profile.tsx'), 'Profile'),
+    entry: { title: 'Manage Profile', says: 'Office, contact and address of a network, and its submissions.' },
   },
   {
     path: '/transfers',
@@ -174,6 +209,12 @@ const staffScreens: readonly StaffScreen[] = [
 /** The map of the general admin app: every screen, and in its order the menu. */
 export const screens: readonly Screen[] = [
   ...signInScreens,
+  {
+    path: '/first-superuser',
+    title: 'First Superuser',
+    for: 'signed-out',
+    component: lazyScreen(() => import('./setup/first-superuser.tsx'), 'FirstSuperuser'),
+  },
   ...staffScreens,
   ...adminScreens.map(({ entry: _, ...screen }) => ({ ...screen, for: 'signed-in' as const, within: '/admin' })),
   { ...accountScreen, menu: true },

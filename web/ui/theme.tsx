@@ -2,6 +2,7 @@ import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, M
 import './plain/sheets.ts'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
+import { pageNonce } from './layout/page-nonce.ts'
 
 const TOUCH = '2.75rem'
 
@@ -63,7 +64,7 @@ const colours: CSSVariablesResolver = () => ({
   },
 })
 
-const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const nonce = pageNonce()
 if (nonce) setNonce(nonce)
 
 /** Applies the theme. `scheme`: staff screens follow the system, applicants' are light. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { savedSearches, statuses } from '../statuses.ts'
+import { starterStatuses as statuses } from '../../../contract/letters/starters.ts'
+import { savedSearches } from '../statuses.ts'
 
 /** The ids of the places where generated applicants apply and are fingerprinted. */
 export type GeneratedSetting = {

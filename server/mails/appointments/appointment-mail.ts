@@ -127,6 +127,7 @@ export function composeAppointmentMail(
     appointment: appointment.id,
     subject: `${text.subjects[job.event]}: ${formatWhenShort(date_time, time_zone, language)}`,
     lines: linesOf(appointment, job.event, services),
+    code: isCancellation(job.event) ? null : String(appointment.id),
     calendar: isReminder(job.event) ? null : calendarFile(calendarOf(appointment, text, { link, sender: services.settings.mailFrom })),
   }
   return composeApplicantMail(appointment, content, wording)

@@ -24,7 +24,7 @@ let server: MailServer
 let waiver: number
 beforeAll(async () => {
   server = await startMailServer(() => 'take')
-  testServer = await openTestServer({ RATE_LIMITS: 'off', BIMS_DATA: folder, SMTP_URL: server.url })
+  testServer = await openTestServer({ RATE_LIMITS: 'off', BIMS_DATA: folder, SMTP_URL: server.url, SMTP_TLS: 'off' })
   await testServer.database.run(sql`update network set display_waiver = true`)
   const made = await testServer.database.one<{ id: number }>(sql`
     insert into waiver (network, name, waiver_data, field_data) values (${testServer.metro}, 'Past', ${WAIVER}, '{"capture":["past"]}') returning id`)

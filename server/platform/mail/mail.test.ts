@@ -53,7 +53,8 @@ function talk(socket: Socket, { at, received }: Behaviour) {
     else if (text.startsWith('DATA')) {
       message = ''
       socket.write('354 go on\r\n')
-    } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+    } else if (text.startsWith('STARTTLS')) socket.write('502 not here\r\n')
+    else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
     else socket.write('250 ok\r\n')
   })
 }
@@ -94,7 +95,7 @@ test('a mail without a mail server is kept in the outbox', async () => {
 
 test('a mail is delivered once, with text, HTML, calendar, reply address and a fixed Message-ID', async () => {
   const behaviour: Behaviour = { at: 'never', received: [] }
-  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
   await sendMail({ database, settings, sealing }, id)
   await sendMail({ database, settings, sealing }, id)
@@ -113,7 +114,7 @@ test('a mail is delivered once, with text, HTML, calendar, reply address and a f
 
 test('a failure before the delivery fails the job, which is retried', async () => {
   const behaviour: Behaviour = { at: 'RCPT', received: [] }
-  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
   await expect(sendMail({ database, settings, sealing }, id)).rejects.toThrow()
   expect(await stateOf(id)).toBe('FAILED')
@@ -124,7 +125,7 @@ test('a failure before the delivery fails the job, which is retried', async () =
 
 test('a permanent refusal of the server fails the mail, and its job is done', async () => {
   const behaviour: Behaviour = { at: 'refused', received: [] }
-  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
   await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('FAILED')
@@ -139,7 +140,7 @@ test('a mail is retried while the mail server is missing', async () => {
 
 test('a mail that may have been delivered is unknown and never resent automatically', async () => {
   const behaviour: Behaviour = { at: 'after-message', received: [] }
-  const settings = readSettings({ SMTP_URL: await mailServer(behaviour) })
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
   await sendMail({ database, settings, sealing }, id)
   behaviour.at = 'never'
@@ -172,4 +173,47 @@ test('at the end of the process an unanswered mail waits again, unless it was de
   await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
   await returnUnsentMails(database)
   expect(await stateOf(id)).toBe('SENDING')
+})
+
+test('a mail leaves over TLS only, waits where the server offers none, and leaves once the operator allows it', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const SMTP_URL = await mailServer(behaviour)
+  const settings = readSettings({ SMTP_URL })
+  const id = await queue(settings)
+  await expect(sendMail({ database, settings, sealing }, id)).rejects.toThrow()
+  const row = await database.one<{ state: string; error: string }>(sql`select state, error from mail where id = ${id}`)
+  expect([row?.state, behaviour.received]).toEqual(['FAILED', []])
+  expect(row?.error).toContain('SMTP_TLS')
+  await sendMail({ database, settings: readSettings({ SMTP_URL, SMTP_TLS: 'off' }), sealing }, id)
+  expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
+})
+
+test('a mail says that a program wrote it, and its calendar file has one method in both places', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
+  const calendar = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n'
+  const id = await database.transaction((db) => queueMail(db, { ...MAIL, calendar }, settings))
+  await sendMail({ database, settings, sealing }, id as number)
+  const message = (behaviour.received[0] ?? '').replace(/\r\n[ \t]+/g, ' ')
+  expect(message).toMatch(/^Auto-Submitted: auto-generated\r$/m)
+  const [, method, encoded = ''] =
+    /Content-Type: text\/calendar;[^\r]*method=(\w+)[\s\S]*?Content-Transfer-Encoding: base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(message) ??
+    /Content-Type: text\/calendar;[^\r]*method=(\w+)[\s\S]*?\r\n\r\n(BEGIN[\s\S]*?END:VCALENDAR)/.exec(message) ??
+    []
+  const body = encoded.startsWith('BEGIN') ? encoded : Buffer.from(encoded, 'base64').toString()
+  expect([method, body]).toEqual(['CANCEL', expect.stringContaining('METHOD:CANCEL')])
+})
+
+test('a picture is sent with the mail that shows it; of one that is gone its words stay', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
+  const image = (cid: string, alt: string) => `<img src="cid:${cid}" alt="${alt}" height="48">`
+  const html_body = `<p>${image('logo', 'Harbor')}${image('code', 'QR code')}</p>`
+  const id = await database.transaction((db) => queueMail(db, { ...MAIL, html_body, calendar: null }, settings))
+  const picture = { cid: 'code', filename: 'code.png', contentType: 'image/png', content: Buffer.from('picture') }
+  await sendMail({ database, settings, sealing }, id as number, { picturesOf: async () => [picture] })
+  const message = (behaviour.received[0] ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
+  expect(message).toContain(`<p>Harbor${image('code', 'QR code')}</p>`)
+  expect(message).toContain('multipart/related')
+  expect(message).toContain('Content-ID: <code>')
 })

@@ -28,6 +28,12 @@ export type NewMail = {
   secret?: boolean
 }
 
+/** A picture that is sent with a mail and shown in it, by its `cid`. */
+export type Picture = { cid: string; filename: string; contentType: string; content: Buffer }
+
+/** Finds the pictures that a mail shows. */
+export type PicturesOf = (mail: Pick<NewMail, 'applicant' | 'appointment' | 'html_body'>) => Promise<Picture[]>
+
 /** The words of a mail, and the appointments that it is about. */
 export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar' | 'event_key'>>
 
@@ -103,18 +109,19 @@ export const markUnknown = (db: Db, retried: readonly number[], reason: string):
 /**
  * Sends one mail of the outbox. A failure before the message was delivered is retried (by throwing); one after it
  * is not: the mail becomes unknown. Without a mail server it is kept to be read in the app. `complete` inserts the
- * tokens that the outbox does not store.
+ * tokens that the outbox does not store, `picturesOf` finds the pictures that the mail shows.
  */
 export async function sendMail(
   { database, settings, sealing }: Pick<Services, 'database' | 'settings' | 'sealing'>,
   id: number,
-  complete: (mail: Worded) => Worded = (mail) => mail,
+  { complete = (mail) => mail, picturesOf = async () => [] }: { complete?: (mail: Worded) => Worded; picturesOf?: PicturesOf } = {},
 ): Promise<void> {
   const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
   if (mail.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
   const attachments = await attachmentsOf(database, { settings, sealing }, id)
+  const pictures = await picturesOf(mail)
   // It may have been resent meanwhile, or another job may run: only one sends it.
   const claimed = await database.one(sql`
     update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
@@ -122,10 +129,12 @@ export async function sendMail(
   const conversation: Conversation = { handedOver: false, returned: false }
   underWay.set(id, conversation)
   try {
-    const transport = await transportOf(settings.smtpUrl, conversation)
-    await transport.sendMail({ ...message({ ...mail, ...complete(mail) }, settings), attachments })
+    const transport = await transportOf({ ...settings, smtpUrl: settings.smtpUrl }, conversation)
+    const completed = { ...mail, ...complete(mail) }
+    const shown = { ...completed, html_body: withoutMissing(completed.html_body, pictures) }
+    await transport.sendMail({ ...message(shown, settings), attachments: [...pictures, ...attachments] })
   } catch (error) {
-    const { message: reason, responseCode } = error as Error & { responseCode?: number }
+    const { reason, responseCode } = failureOf(error as Error)
     if (conversation.handedOver && responseCode === undefined) return setState(database, id, 'UNKNOWN', reason)
     await setState(database, id, 'FAILED', reason)
     if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
@@ -136,6 +145,20 @@ export async function sendMail(
   await setState(database, id, 'SENT', null)
   await database.run(sql`update mail set text_body = ${REMOVED_TEXT}, html_body = ${REMOVED_TEXT} where id = ${id} and secret`)
 }
+
+/** What failed; that the server offers no TLS may be mended there, so that it is not refused for good. */
+function failureOf({ message, code, responseCode }: Error & { code?: string; responseCode?: number }): {
+  reason: string
+  responseCode?: number | undefined
+} {
+  return code === 'ETLS' ? { reason: `No TLS with the mail server (SMTP_TLS): ${message}` } : { reason: message, responseCode }
+}
+
+/** The HTML without the pictures that are not there any more, such as a logo that was removed meanwhile. */
+const withoutMissing = (html: string, pictures: readonly Picture[]) =>
+  html.replace(/<img src="cid:(\w+)" alt="([^"]*)"[^>]*>/g, (image, cid: string, alt: string) =>
+    pictures.some((picture) => picture.cid === cid) ? image : alt,
+  )
 
 /** `handedOver`: the server may have the message. `returned`: it waits in the outbox again, and this process must not send it. */
 type Conversation = { handedOver: boolean; returned: boolean }
@@ -154,7 +177,7 @@ export async function returnUnsentMails(db: Db): Promise<void> {
  * A connection for one mail. Observes the commands, since an error alone does not show whether the connection broke before
  * or after DATA; stores nothing of them.
  */
-async function transportOf(url: string, conversation: Conversation) {
+async function transportOf({ smtpUrl: url, smtpTls }: { smtpUrl: string; smtpTls: boolean }, conversation: Conversation) {
   const onCommand = (entry: { tnx?: string }, command?: unknown) => {
     if (entry?.tnx !== 'client' || command !== 'DATA') return
     // The process is ending, and another one sends the mail.
@@ -169,6 +192,8 @@ async function transportOf(url: string, conversation: Conversation) {
     url,
     debug: true,
     logger,
+    // A link in a mail opens a booking or an account: it does not leave in the clear unless the operator says so.
+    requireTLS: smtpTls,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
@@ -199,6 +224,8 @@ const message = (mail: Kept, settings: Settings) => ({
   text: mail.text_body,
   html: mail.html_body,
   messageId: mail.message_id,
+  // Away notices are not sent in answer (RFC 3834).
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
   ...(mail.calendar === null
     ? {}
     : { icalEvent: { method: calendarMethod(mail.calendar), filename: 'appointment.ics', content: mail.calendar } }),

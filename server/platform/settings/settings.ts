@@ -58,6 +58,7 @@ const environment = z.object({
   SHUTDOWN_GRACE: number(0, 300, 0),
   PUBLIC_URL: z.string().refine(isPattern, 'must be an address such as https://{host}.example.org').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org').optional(),
+  SMTP_TLS: choice('on', 'off'),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an email address such as BIMS <bims@example.org>')
@@ -180,6 +181,8 @@ function withNames(env: z.infer<typeof environment>) {
     /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
     publicUrl: publicUrlOf(env),
     smtpUrl: env.SMTP_URL,
+    /** Whether mails leave over TLS only. */
+    smtpTls: env.SMTP_TLS ?? true,
     mailFrom: env.MAIL_FROM,
     /** The provider of this installation, named on its pages; without `url`, its name is no link. */
     provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },

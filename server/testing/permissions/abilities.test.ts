@@ -32,7 +32,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   applicants: {
     everybody: 'list read update',
     locationAndProvider: 'reveal_ssn4',
-    provider: 'create submissions find last_checked export lookup transfer illegible resend timeline matches merge rejections',
+    provider: 'create submissions change_many find last_checked export lookup transfer illegible resend timeline matches merge rejections',
     superuser: 'remove',
   },
   applicanthistories: { provider: 'list read' },
@@ -65,7 +65,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   paymenttransactions: { everybody: 'list read receipt', locationAndProvider: 'desk correct send_receipt', superuser: 'refund' },
   tills: { everybody: 'read', locationAndProvider: 'close', provider: 'reopen' },
   savedsearches: { provider: 'list read create update remove', superuser: 'manage_others' },
-  statuscodes: { provider: 'list read create update remove preview' },
+  statuscodes: { provider: 'list read create update remove preview', superuser: 'add_starters' },
   letters: { provider: 'list read resend' },
   users: {
     everybody: 'read set_password change_email change_username',

@@ -30,7 +30,7 @@ export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
 }
 
 /** Standard Availability: the weekly hours, shown or edited. */
-function HoursPanel({ lsv }: { lsv: Lsv }) {
+export function HoursPanel({ lsv }: { lsv: Lsv }) {
   const [editing, setEditing] = useState(false)
   const hours = useEveryRecord(availableTime, { lsv: lsv.id })
   const modify = !editing && hours.data && (

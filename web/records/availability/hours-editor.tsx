@@ -24,6 +24,7 @@ import {
   isEdited,
   startEditing,
   toSavedWeek,
+  usualWeek,
   weekdays,
   withAdded,
   withTheirs,
@@ -62,6 +63,11 @@ export function HoursEditor({ lsv, hours, onClose }: Props) {
     setWeek(week.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   return (
     <form ref={problems} onSubmit={save} noValidate>
+      {week.length === 0 && (
+        <Button variant="default" mb="md" onClick={() => setWeek(usualWeek())}>
+          Fill In Monday to Friday, 9 AM to 5 PM
+        </Button>
+      )}
       <Stack gap={0}>
         {weekdays.map((name, day) => (
           <HoursOfDay

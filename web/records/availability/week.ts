@@ -65,6 +65,11 @@ export function withAdded(week: readonly EditedHours[], day: number): EditedHour
   return [...week, { key: nextKey(week), day, ...DEFAULT, deleted: false }]
 }
 
+const WORKING_DAYS = [1, 2, 3, 4, 5]
+
+/** The usual week: Monday to Friday, 09:00 to 17:00. */
+export const usualWeek = (): EditedHours[] => WORKING_DAYS.reduce<EditedHours[]>(withAdded, [])
+
 const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ key }) => key)) + 1
 
 /** Whether a window ends on the next day; one until midnight does not. */

@@ -7,9 +7,9 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Lsv } from './lsv.ts'
 
-/** Loads all unarchived LSVs that the signed-in user manages, for its children. */
-export function WithLsvs({ children }: { children(lsvs: readonly Lsv[]): ReactNode }) {
-  const all = useEveryRecord(liveScanVendor, { is_archived: false })
+/** Loads all unarchived LSVs that the signed-in user manages, or those of one network, for its children. */
+export function WithLsvs({ network, children }: { network?: number; children(lsvs: readonly Lsv[]): ReactNode }) {
+  const all = useEveryRecord(liveScanVendor, { is_archived: false, ...(network === undefined ? {} : { network }) })
   if (all.data) return children([...all.data].sort((a, b) => a.name.localeCompare(b.name)))
   if (all.error) return <ErrorNotice onRetry={all.refetch}>{all.error.message}</ErrorNotice>
   return <LoadingRows />

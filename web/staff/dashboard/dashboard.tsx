@@ -19,6 +19,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { WorkLocations } from '../applicants/work-locations.tsx'
 import { QuickFind } from '../search/quick-find.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { LastChecked } from './last-checked.tsx'
 import { SavedSearchCards } from './saved-search-cards.tsx'
 
@@ -37,6 +38,7 @@ export function Dashboard() {
       >
         BIMS Dashboard
       </PageTitle>
+      <FirstSteps />
       <QuickFind />
       <LastChecked />
       <SavedSearchCards />

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { call } from '../../data/call.ts'
 import { useAction, useRecord, useRemoveRecord } from '../../data/records/use-records.ts'
@@ -7,7 +7,7 @@ import { useMay } from '../../data/session.ts'
 import { LogoDialog } from '../../records/logo-dialog.tsx'
 import { ProfilePanel } from '../../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, officeSection } from '../../records/lsv/sections.ts'
-import { useParams } from '../../router/routing.ts'
+import { useLocation, useParams } from '../../router/routing.ts'
 import { NotFound } from '../../shell/fallback.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -23,6 +23,7 @@ import { FacePanel } from './face-panel.tsx'
 import { AddressPanel, FlowPanel, PaymentPanel, SubmissionPanel } from './field-panels.tsx'
 import { contractOf, kindOf, kinds, type OfKind } from './kinds.ts'
 import { LsvsPanel } from './lsvs-panel.tsx'
+import type { EnvironmentPart } from './readiness-links.ts'
 import { ReadinessPanel } from './readiness-panel.tsx'
 import { WaiversPanel } from './waivers-panel.tsx'
 
@@ -44,8 +45,24 @@ export function EnvironmentScreen() {
 
 const isNotFound = (error: Error | null) => error !== null && (error as { status?: number }).status === 404
 
+const parts: readonly { part: EnvironmentPart; Content(one: OfKind): ReactNode }[] = [
+  { part: 'address', Content: AddressPanel },
+  { part: 'face', Content: FacePanel },
+  { part: 'locations', Content: (one) => one.kind === 'employers' && <LsvsPanel {...one} /> },
+  { part: 'applications', Content: FlowPanel },
+  { part: 'disclaimers', Content: DisclaimersPanel },
+  { part: 'waivers', Content: WaiversPanel },
+  { part: 'payment', Content: PaymentPanel },
+  { part: 'mails', Content: MailPanel },
+]
+
 function Shown(one: OfKind) {
   const { kind, environment } = one
+  const named = useLocation({ select: ({ hash }) => hash })
+  // The router has looked for the part before the record was there.
+  useEffect(() => {
+    if (named) document.getElementById(named)?.scrollIntoView()
+  }, [named])
   const { name, is_archived, logo_url } = environment
   return (
     <>
@@ -55,14 +72,11 @@ function Shown(one: OfKind) {
       {logo_url && <img src={logo_url} alt={`Logo of ${name}`} className={styles.logo} />}
       {is_archived && <Notice kind="warning">Archived: its address shows nothing to applicants. What people have of it is kept.</Notice>}
       {!is_archived && <ReadinessPanel {...one} />}
-      <AddressPanel {...one} />
-      <FacePanel {...one} />
-      {kind === 'employers' && <LsvsPanel {...one} />}
-      <FlowPanel {...one} />
-      <DisclaimersPanel {...one} />
-      <WaiversPanel {...one} />
-      <PaymentPanel {...one} />
-      <MailPanel {...one} />
+      {parts.map(({ part, Content }) => (
+        <div key={part} id={part}>
+          <Content {...one} />
+        </div>
+      ))}
       {kind === 'networks' && <NetworkPanels {...one} />}
     </>
   )

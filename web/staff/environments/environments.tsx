@@ -1,27 +1,21 @@
 import { Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type employer, network, network as networkContract } from '../../../contract/environments/environments.ts'
-import type { Draft } from '../../../contract/records/define-record.ts'
+import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { useRecord, useRecordPages } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
-import { timeZoneOptions } from '../../records/lsv/time-zones.ts'
-import { RecordField } from '../../records/picker/record-select.tsx'
 import { useNavigate } from '../../router/routing.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import { SelectField } from '../../ui/field/fields.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
-import { Columns } from '../../ui/layout/columns.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { nameRecord, titleCase } from '../editing/name-record.ts'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
-import { RecordDialog } from '../editing/record-dialog.tsx'
-import { HINTS, pickLabels } from './environment-fields.ts'
+import { AddEnvironment } from './add-environment.tsx'
 import styles from './environments.module.css'
-import { normalizeText } from './field-panels.tsx'
-import { contractOf, type EnvironmentRecord, type KindName, kindOf, kinds } from './kinds.ts'
+import { contractOf, type EnvironmentRecord, kindOf, kinds } from './kinds.ts'
 
 const shows = [
   { value: '', label: 'Employers' },
@@ -90,48 +84,5 @@ function EnvironmentRow({ kind, environment: { id, name, network, applicant_subd
         {!applicant_subdomain && <Tag>No address</Tag>}
       </Group>
     </Paper>
-  )
-}
-
-type Props = {
-  kind: KindName
-  opened: boolean
-  onClose(): void
-  onMade(id: number): void
-}
-
-const ZONE = 'America/New_York'
-
-/** Creates an environment: its name and addresses. Everything else is set on its own screen, which lists what is missing. */
-function AddEnvironment({ kind, opened, onClose, onMade }: Props) {
-  const shown = pickLabels('name', 'applicant_subdomain', ...(kind === 'networks' ? ['dashboard_subdomain'] : ['network']), 'timezone')
-  return (
-    <RecordDialog<EnvironmentRecord, Draft<typeof employer>, unknown, Record<string, unknown>>
-      key={kind}
-      title={`Add ${titleCase(kinds[kind].one)}`}
-      opened={opened}
-      onClose={onClose}
-      contract={contractOf(kind) as never}
-      id={null}
-      initial={() => Object.fromEntries(Object.keys(shown).map((name) => [name, name === 'timezone' ? ZONE : '']))}
-      labels={shown}
-      hints={HINTS}
-      done={`${kinds[kind].one === 'network' ? 'Network' : 'Employer'} added`}
-      onMade={({ id }) => onMade(id)}
-    >
-      {({ field, controlled }) => (
-        <>
-          <TextField required {...field('name', { clean: (text) => text.trim() })} />
-          {kind === 'employers' && (
-            <RecordField placeholder="None" record={network} filters={{ is_archived: false }} {...controlled('network')} />
-          )}
-          <Columns>
-            <TextField autoCapitalize="none" {...field('applicant_subdomain', { clean: normalizeText })} />
-            {kind === 'networks' && <TextField autoCapitalize="none" {...field('dashboard_subdomain', { clean: normalizeText })} />}
-          </Columns>
-          <SelectField placeholder={null} options={timeZoneOptions(ZONE)} {...field('timezone')} description={null} />
-        </>
-      )}
-    </RecordDialog>
   )
 }

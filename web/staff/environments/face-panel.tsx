@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { colorProblem, isColor, nearestShade, PRODUCT_COLOR } from '../../../contract/environments/brand-colors.ts'
@@ -8,6 +8,8 @@ import type { LandingTexts } from '../../../contract/environments/face.ts'
 import { languages } from '../../../contract/records/languages.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { useRecord } from '../../data/records/use-records.ts'
+import { useMay } from '../../data/session.ts'
+import { LogoDialog } from '../../records/logo-dialog.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldsPanel } from '../editing/fields-panel.tsx'
@@ -34,6 +36,7 @@ export function FacePanel({ kind, environment }: OfKind) {
       facts={Object.entries(labels).map(([name, label]) => ({ name: label, value: own(environment, name) ?? of(network, name) }))}
       formatValue={formatValue}
       size="xl"
+      below={<LogoButton kind={kind} environment={environment} />}
     >
       {(form) => (
         <div className={styles.beside}>
@@ -49,6 +52,21 @@ export function FacePanel({ kind, environment }: OfKind) {
         </div>
       )}
     </FieldsPanel>
+  )
+}
+
+function LogoButton({ kind, environment: { id, name, logo_url } }: OfKind) {
+  const [opened, setOpened] = useState(false)
+  const may = useMay()
+  const contract = contractOf(kind)
+  if (!may('set_logo', contract)) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {logo_url ? 'Change Logo' : 'Add Logo'}
+      </Button>
+      {opened && <LogoDialog contract={contract} of={{ id, name, logo: logo_url }} onClose={() => setOpened(false)} />}
+    </>
   )
 }
 

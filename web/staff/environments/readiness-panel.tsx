@@ -9,6 +9,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './environments.module.css'
 import { contractOf, type OfKind } from './kinds.ts'
+import { remedyOf } from './readiness-links.ts'
 
 const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: IconName }>> = {
   DONE: { word: 'Done', icon: 'check' },
@@ -64,14 +65,7 @@ function Sites({ applicant_address, dashboard_address }: Readiness) {
           </Anchor>
         </Text>
       )}
-      {dashboard_address && (
-        <Text>
-          The network’s people sign in at{' '}
-          <Anchor href={`${dashboard_address}/locations`} target="_blank" rel="noreferrer">
-            {dashboard_address}
-          </Anchor>
-        </Text>
-      )}
+      {dashboard_address && <Text style={{ overflowWrap: 'anywhere' }}>The network’s people sign in at {dashboard_address}</Text>}
     </>
   )
 }
@@ -85,27 +79,18 @@ function Check({ check: { code, state, says }, one }: { check: ReadinessCheck; o
         {word}
       </span>
       <span className={styles.says}>
-        {says} {state !== 'DONE' && <Elsewhere code={code} one={one} />}
+        {says} {state !== 'DONE' && <Remedy code={code} one={one} />}
       </span>
     </li>
   )
 }
 
-/** The screen on which it is corrected, if it is another one. */
-function Elsewhere({ code, one: { kind, environment } }: { code: ReadinessCode; one: OfKind }) {
-  const search = kind === 'employers' ? { employer: String(environment.id) } : {}
-  if (code === 'WORK_LOCATIONS')
-    return (
-      <TextLink to="/entities" search={search as never}>
-        Manage Entities
-      </TextLink>
-    )
-  if (code === 'VENDORS')
-    return (
-      <TextLink to="/vendors" search={search as never}>
-        Manage Vendors
-      </TextLink>
-    )
-  if (code === 'PEOPLE') return <TextLink to="/users">Manage Users</TextLink>
-  return null
+/** The screen, or the part of one, on which it is corrected. */
+function Remedy({ code, one }: { code: ReadinessCode; one: OfKind }) {
+  const { to, search, hash, text } = remedyOf(code, one)
+  return (
+    <TextLink to={to} search={search as never} hash={hash}>
+      {text}
+    </TextLink>
+  )
 }

@@ -1,14 +1,17 @@
 import { Button, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { network as networkContract } from '../../../contract/environments/environments.ts'
 import type { MailPreview as Preview, WordableMail } from '../../../contract/mails/mail-wording.ts'
 import { type Language, languageNames, languages } from '../../../contract/records/languages.ts'
 import { call } from '../../data/call.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { pageNonce } from '../../ui/layout/page-nonce.ts'
 import { SandboxedFrame } from '../../ui/layout/sandboxed-frame.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import styles from '../environments/environments.module.css'
@@ -30,6 +33,8 @@ export function MailPreview({ one, kind, wording }: Props) {
     JSON.stringify({ ...ofEnvironment(one), kind, language, ...(wording ? { wording: orNothing(wording) } : {}) }),
     WAIT_MS,
   )
+  const network = useRecord(networkContract, one.environment.network ?? null).data?.record
+  const logo = one.environment.logo_url ?? network?.logo_url ?? null
   const { data, error } = useQuery({
     queryKey: ['mail-preview', requested],
     queryFn: ({ signal }) => call<Preview>('POST', '/mailwordings/preview', { body: JSON.parse(requested), signal }),
@@ -47,12 +52,12 @@ export function MailPreview({ one, kind, wording }: Props) {
       />
       {error && <ErrorNotice>{error.message}</ErrorNotice>}
       {!data && !error && <LoadingRows />}
-      {data && <Shown mail={data} />}
+      {data && <Shown mail={data} logo={logo} />}
     </FieldGroup>
   )
 }
 
-function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { mail: Preview }) {
+function Shown({ mail: { from, reply_to, subject, text_body, html_body }, logo }: { mail: Preview; logo: string | null }) {
   const [plain, setPlain] = useState(false)
   return (
     <>
@@ -67,7 +72,7 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
       {plain ? (
         <pre className={styles.plain}>{text_body}</pre>
       ) : (
-        <SandboxedFrame title={`The mail: ${subject}`} source={blockLinks(html_body)} />
+        <SandboxedFrame title={`The mail: ${subject}`} source={forFrame(html_body, logo)} />
       )}
       <div>
         <Button variant="default" onClick={() => setPlain(!plain)}>
@@ -81,8 +86,16 @@ function Shown({ mail: { from, reply_to, subject, text_body, html_body } }: { ma
   )
 }
 
-/** Directs links to a new window, which the frame does not permit to open. */
-const blockLinks = (html: string) => html.replace('<head>', '<head><base target="_blank">')
+/**
+ * Directs links to a new window, which the frame does not permit to open; lets the page's policy pass the style, and shows the logo, which
+ * is sent with a mail.
+ */
+const forFrame = (html: string, logo: string | null) =>
+  html
+    .replace('<head>', '<head><base target="_blank">')
+    .replace('<style>', `<style nonce="${pageNonce()}">`)
+    .replace('src="cid:logo"', logo ? `src="${logo}"` : '')
+    .replace('src="cid:code"', '')
 
 const orNothing = (wording: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(

@@ -11,8 +11,8 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
 
-/** Creates an account; its owner receives a mail with the link to choose a password. */
-export function AddUser({ onClose }: { onClose(): void }) {
+/** Creates an account; its owner receives a mail with the link to choose a password. `begun` are values to begin with. */
+export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; onClose(): void }) {
   const create = useCreateRecord(user)
   return (
     <FormDialog<UserValues>
@@ -20,7 +20,7 @@ export function AddUser({ onClose }: { onClose(): void }) {
       opened
       onClose={onClose}
       schema={userForm}
-      initial={valuesOf(null)}
+      initial={{ ...valuesOf(null), ...begun }}
       onSave={(values) => create.mutateAsync(bodyOf(values))}
       done="User added. An email with the activation link is on its way"
     >

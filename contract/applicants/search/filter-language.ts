@@ -1,0 +1,190 @@
+import { date } from '../../records/fields.ts'
+import { categories } from '../applicants.ts'
+
+/** What a key of the language takes: a text, one of some words, the name or `#number` of a record, or a day. */
+type FilterKey = {
+  /** The parameter of the list; of days its beginning, before `_after` and `_before`. */
+  parameter: string
+  kind: 'text' | 'choice' | 'record' | 'day'
+  choices?: Readonly<Record<string, string>>
+  clean?: (value: string) => string
+  /** Days to come: `30d` counts forward. */
+  ahead?: true
+}
+
+const yesOrNo = { yes: 'true', no: 'false' }
+const text = (parameter: string, clean = (value: string) => value): FilterKey => ({ parameter, kind: 'text', clean })
+const digits = (value: string) => value.replace(/\D/g, '')
+const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
+const choice = (parameter: string, choices: Readonly<Record<string, string>>): FilterKey => ({ parameter, kind: 'choice', choices })
+
+/** The keys of the language, as typed before the colon. */
+export const filterKeys: Readonly<Record<string, FilterKey>> = {
+  name: text('name'),
+  email: text('email'),
+  phone: text('phone', digits),
+  tcn: text('transaction_id'),
+  registration: text('registration', digits),
+  ssn: text('ssn4'),
+  dob: text('dob'),
+  position: text('position'),
+  status: record('status_code'),
+  type: record('applicant_type'),
+  employer: record('employer'),
+  network: record('network'),
+  location: record('location'),
+  vendor: record('vendor'),
+  at: record('lsv'),
+  category: choice('category', Object.fromEntries(categories.map(({ code, label }) => [label.toLowerCase(), code]))),
+  illegible: choice('illegible', yesOrNo),
+  waiting: choice('waiting', yesOrNo),
+  transfer: choice('transfer_pending', yesOrNo),
+  created: { parameter: 'created', kind: 'day' },
+  submitted: { parameter: 'submitted', kind: 'day' },
+  safe: { parameter: 'safe_date', kind: 'day', ahead: true },
+}
+
+/** The key of the free words. */
+export const FREE_WORDS = 'search'
+
+/** One filter as typed: its key, or `search`, and its value without quotation marks. */
+export type FilterTerm = { key: string; value: string }
+
+/**
+ * What a typed text asks for: the terms in their order, the list's parameters, the names of records whose ids are looked up, by
+ * parameter, and in words what cannot be understood.
+ */
+type ReadFilters = {
+  terms: readonly FilterTerm[]
+  query: Readonly<Record<string, string>>
+  names: Readonly<Record<string, string>>
+  faults: readonly string[]
+}
+
+/** Reads filters such as `status:submitted created:>30d "maria garcia"`: the same on the server and in the browser. Never throws. */
+export function readFilters(given: string): ReadFilters {
+  const { terms, faults } = termsOf(given)
+  const query: Record<string, string> = {}
+  const names: Record<string, string> = {}
+  const said = [...faults]
+  for (const { key, value } of terms) {
+    const { found = {}, named = {}, fault } = meaningOf(key, value)
+    if (fault !== undefined) said.push(fault)
+    for (const [parameter, each] of Object.entries(found)) {
+      if (parameter in query || parameter in names) said.push(`${key} is given more than once`)
+      query[parameter] = each
+    }
+    for (const [parameter, each] of Object.entries(named)) {
+      if (parameter in query || parameter in names) said.push(`${key} is given more than once`)
+      names[parameter] = each
+    }
+  }
+  return { terms, query, names, faults: [...new Set(said)] }
+}
+
+/** Writes terms as a text that reads as the same terms. */
+export function printFilters(terms: readonly FilterTerm[]): string {
+  return terms
+    .flatMap(({ key, value }) =>
+      key === FREE_WORDS
+        ? value
+            .split(/\s+/)
+            .filter(Boolean)
+            .map((word) => quoted(word, /["\\:]/))
+        : [`${key}:${quoted(value, /["\\\s]/)}`],
+    )
+    .join(' ')
+}
+
+const quoted = (value: string, inside: RegExp) => (value === '' || inside.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value)
+
+/** A key with its value, or a free word; both may be quoted. */
+const TERM = /\s*(?:([A-Za-z_]+):)?(?:"((?:[^"\\]|\\.?)*)("|$)|([^\s"]\S*|$|(?=\s)))/gsuy
+
+function termsOf(given: string): { terms: FilterTerm[]; faults: string[] } {
+  const terms: FilterTerm[] = []
+  const faults: string[] = []
+  const words: string[] = []
+  for (const [, typedKey, within, end, bare = ''] of given.matchAll(TERM)) {
+    const value = within === undefined ? bare : within.replace(/\\(.)/gsu, '$1')
+    if (end === '') faults.push('A quotation mark has no end')
+    if (typedKey === undefined) words.push(...value.split(/\s+/).filter(Boolean))
+    else terms.push({ key: keyOf(typedKey), value: value.trim() })
+  }
+  return { terms: words.length === 0 ? terms : [...terms, { key: FREE_WORDS, value: words.join(' ') }], faults }
+}
+
+/** The key of a typed word: in any case, and by the parameter's own name. */
+function keyOf(typed: string): string {
+  const word = typed.toLowerCase()
+  const known = Object.entries(filterKeys).find(([key, { parameter, kind }]) => key === word || (kind !== 'day' && parameter === word))
+  return known?.[0] ?? word
+}
+
+type Meaning = { found?: Record<string, string>; named?: Record<string, string>; fault?: string }
+
+function meaningOf(key: string, value: string): Meaning {
+  if (key === FREE_WORDS) return { found: { search: value } }
+  const known = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined
+  if (known === undefined) return { fault: `There is no filter ${key}: there are ${Object.keys(filterKeys).join(', ')}` }
+  if (value === '') return { fault: `${key} has no value` }
+  const { parameter, kind, choices = {}, clean = (text) => text } = known
+  if (kind === 'day') return daysOf(key, known, value)
+  if (kind === 'text') return clean(value) === '' ? { fault: `${key} has no value` } : { found: { [parameter]: clean(value) } }
+  if (kind === 'record') {
+    const number = /^#?(\d{1,15})$/.exec(value)?.[1]
+    return number === undefined ? { named: { [parameter]: value } } : { found: { [parameter]: number } }
+  }
+  const chosen = Object.entries(choices).find(([word, code]) => word === value.toLowerCase() || code.toLowerCase() === value.toLowerCase())
+  return chosen === undefined ? { fault: `${key} is ${Object.keys(choices).join(' or ')}` } : { found: { [parameter]: chosen[1] } }
+}
+
+/** A day: as it stands, or by its distance from today. `isAge`: as a number of days, of which more means longer ago. */
+type Day = { days: number; isMoving: boolean; isAge: boolean }
+
+/** `2026-11-30`, `>=today-7`, `2026-11-01..2026-11-30`, `30d` (in the last 30 days), `>30d` (longer ago). */
+function daysOf(key: string, { parameter, ahead }: FilterKey, value: string): Meaning {
+  const [, sign = '', one = '', other] = /^(>=|<=|>|<)?\s*([^.]+?)(?:\s*\.\.\s*([^.]+))?$/.exec(value) ?? []
+  const [from, to] = [dayOf(one, ahead), other === undefined ? null : dayOf(other, ahead)]
+  if (from === undefined || to === undefined || (to !== null && sign !== ''))
+    return { fault: `${key}:${value} is no day: write 2026-11-30, >=2026-11-01, today-7, 2026-11-01..2026-11-30, 30d or >30d` }
+  const [after, before] = [`${parameter}_after`, `${parameter}_before`]
+  if (to !== null) {
+    const [begin, end] = from.isMoving === to.isMoving && from.days > to.days ? [to, from] : [from, to]
+    return { found: { [after]: written(begin), [before]: written(end) } }
+  }
+  if (sign === '' && from.isAge) {
+    const today: Day = { days: 0, isMoving: true, isAge: false }
+    return { found: ahead ? { [after]: written(today), [before]: written(from) } : { [after]: written(from) } }
+  }
+  if (sign === '') return { found: { [after]: written(from), [before]: written(from) } }
+  // More days ago is an earlier day.
+  const isLater = sign.startsWith('>') !== (from.isAge && !ahead)
+  const step = sign.endsWith('=') ? 0 : isLater ? 1 : -1
+  return { found: { [isLater ? after : before]: written({ ...from, days: from.days + step }) } }
+}
+
+const DAY_MS = 86_400_000
+const WEEK = 7
+/** A moving day has four digits. */
+const MOST_DAYS = 9_990
+
+function dayOf(typed: string, ahead = false): Day | undefined {
+  const value = typed.trim().toLowerCase()
+  const age = /^(\d{1,4})([dw])$/.exec(value)
+  if (age) {
+    const days = Number(age[1]) * (age[2] === 'w' ? WEEK : 1)
+    return days > MOST_DAYS ? undefined : { days: ahead ? days : -days, isMoving: true, isAge: true }
+  }
+  const moving = /^today(?:([+-])(\d{1,4}))?$/.exec(value)
+  if (moving && Number(moving[2] ?? 0) <= MOST_DAYS)
+    return { days: Number(`${moving[1] ?? ''}${moving[2] ?? 0}`), isMoving: true, isAge: false }
+  if (value === 'yesterday') return { days: -1, isMoving: true, isAge: false }
+  if (!date.input.safeParse(value).success) return undefined
+  return { days: Date.parse(value) / DAY_MS, isMoving: false, isAge: false }
+}
+
+function written({ days, isMoving }: Day): string {
+  if (!isMoving) return new Date(days * DAY_MS).toISOString().slice(0, 10)
+  return days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`
+}

@@ -1,0 +1,45 @@
+/** An entry of package-lock.json. */
+type Locked = { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
+
+/** Licences under which a package may be delivered with the product. */
+const AGREED = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'Python-2.0',
+  'Zlib',
+])
+
+/** Packages whose licence stands in a file of theirs and not in their package.json. */
+const READ: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+/** The packages of a production install by licence, and those whose licence was not agreed to. */
+export function licensesOf(packages: Readonly<Record<string, Locked>>) {
+  const delivered = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link)
+  const named = delivered.map(([path, { license = READ[nameOf(path)] ?? 'not said', version }]) => ({
+    name: `${nameOf(path)}@${version}`,
+    license,
+  }))
+  return {
+    byLicense: [...Map.groupBy(named, ({ license }) => license)]
+      .map(([license, all]) => [license, all.map(({ name }) => name).sort()] as const)
+      .sort(([, one], [, other]) => other.length - one.length),
+    refused: named.filter(({ license }) => !isAgreed(license)).map(({ name, license }) => `${name} (${license})`),
+  }
+}
+
+/** One of several licences may be chosen; all of those that are joined by AND must be agreed to. */
+const isAgreed = (license: string) =>
+  license
+    .replace(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((each) => AGREED.has(each.trim())))
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { starterSearches, starterStatuses } from '../../contract/letters/starters.ts'
+import { makeWorld, type World } from '../testing/world.ts'
+import { readValidTemplate } from './template.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+
+const all = { status_codes: starterStatuses.map(({ slug }) => slug), saved_searches: starterSearches.map(({ name }) => name) }
+const add = (body: object) => world.ask({ who: 'superuser', method: 'POST', path: 'statuscodes/starters', body })
+const slugs = async () =>
+  (await world.services.database.rows<{ slug: string }>(sql`select slug from status_code where removed_at is null`)).map(({ slug }) => slug)
+
+test('adds every starter, with letters that can be filled in and searches that find', async () => {
+  const before = await slugs()
+  const added = starterStatuses.filter(({ slug }) => !before.includes(slug))
+  expect((await add(all)).json()).toEqual({ status_codes: added.length, saved_searches: starterSearches.length })
+  const codes = (await world.ask({ who: 'superuser', path: 'statuscodes?limit=100' })).json().results as {
+    slug: string
+    template: number | null
+    recipient: string | null
+    waits: boolean
+  }[]
+  for (const status of added) {
+    const code = codes.find(({ slug }) => slug === status.slug)
+    expect(code).toMatchObject({ recipient: 'letter' in status ? status.letter.recipient : null, waits: 'waits' in status })
+    expect(code?.template === null).toBe(!('letter' in status))
+    if (code?.template) await readValidTemplate(world.services.database, world.services, code.template, 'test')
+  }
+  const cards = (await world.ask({ who: 'superuser', path: 'savedsearches?limit=100' })).json().results as {
+    description: string
+    count: number | null
+  }[]
+  for (const { description } of starterSearches) expect(cards.find((card) => card.description === description)?.count).not.toBe(null)
+})
+
+test('leaves what is there as it is, and adds nothing twice', async () => {
+  const first = (await add(all)).json()
+  expect(first.status_codes).toBeGreaterThan(0)
+  expect((await add(all)).json()).toEqual({ status_codes: 0, saved_searches: 0 })
+})
+
+test('refuses a search without its status, and then adds nothing', async () => {
+  const before = await slugs()
+  const refused = await add({ status_codes: ['withdrawn'], saved_searches: ['review'] })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors.saved_searches).toContain('needs its status code')
+  expect(await slugs()).toEqual(before)
+})
+
+test('names what it does not know', async () => {
+  expect((await add({ status_codes: ['made-up'], saved_searches: [] })).json().errors).toEqual({ 'status_codes.0': expect.any(String) })
+})

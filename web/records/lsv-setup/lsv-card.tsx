@@ -1,0 +1,160 @@
+import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { Ability } from '../../../contract/permissions.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
+import { dateAndTime, zoneName } from '../../data/dates.ts'
+import { useSaveRecord } from '../../data/records/use-records.ts'
+import { useMay } from '../../data/session.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { Icon, type IconName } from '../../ui/layout/icon.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { addressOf, linesOf } from '../lsv/address.ts'
+import type { Lsv } from '../lsv/lsv.ts'
+import { ProfileFacts } from '../lsv/profile-facts.tsx'
+import { instructions } from '../lsv/profile-fields.ts'
+import styles from './lsv-card.module.css'
+import type { LsvDialogName } from './lsv-dialog.tsx'
+import { editNames } from './lsv-rules.ts'
+
+type Props = { lsv: Lsv; opened: boolean; onToggle(opened: boolean): void; onDialog(name: LsvDialogName): void }
+
+const doors: readonly { name: LsvDialogName; text: string; of: string; icon: IconName }[] = [
+  { name: 'edit', text: 'Edit', of: '', icon: 'edit' },
+  { name: 'users', text: 'Users', of: 'of', icon: 'person' },
+  { name: 'oris', text: 'ORIs', of: 'of', icon: 'invoice' },
+  { name: 'types', text: 'Applicant Types', of: 'of', icon: 'card' },
+]
+
+/** One LSV: place, visibility, actions, and all details on demand. */
+export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
+  const { id, name, is_archived } = lsv
+  const may = useMay()
+  const { publish, busy, failure } = usePublishing(lsv)
+  const details = `location-${id}`
+  const entries: (MenuAction & { right: Ability<'livescanvendors'> })[] = is_archived
+    ? [{ right: 'restore', text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
+    : [
+        { right: 'update', ...publish },
+        { right: 'set_logo', text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
+        { right: 'remove', text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
+      ]
+  const actions = entries.filter(({ right }) => may(right, liveScanVendor))
+  return (
+    <article className={styles.card} data-archived={is_archived}>
+      <div className={styles.words}>
+        {lsv.logo && <img src={lsv.logo} alt="" className={styles.logo} />}
+        <Title order={2} size="h4">
+          {name}
+        </Title>
+        <Where lsv={lsv} />
+      </div>
+      <div className={styles.state}>
+        <div role="status">
+          <Tag>{busy ? 'Saving…' : stateOf(lsv)}</Tag>
+        </div>
+        <ActionMenu label={`Actions for ${name}`} actions={actions} />
+      </div>
+      <div className={styles.doors}>
+        {!is_archived &&
+          doors.map((door) => (
+            <Button key={door.name} variant="default" leftSection={<Icon name={door.icon} />} onClick={() => onDialog(door.name)}>
+              {door.text}
+              <VisuallyHidden component="span">{` ${door.of} ${name}`}</VisuallyHidden>
+            </Button>
+          ))}
+        <UnfoldButton opened={opened} controls={details} onToggle={() => onToggle(!opened)}>
+          Details
+          <VisuallyHidden component="span">{` of ${name}`}</VisuallyHidden>
+        </UnfoldButton>
+      </div>
+      {failure && (
+        <div className={styles.wide}>
+          <ErrorNotice>{failure}</ErrorNotice>
+        </div>
+      )}
+      <div id={details} className={styles.wide} hidden={!opened}>
+        {opened && <LsvFacts lsv={lsv} />}
+      </div>
+    </article>
+  )
+}
+
+const stateOf = (lsv: Lsv) => (lsv.is_archived ? 'Archived' : lsv.public ? 'Publicly visible' : 'Hidden')
+
+function Where({ lsv }: { lsv: Lsv }) {
+  const { location_phone, next_open, timezone, is_archived } = lsv
+  const lines = [...linesOf(addressOf(lsv, 'location')), location_phone && formatPhone(location_phone)].filter(Boolean)
+  return (
+    <>
+      {lines.length > 0 && <Text>{lines.join(' · ')}</Text>}
+      {!is_archived && (
+        <Text size="sm" c="dimmed">
+          {next_open ? `Next open time: ${dateAndTime(next_open, timezone)}` : 'No open time in the next 30 days'}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Publishes or hides the LSV. */
+function usePublishing({ id, public: visible }: Lsv) {
+  const save = useSaveRecord(liveScanVendor)
+  const [failure, setFailure] = useState<string | null>(null)
+  const busy = save.isPending
+  const set = async () => {
+    setFailure(null)
+    try {
+      await save.mutateAsync({ id, change: { public: !visible } })
+      showToast(visible ? 'Location hidden' : 'Location published')
+    } catch (error) {
+      setFailure((error as Error).message)
+    }
+  }
+  const publish: MenuAction = visible
+    ? { text: 'Unpublish', icon: 'eyeOff', disabled: busy, onClick: () => void set() }
+    : { text: 'Publish', icon: 'eye', disabled: busy, onClick: () => void set() }
+  return { publish, busy, failure }
+}
+
+/** All details of an LSV. */
+function LsvFacts({ lsv }: { lsv: Lsv }) {
+  const { timezone, appointment_duration, stations } = lsv
+  return (
+    <Stack>
+      <Part title="Where applicants come">
+        <ProfileFacts record={lsv} names={[...editNames.location, 'url', ...instructions]} />
+      </Part>
+      <Part title="Primary Contact">
+        <ProfileFacts record={lsv} names={editNames.contact} />
+      </Part>
+      <Part title="Office">
+        <ProfileFacts record={lsv} names={editNames.office} />
+      </Part>
+      <Part title="Appointments">
+        <Facts
+          facts={[
+            { name: 'Time zone', value: zoneName(timezone) },
+            { name: 'Appointment duration', value: `${appointment_duration} minutes` },
+            { name: 'Stations', value: stations },
+          ]}
+        />
+      </Part>
+    </Stack>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,143 @@
+import { Text } from '@mantine/core'
+import { appointment } from '../../../contract/appointments/appointments.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { call } from '../../data/call.ts'
+import { useEditedRecord } from '../../data/records/use-edited-record.ts'
+import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
+import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { FieldGroup } from '../../ui/form/field-group.tsx'
+import { FormContent } from '../../ui/form/form-content.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
+import { OutsideHoursChoice, useOutsideHours } from '../availability/outside-hours-choice.tsx'
+import { LogoDialog } from '../logo-dialog.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+import { instructions, inWords } from '../lsv/profile-fields.ts'
+import { ProfileInputs } from '../lsv/profile-inputs.tsx'
+import { areFilled, profileOf } from '../lsv/profile-rules.ts'
+import { DayFields } from './day-fields.tsx'
+import { editNames, type LsvValues, locationSchema, requiredNames } from './lsv-rules.ts'
+import { LsvUsers } from './lsv-users.tsx'
+import { OrisDialog } from './oris-dialog.tsx'
+import { TypesDialog } from './types-dialog.tsx'
+
+/** The dialogs of an LSV. */
+export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'delete' | 'restore'
+
+type Props = { name: LsvDialogName; lsv: Lsv; onClose(): void }
+
+/** The dialog of the chosen action. */
+export function LsvDialog({ name, ...props }: Props) {
+  switch (name) {
+    case 'edit':
+      return <EditLsv {...props} />
+    case 'users':
+      return <LsvUsers {...props} />
+    case 'oris':
+      return <OrisDialog {...props} />
+    case 'types':
+      return <TypesDialog {...props} />
+    case 'logo':
+      return <LogoDialog contract={liveScanVendor} of={props.lsv} onClose={props.onClose} />
+    case 'delete':
+      return <DeleteLsv {...props} />
+    case 'restore':
+      return <RestoreLsv {...props} />
+  }
+}
+
+/** Restores an archived LSV; applicants see it only after it is published again. */
+function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  const restore = useAction(() => call('POST', `/${liveScanVendor.path}/${lsv.id}/restore`), liveScanVendor)
+  return (
+    <ConfirmDialog
+      title="Restore Location?"
+      opened
+      onClose={onClose}
+      onConfirm={() => restore.mutateAsync(undefined)}
+      done="Location restored"
+    >
+      {`${lsv.name} comes back to your lists with its hours, users and applicant types. It stays hidden from applicants until you publish it.`}
+    </ConfirmDialog>
+  )
+}
+
+/** Asks, then archives: past appointments stay, applicants no longer see it. */
+function DeleteLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  const remove = useRemoveRecord(liveScanVendor)
+  return (
+    <ConfirmDialog
+      title="Delete Location?"
+      opened
+      onClose={onClose}
+      onConfirm={() => remove.mutateAsync(lsv.id)}
+      done="Location deleted"
+      destructive
+    >
+      <Text>Are you sure you want to delete this location?</Text>
+      <Text>
+        <strong>{lsv.name}</strong> disappears from your lists and for applicants. Its past appointments are kept, and you find it under
+        Archived.
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+const names = Object.values(editNames).flat()
+const schema = locationSchema(names)
+const groups = [
+  { title: 'Location', names: editNames.itself },
+  { title: 'Where applicants come', names: editNames.location },
+  { title: 'Primary Contact', names: editNames.contact },
+  { title: 'Office', names: editNames.office },
+]
+
+/** Edits everything about an LSV that its network may change. */
+function EditLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  return (
+    <GuardedDialog title={`Edit ${lsv.name}`} opened onClose={onClose} size="xl">
+      {(reportState) => <Form id={lsv.id} onClose={onClose} onState={reportState} />}
+    </GuardedDialog>
+  )
+}
+
+type FormProps = { id: number; onClose(): void; onState(state: FormState): void }
+
+function Form({ id, onClose, onState }: FormProps) {
+  const { query, record, differences, save } = useEditedRecord(liveScanVendor, id, appointment)
+  const { saveWith, ...outside } = useOutsideHours()
+  if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
+  if (!record) return <LoadingRows rows={6} />
+  const { timezone, appointment_duration, stations } = record
+  return (
+    <FormContent<LsvValues>
+      schema={schema}
+      initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
+      ready={(values) => areFilled(values, requiredNames)}
+      onSave={(values) => saveWith((decision) => save(values as Partial<Lsv>, { stranded: decision }))}
+      done="Location saved"
+      onClose={onClose}
+      onState={onState}
+    >
+      {(form) => (
+        <>
+          <ConflictNotice differences={inWords(differences)} />
+          {groups.map((group) => (
+            <FieldGroup key={group.title} title={group.title}>
+              <ProfileInputs
+                names={group.names}
+                required={requiredNames}
+                field={form.field}
+                statesNow={[record.location_state, record.office_state]}
+              />
+            </FieldGroup>
+          ))}
+          <DayFields form={form} zone={timezone} />
+          <OutsideHoursChoice change={outside} zone={timezone} />
+        </>
+      )}
+    </FormContent>
+  )
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
+import type { Schema } from '../../ui/form/resolver.ts'
+import type { Lsv } from '../lsv/lsv.ts'
+import { addressNames, instructions, type ProfileName, withoutSuite } from '../lsv/profile-fields.ts'
+import { type ProfileValues, profileRules } from '../lsv/profile-rules.ts'
+
+/** The values in the dialogs of an LSV: texts, and the settings of its day. */
+export type LsvValues = ProfileValues & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
+
+const address = addressNames('location')
+
+/** The fields of the form of a new LSV; the rest is copied from them. */
+export const addNames = {
+  location: ['name', ...address, 'location_email', 'url'],
+  contact: ['contact_first_name', 'contact_last_name', 'contact_phone'],
+} as const satisfies Record<string, readonly ProfileName[]>
+
+/** All fields of an existing LSV. */
+export const editNames = {
+  itself: ['name', 'url'],
+  location: ['location_name', 'location_email', 'location_phone', ...address],
+  contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
+  office: ['office_email', 'office_phone', ...addressNames('office')],
+} as const satisfies Record<string, readonly ProfileName[]>
+
+/** The required fields, without which Save is disabled. */
+export const requiredNames: readonly ProfileName[] = [
+  ...['name' as const, ...withoutSuite(address), 'location_email' as const],
+  ...addNames.contact,
+  'url',
+]
+
+/** The schema of a dialog with these fields. */
+export const locationSchema = (names: readonly ProfileName[]) =>
+  z.object({
+    ...profileRules([...names, ...instructions], requiredNames),
+    ...inputsOf(liveScanVendor, ['timezone', 'appointment_duration', 'stations']),
+  }) as unknown as Schema<LsvValues>
+
+/** A new LSV: its contact and its address are also used for its public address and its office. */
+export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
+  const { name, location_email, contact_phone } = values
+  const own = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))
+  return {
+    ...values,
+    translations: values.translations || null,
+    name: String(name),
+    contact_email: location_email,
+    location_name: name,
+    location_phone: contact_phone,
+    office_email: location_email,
+    office_phone: contact_phone,
+    ...own,
+  }
+}
