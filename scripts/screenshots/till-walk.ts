@@ -37,3 +37,13 @@ export async function takeAndCount(page: Page, address: (path: string) => string
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
+
+/** The desk starts with somebody of whom data are missing, and says why. */
+export async function startWithout(page: Page, shot: Shot): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Data missing').first().waitFor()
+  await shot('start-without')
+  await dialog.getByLabel('Why are the prints taken without?').fill('Given on paper')
+  await dialog.getByRole('button', { name: 'Start Without' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
