@@ -1,8 +1,5 @@
 /** What an applicant may still have to provide before prints are taken. */
 export const missingParts = ['demographics', 'notice', 'waivers'] as const
-/** One of these parts. */
-export type MissingPart = (typeof missingParts)[number]
-
 /** These parts, and what the desk itself has to record. */
 export const missingAtDesk = [...missingParts, 'id_document'] as const
 /** One of these parts. */

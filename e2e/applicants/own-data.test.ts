@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInBoth, draw, proceed, typeDemographics } from '../stage/applicant.ts'
-import { booked, choose, passUntil } from '../stage/desk.ts'
+import { booked, choose, passUntil, rowOf } from '../stage/desk.ts'
 import { atRest, checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
@@ -31,7 +31,7 @@ async function atTheDesk(first_name: string, at: string, employer: number | null
 /** The address in the desk's dialog. */
 async function linkOf(name: string): Promise<URL> {
   await desk.goto(stage.address('metro.scheduler', '/board'))
-  await desk.getByRole('button', { name: `Get Data: ${name}` }).click()
+  await choose(desk, name, "Applicant's Data")
   await dialog()
     .getByRole('img', { name: `Code of the data page of ${name}` })
     .waitFor()
@@ -94,7 +94,7 @@ describe('on an own phone', () => {
     expect(given).toEqual({ signatures: 2, gender: 'F' })
     // The dialog is closed by hand; the board has updated itself.
     await desk.keyboard.press('Escape')
-    await passUntil(desk, async () => !(await desk.getByRole('button', { name: 'Get Data: Ann Desk' }).isVisible()))
+    await passUntil(desk, async () => (await rowOf(desk, 'Ann Desk').getByText('missing').count()) === 0)
     await phone.goto(stage.address('lakeside.scheduler', link.pathname))
     await phone.getByText('Nothing is missing for this appointment.').waitFor()
     await phone.context().close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loseAnswer, notHeard } from '../stage/account.ts'
-import { booked, choose, rowOf } from '../stage/desk.ts'
+import { booked, choose, provideAll, rowOf } from '../stage/desk.ts'
 import { checkPage, checkWidths, EVERY_WIDTH, openStage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await person('Ann', '2026-11-23T14:15:00Z')
   await person('Bo', '2026-11-23T14:30:00Z', { price: 0 })
   await person('Cy', '2026-11-23T14:45:00Z', { price: 0, attempt: 2, tcr: 'E2026123' })
-  await person('Dee', '2026-11-23T15:00:00Z', { payment_method: 'INVOICE' })
+  await provideAll(stage, await person('Dee', '2026-11-23T15:00:00Z', { payment_method: 'INVOICE' }))
   await person('Eli', '2026-11-23T15:15:00Z')
   page = await stage.visit()
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor' })

@@ -8,9 +8,10 @@ export const handover: Walk = async (page, { address }, shot) => {
   await walkIn(page, async () => {})
   await page.goto(address('metro.scheduler', '/board'))
   await page
-    .getByRole('button', { name: /^Get Data: Ines/ })
+    .getByRole('button', { name: /^Start: Ines/ })
     .first()
     .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Get Data' }).click()
   const link = page.getByRole('dialog').getByRole('link')
   await link.waitFor()
   await shot('get-data')

@@ -6,10 +6,8 @@ type Shot = (name: string) => Promise<void>
 export async function takeAndCount(page: Page, address: (path: string) => string, shot: Shot): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.goto(address('/board'))
-  await page
-    .getByRole('button', { name: /^Collect .*: Ines Delgado$/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Actions for Ines Delgado' }).first().click()
+  await page.getByRole('menuitem', { name: 'Take Payment' }).click()
   await dialog.getByLabel('Cash given, in dollars').fill('100')
   await shot('take-payment')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -37,5 +35,15 @@ export async function takeAndCount(page: Page, address: (path: string) => string
   await shot('close-till')
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+/** The desk starts with somebody of whom data are missing, and says why. */
+export async function startWithout(page: Page, shot: Shot): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Data missing').first().waitFor()
+  await shot('start-without')
+  await dialog.getByLabel('Why are the prints taken without?').fill('Given on paper')
+  await dialog.getByRole('button', { name: 'Start Without' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

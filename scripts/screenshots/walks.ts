@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../product.ts'
 import { makeKeyAndWebhook } from './programs-walk.ts'
-import { takeAndCount } from './till-walk.ts'
+import { startWithout, takeAndCount } from './till-walk.ts'
 
 /** One user's way through the product; `shot` takes a picture of the screen. */
 export type Walk = (page: Page, product: Product, shot: (name: string) => Promise<void>) => Promise<void>
@@ -95,6 +95,7 @@ async function board(page: Page, address: string, shot: (name: string) => Promis
   await page.getByRole('button', { name: 'Start: Ines Delgado' }).first().waitFor()
   await shot('day-board')
   await press(page, 'Start: Ines Delgado')
+  await startWithout(page, shot)
   await press(page, 'Done: Ines Delgado')
   await page.getByRole('dialog').getByLabel('TCN').waitFor()
   await shot('done')

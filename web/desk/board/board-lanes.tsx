@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useRef, useSyncExternalStore } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import styles from './board.module.css'
 import { useHeldLanes, usePointerHold } from './held-lanes.ts'
@@ -17,8 +17,9 @@ type Props = Omit<RowContext, 'narrow'> & {
 /** Those who are to come, or on request done or missed, beside the visits of now: each lane scrolls by itself. */
 export const BoardLanes = memo(function BoardLanes({ lanes, tab, onTab, partial, ...others }: Props) {
   const context = { ...others, narrow: useNarrow() }
-  const { held, guard } = usePointerHold()
-  const { shown, sizes } = useHeldLanes(lanes, held)
+  const moves = useRef(false)
+  const { held, guard } = usePointerHold(moves)
+  const { shown, sizes } = useHeldLanes(lanes, held, moves)
   const emptyOf = (name: LaneName) => (partial ? 'Still loading' : nobody[name])
   return (
     <div className={styles.lanes} style={shares(sizes)} {...guard}>

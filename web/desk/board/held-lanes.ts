@@ -1,11 +1,11 @@
-import { type MouseEvent, type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import type { LaneName } from './lanes.ts'
 
 /** A row of a lane. One that is `gone` only keeps its place, so that no other row moves under the pointer. */
 export type ShownRow = { appointment: Appointment; gone: boolean }
 type Lanes = Record<LaneName, readonly Appointment[]>
-export type ShownLanes = Record<LaneName, readonly ShownRow[]>
+type ShownLanes = Record<LaneName, readonly ShownRow[]>
 
 /** A mouse that rests on the board for so long is not in use. */
 const MOUSE_RESTS_MS = 20_000
@@ -31,8 +31,15 @@ export function holdLane(
   ]
 }
 
-/** The lanes as they are shown, and the numbers of rows by which their heights are divided: held while the pointer is in use on them. */
-export function useHeldLanes(lanes: Lanes, held: boolean): { shown: ShownLanes; sizes: Record<LaneName, number> } {
+/**
+ * The lanes as they are shown, and the numbers of rows by which their heights are divided: held while the pointer is in use on them. `moves`
+ * says whether the release will move rows.
+ */
+export function useHeldLanes(
+  lanes: Lanes,
+  held: boolean,
+  moves: RefObject<boolean>,
+): { shown: ShownLanes; sizes: Record<LaneName, number> } {
   const before = useRef(lanes)
   const sizes = useRef<Record<LaneName, number> | null>(null)
   const shown = useMemo(() => {
@@ -47,6 +54,7 @@ export function useHeldLanes(lanes: Lanes, held: boolean): { shown: ShownLanes; 
     before.current = byLane((name) => made[name].map(({ appointment }) => appointment))
     return made
   }, [lanes, held])
+  moves.current = held && names.some((name) => shown[name].some(({ appointment }, at) => appointment.id !== lanes[name][at]?.id))
   if (!held || sizes.current === null) sizes.current = byLane((name) => lanes[name].length)
   return { shown, sizes: sizes.current }
 }
@@ -59,7 +67,7 @@ const byLane = <Value>(of: (name: LaneName) => Value) =>
  * Whether a mouse or finger is in use on the element with the listeners `guard`, whose rows must not move until then. Keys and scans
  * release them, for then the pointer is not in use.
  */
-export function usePointerHold() {
+export function usePointerHold(moves: RefObject<boolean>) {
   const [held, setHeld] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const at = useRef({ x: Number.NaN, y: Number.NaN, released: Number.NEGATIVE_INFINITY })
@@ -68,9 +76,9 @@ export function usePointerHold() {
     setHeld(false)
   }, [])
   const releaseUnder = useCallback(() => {
-    at.current.released = performance.now()
+    if (moves.current) at.current.released = performance.now()
     release()
-  }, [release])
+  }, [release, moves])
   useEffect(() => {
     window.addEventListener('keydown', releaseUnder)
     return () => {

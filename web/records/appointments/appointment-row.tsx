@@ -58,22 +58,20 @@ export function AppointmentRow({ appointment, next, lsvName, withZone, actions, 
   )
 }
 
-type WhoProps = { appointment: Appointment; details: string; more?: readonly string[] }
+type WhoProps = { appointment: Appointment; details: string }
 
 /** The applicant, the type and the marks of an appointment. Plain elements: a day has a hundred rows. */
-export function Who({ appointment, details, more = NOTHING }: WhoProps) {
+function Who({ appointment, details }: WhoProps) {
   return (
     <div className={styles.words}>
       <p className={styles.name}>{fullName(appointment)}</p>
       <p>{appointment.applicant_type_description ?? 'No applicant type'}</p>
       <p className={styles.details}>{details}</p>
-      <Marks appointment={appointment} more={more} />
+      <Marks appointment={appointment} />
       {appointment.notes && <p>Notes: {appointment.notes}</p>}
     </div>
   )
 }
-
-const NOTHING: readonly string[] = []
 
 /** The labels of the actions in menus. */
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
@@ -97,9 +95,9 @@ export function details({ id, dob }: Appointment, lsvName?: string): string {
   return [lsvName, `#${id}`, born].filter(Boolean).join(' · ')
 }
 
-/** The marks of an appointment and its missing parts; `more` are marks of the screen. */
-function Marks({ appointment, more }: { appointment: Appointment; more: readonly string[] }) {
-  const marks = [...marksOf(appointment), ...more]
+/** The marks of an appointment and its missing parts. */
+function Marks({ appointment }: { appointment: Appointment }) {
+  const marks = marksOf(appointment)
   if (marks.length === 0) return null
   return (
     <div className={styles.marks}>
