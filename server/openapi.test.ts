@@ -95,8 +95,10 @@ describe('the document', () => {
       'POST /api/employers/{id}/restore',
       'POST /api/jobs/{id}/retry',
       'POST /api/livescanvendors/{id}/restore',
+      'POST /api/locations/{id}/restore',
       'POST /api/networks/{id}/restore',
       'POST /api/users/{id}/resend_activation',
+      'POST /api/vendors/{id}/restore',
       'POST /api/waitlist/{token}/confirm',
       'POST /api/webhookdeliveries/{id}/redeliver',
       'POST /api/webhooks/{id}/rotate_secret',
@@ -168,7 +170,7 @@ test('a program with a generated client books and changes an appointment', async
     before: 'SCHEDULED',
     notes: 'Bring the letter',
     refusal: 'CHANGED',
-    after: 'NO_SHOW',
+    after: 'COMPLETED',
   })
 })
 

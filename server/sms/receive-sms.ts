@@ -30,6 +30,7 @@ export const receiveSms: Action = action({
   permission: 'webhooks/sms.create',
   summary: 'Receive a text message from Twilio',
   status: 200,
+  answerType: 'text/xml',
   async handle(call) {
     const form = signedForm(call)
     const word = keywordOf(form.get('Body') ?? '')

@@ -27,7 +27,7 @@ const person: Omit<NewBooking, keyof Place | 'mode'> = {
   residence: '12 Main St, Albany, NY 12207',
 }
 
-/** Books an appointment as an applicant; then marks it as missed, and tries so with the former ETag. */
+/** Books an appointment as an applicant; changes its notes twice with one ETag, and completes it. */
 export async function runJourney(baseUrl: string, key: string, place: Place) {
   const client = createClient<paths>({ baseUrl })
   const booked = await client.POST('/api/appointments/schedule', {
@@ -45,7 +45,7 @@ export async function runJourney(baseUrl: string, key: string, place: Place) {
     client.PATCH('/api/appointments/{id}', { params: { path, header: { 'If-Match': etag } }, headers, body: { notes } })
   const first = await change('Bring the letter')
   const second = await change('Bring nothing')
-  const settled = await client.PATCH('/api/appointments/{id}', { params: { path }, headers, body: { status: 'NO_SHOW' } })
+  const settled = await client.PATCH('/api/appointments/{id}', { params: { path }, headers, body: { status: 'COMPLETED' } })
   return {
     before,
     notes: first.data?.notes,
