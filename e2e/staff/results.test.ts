@@ -44,6 +44,7 @@ test('the search box opens a record from any page by keyboard alone', async () =
   await title('Administration')
   await page.keyboard.press('Control+k')
   await dialog().getByRole('combobox').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox')
   await page.keyboard.type('alvarez ann')
   await page.getByRole('option', { name: /^Alvarez, Ann/ }).waitFor()
   await checkPage(page)

@@ -83,17 +83,30 @@ const partners = (full: Sql): Sql => sql`${PARTNERS} as materialized (
   select f.mask, array_agg(l.name) as names from (select distinct mask from ${given('first_name')} where mask <> ${full}) f
   join ${given('last_name')} l on l.mask <> ${full} and (l.mask | f.mask) = ${full} group by f.mask)`
 
+/** Up to so many last names are looked up one by one; of more, the bearers of a first name are read and compared. */
+const FEW_PARTNERS = 50
+
 /** People with some of the words in the first name and the others in the last: name after name, in the index of both. */
-const acrossNames = (t: Sql, besides: Sql): Sql => sql`
+function acrossNames(words: readonly string[], t: Sql, besides: Sql): Sql {
+  const lacking = words.map((_, at) => {
+    const bit = raw(String(2 ** at))
+    return sql`(n.mask & ${bit} > 0 or ${fits(t, 'last_name', sql`select l.name from ${given('last_name')} l where l.mask & ${bit} > 0 and l.mask <> ${fullMask(words)}`)})`
+  })
+  const borne = (condition: Sql) => sql`
+    (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.first_name = n.name and ${condition} and ${besides}
+     order by ${orderOf('first_name', t)})`
+  return sql`
   select t.id, t.last_name from (
-    select f.name, p.names from ${given('first_name')} f join ${PARTNERS} p on p.mask = f.mask order by f.bearers desc) n
-  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t}
-                      where ${t}.first_name = n.name and ${t}.last_name = any(n.names) and ${besides}
-                      order by ${orderOf('first_name', t)}) t`
+    select f.name, f.mask, p.names from ${given('first_name')} f join ${PARTNERS} p on p.mask = f.mask order by f.bearers desc) n
+  cross join lateral (
+    ${borne(sql`cardinality(n.names) <= ${FEW_PARTNERS} and ${t}.last_name = any(n.names)`)}
+    union all
+    ${borne(all([sql`cardinality(n.names) > ${FEW_PARTNERS}`, ...lacking]))}) t`
+}
 
 /** The ids of all of them, for a statement without the tables. */
 const idsAcross = (words: readonly string[]): Sql =>
-  sql`with ${join(givenNames(words))} select t.id from (${acrossNames(sql`x`, sql`x.removed_at is null`)}) t`
+  sql`with ${join(givenNames(words))} select t.id from (${acrossNames(words, sql`x`, sql`x.removed_at is null`)}) t`
 
 /** The plan in the order of last names, with the names looked up once. */
 function orderedBy(words: readonly string[], t: Sql): OrderedPlan {
@@ -109,7 +122,7 @@ function orderedBy(words: readonly string[], t: Sql): OrderedPlan {
     tables: givenNames(words),
     rows: (besides) => [
       ...columns.flatMap((column) => foundByName(whole(column), column, t, wholeBesides(column, besides))),
-      ...(words.length > 1 ? [sql`select 1 from (${acrossNames(t, besides)}) t`] : []),
+      ...(words.length > 1 ? [sql`select 1 from (${acrossNames(words, t, besides)}) t`] : []),
     ],
     firstRows: (besides, limit) => [
       firstOfEach(whole('first_name'), 'first_name', t, besides, limit),
@@ -132,7 +145,7 @@ function firstAcross(words: readonly string[], t: Sql, besides: Sql, limit: numb
     return either(COLUMNS.map(borne))
   })
   const partly = fits(t, 'first_name', sql`select n.name from ${given('first_name')} n where n.mask <> ${full}`)
-  return fewOrMany(acrossNames(t, besides), firstByLastName(begun, t, all([besides, partly, ...bits]), limit), limit)
+  return fewOrMany(acrossNames(words, t, besides), firstByLastName(begun, t, all([besides, partly, ...bits]), limit), limit)
 }
 
 /** The most frequent names first, so that a count reaches its limit early; thousands of rare ones need no order. */
