@@ -137,24 +137,6 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
   })
 })
 
-test('a status code without a letter is made and edited', async () => {
-  await open('/statuscodes', 'Manage Status Codes')
-  await page.getByRole('button', { name: 'Add status code' }).click()
-  await dialog().getByLabel('Description').fill('Withdrawn by us')
-  await dialog().getByLabel('Slug').fill('withdrawn-by-us')
-  await save()
-  await saved()
-  await row('Withdrawn by us').getByText('withdrawn-by-us, no letter').waitFor()
-  await choose('Withdrawn by us', 'Edit')
-  await dialog().getByLabel('Description').fill('Taken back')
-  await save()
-  await saved()
-  await row('Taken back').waitFor()
-  await choose('Taken back', 'Delete')
-  await dialog().getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('None to display').waitFor()
-})
-
 test('staff find status codes by description, add them with a template, edit them over a conflict and delete them', async () => {
   await open('/statuscodes', 'Manage Status Codes')
   await page.getByText('None to display').waitFor()
@@ -162,9 +144,6 @@ test('staff find status codes by description, add them with a template, edit the
   const saveButton = dialog().getByRole('button', { name: 'Save' })
   await dialog().getByLabel('Description').fill('Cleared to work')
   await dialog().getByLabel('Slug').fill('cleared')
-  await expect.poll(() => saveButton.isDisabled()).toBe(false)
-  // A letter needs its template, a status without one does not.
-  await dialog().getByLabel('Recipient').selectOption({ label: 'Vendor' })
   await expect.poll(() => saveButton.isDisabled()).toBe(true)
   await dialog()
     .getByLabel('Template')
@@ -172,6 +151,7 @@ test('staff find status codes by description, add them with a template, edit the
   await dialog().getByText('Choose a Word document (.docx).').waitFor()
   await dialog().getByLabel('Template').setInputFiles(template())
   await dialog().getByText('Now: letter.docx').waitFor()
+  await dialog().getByLabel('Recipient').selectOption({ label: 'Vendor' })
   await checkPage(page)
   await save()
   await saved()

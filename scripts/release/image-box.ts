@@ -19,6 +19,13 @@ const has = (program: string) => spawnSync('which', [program]).status === 0
 const USER = 10_001
 const PRIVILEGES = `--reuid=${USER} --regid=${USER} --clear-groups --inh-caps=-all --bounding-set=-all --no-new-privs`
 const KEEP_ALL = 1 << 28
+/** Without the Node.js of the packages, which needs more than Debian has at first. */
+const MACHINE = {
+  PATH: (process.env.PATH ?? '')
+    .split(':')
+    .filter((part) => !part.endsWith('node_modules/.bin'))
+    .join(':'),
+}
 
 /** Whether this machine can build and run it. */
 export const canBuild = (): boolean => process.getuid?.() === 0 && has('buildah') && has('mmdebstrap')
@@ -26,17 +33,19 @@ export const canBuild = (): boolean => process.getuid?.() === 0 && has('buildah'
 /** Builds the image; its containers share a folder of data and listen on `port`. */
 export function buildImage(port: number): ImageBox {
   const folder = mkdtempSync(join(tmpdir(), 'bims-image-'))
-  const buildah: Buildah = (...args) =>
-    execFileSync('buildah', ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      maxBuffer: KEEP_ALL,
-    }).trim()
-  makeBases(buildah, folder)
-  const bases = ['--build-arg', 'BUILD_BASE=localhost/drill-build', '--build-arg', 'BASE=localhost/drill-base']
-  buildah('bud', '--quiet', '--pull-never', ...bases, '--file', 'Containerfile', '--tag', 'localhost/bims', '.')
+  const buildah = buildahIn(folder)
+  try {
+    makeBases(buildah, folder)
+    const bases = ['--build-arg', 'BUILD_BASE=localhost/drill-build', '--build-arg', 'BASE=localhost/drill-base']
+    buildah('bud', '--quiet', '--format', 'docker', '--pull-never', ...bases, '--file', 'Containerfile', '--tag', 'localhost/bims', '.')
+    return boxOf(buildah, folder, port)
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function boxOf(buildah: Buildah, folder: string, port: number): ImageBox {
   const image = buildah('mount', buildah('from', '--pull-never', 'localhost/bims'))
   const data = join(folder, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -63,18 +72,29 @@ export function buildImage(port: number): ImageBox {
   }
 }
 
+const buildahIn =
+  (folder: string): Buildah =>
+  (...args) =>
+    execFileSync('buildah', ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), ...args], {
+      encoding: 'utf8',
+      env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      maxBuffer: KEEP_ALL,
+    }).trim()
+
 type Buildah = (...args: string[]) => string
 
 /** Debian, and Debian with this machine's Node.js and npm, in place of the images of a registry. */
 function makeBases(buildah: Buildah, folder: string) {
   const tar = join(folder, 'base.tar')
-  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--include=ca-certificates,libstdc++6', 'bookworm', tar])
+  execFileSync('mmdebstrap', ['--quiet', '--variant=minbase', '--include=ca-certificates', 'bookworm', tar])
   const base = buildah('from', 'scratch')
   buildah('add', '--quiet', base, tar, '/')
   buildah('commit', '--quiet', base, 'localhost/drill-base')
-  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())
+  const npm = realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8', env: MACHINE }).trim())
   const build = buildah('from', '--pull-never', 'localhost/drill-base')
-  buildah('copy', '--quiet', build, realpathSync(join(root, 'node_modules/.bin/node')), '/usr/local/bin/node')
+  buildah('copy', '--quiet', build, execFileSync('which', ['node'], { encoding: 'utf8', env: MACHINE }).trim(), '/usr/local/bin/node')
   buildah('copy', '--quiet', build, dirname(dirname(npm)), '/usr/local/lib/node_modules/npm')
   buildah('run', build, '--', 'ln', '-s', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/local/bin/npm')
   // Machines behind a proxy that has a certificate of its own.

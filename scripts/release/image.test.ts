@@ -9,12 +9,14 @@ const drilled = test.runIf(isDrill)
 let box: ImageBox | undefined
 let port: number
 const theBox = () => box as ImageBox
+const BUILD_MS = 3_600_000
+const RUN_MS = { timeout: 300_000 }
 
 beforeAll(async () => {
   port = await freePort()
   if (isDrill) box = buildImage(port)
-})
-afterAll(() => box?.close())
+}, BUILD_MS)
+afterAll(() => box?.close(), BUILD_MS)
 
 const ada = { username: 'ada', email: 'ada@example.org', password: 'seven tall herons wading' }
 const address = (path: string) => `http://127.0.0.1:${port}${path}`
@@ -33,19 +35,19 @@ async function startServer() {
   return { child, printed }
 }
 
-drilled('an ordinary user without capabilities runs it, who writes to /data and /tmp only', async () => {
+drilled('an ordinary user without capabilities runs it, who writes to /data and /tmp only', RUN_MS, async () => {
   const script = 'id -u; grep CapEff /proc/self/status; touch /data/x /tmp/x && echo may; touch /app/x 2>/dev/null || echo may not'
   const { printed } = await theBox().call('sh', '-c', script)
   expect(printed.trim().split('\n')).toEqual(['10001', 'CapEff:\t0000000000000000', 'may', 'may not'])
 })
 
-drilled('neither npm nor packages of development nor tests are in it', async () => {
+drilled('neither npm nor packages of development nor tests are in it', RUN_MS, async () => {
   const script =
     'ls -d node_modules/vite node_modules/typescript server/testing e2e 2>/dev/null; find server contract scripts -name "*.test.*"'
   expect((await theBox().call('sh', '-c', `${script}; which npm; echo end`)).printed).toBe('end\n')
 })
 
-drilled('from nothing it becomes healthy, makes its first superuser, and ends in time', async () => {
+drilled('from nothing it becomes healthy, makes its first superuser, and ends in time', RUN_MS, async () => {
   expect((await theBox().call('node', 'scripts/health.js')).code).toBe(1)
   const { child, printed } = await startServer()
   expect((await theBox().call('node', 'scripts/health.js')).code).toBe(0)
@@ -60,7 +62,7 @@ drilled('from nothing it becomes healthy, makes its first superuser, and ends in
   expect(performance.now() - began).toBeLessThan(10_000)
 })
 
-drilled('the next container of the same data knows the superuser, and the commands work in it', async () => {
+drilled('the next container of the same data knows the superuser, and the commands work in it', RUN_MS, async () => {
   const { child, printed } = await startServer()
   expect((await signIn()).status).toBe(200)
   expect(printed.text).not.toContain('first-superuser#')

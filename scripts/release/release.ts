@@ -64,7 +64,16 @@ function writeFiles(version: string, builder: string | null) {
   writeFileSync(into('sbom.cdx.json'), run('npm', 'run', '--silent', 'sbom'))
   writeFileSync(into('notes.md'), `${notesOf(read('CHANGELOG.md'), version)}\n`)
   if (builder !== null) {
-    run(builder, 'build', '--file', 'Containerfile', '--tag', `bims:${version}`, '.')
+    run(
+      builder,
+      'build',
+      ...(builder === 'podman' ? ['--format', 'docker'] : []),
+      '--file',
+      'Containerfile',
+      '--tag',
+      `bims:${version}`,
+      '.',
+    )
     run(builder, 'save', '--output', into(`bims-${version}.image.tar`), `bims:${version}`)
   }
   const sums = readdirSync(folder).map(

@@ -1,4 +1,4 @@
-import type { StarterSlug } from '../../contract/applicants/starters.ts'
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { utcDate } from '../platform/clock.ts'
 import { type Case, openCase, type Visit } from './cases.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import type { StarterSlug } from '../../contract/applicants/starters.ts'
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { utcDate } from '../platform/clock.ts'
 import { positions } from './people.ts'
 import { makePerson, type Person } from './person.ts'

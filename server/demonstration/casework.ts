@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import type { StarterSlug } from '../../contract/applicants/starters.ts'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
+import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { addresses, identifications } from '../applicants/applicant-details.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { checkCodes } from '../applicants/check-codes.ts'

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type StarterSlug, starterStatuses } from '../../contract/applicants/starters.ts'
+import { type StarterSlug, starterStatuses } from '../../contract/letters/starters.ts'
 import { savedSearches as savedSearchRecords } from '../applicants/search/saved-searches.ts'
 import { statusCodes } from '../applicants/status-codes.ts'
 import { hashPassword } from '../people/passwords.ts'

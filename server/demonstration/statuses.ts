@@ -1,4 +1,4 @@
-import { queryOf, type StarterSlug, starterSearches } from '../../contract/applicants/starters.ts'
+import { queryOf, type StarterSlug, starterSearches } from '../../contract/letters/starters.ts'
 
 /** The rows that a saved search may name; ids exist after the records are stored. */
 type Names = { status: (slug: StarterSlug) => number; lakeside: number; stbrigid: number; downtown: number; school: number }

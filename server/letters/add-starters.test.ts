@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { starterSearches, starterStatuses } from '../../contract/applicants/starters.ts'
+import { starterSearches, starterStatuses } from '../../contract/letters/starters.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { readValidTemplate } from './template.ts'
 

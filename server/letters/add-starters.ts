@@ -6,7 +6,7 @@ import {
   type StarterSlug,
   starterSearches,
   starterStatuses,
-} from '../../contract/applicants/starters.ts'
+} from '../../contract/letters/starters.ts'
 import { DOCX } from '../../contract/records/files.ts'
 import { savedSearches } from '../applicants/search/saved-searches.ts'
 import { statusCodes } from '../applicants/status-codes.ts'

@@ -42,6 +42,13 @@ test('works once: a second account is refused, by the same link and by another',
   expect(await superusers()).toHaveLength(1)
 })
 
+test('refuses a name that an account has, and still works', async () => {
+  const token = fresh()
+  const refused = await make(token, { ...grace, username: 'staff' })
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'TAKEN'])
+  expect((await make(token)).statusCode).toBe(204)
+})
+
 test('ends after a day', async () => {
   const now = world.services.clock.now()
   expect((await make(tokenFrom(now - 24 * HOUR_MS))).json().code).toBe('LINK_INVALID')

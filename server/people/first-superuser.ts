@@ -35,6 +35,7 @@ export const makeFirstSuperuser: Action = action({
   path: '/api/auth/first-superuser',
   permission: 'auth/activation.create',
   summary: 'Make the first superuser by the link that the start prints',
+  problems: ['LINK_INVALID', 'TAKEN'],
   body: z.extend(superuserDraft, { token: z.string() }),
   async handle({ database, settings, viewer, key, clock, body: { token, ...typed }, transact }) {
     if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))

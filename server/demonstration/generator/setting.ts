@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { starterStatuses as statuses } from '../../../contract/applicants/starters.ts'
+import { starterStatuses as statuses } from '../../../contract/letters/starters.ts'
 import { savedSearches } from '../statuses.ts'
 
 /** The ids of the places where generated applicants apply and are fingerprinted. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { recipients } from './status-codes.ts'
+import type { recipients } from '../applicants/status-codes.ts'
 
 type Recipient = (typeof recipients)[number]['code']
 /** A hire status to begin with; one with a letter has the text of its template and its recipients. */
