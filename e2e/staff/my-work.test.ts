@@ -45,11 +45,13 @@ test('a queue of own records and saved searches is worked through by one key', a
     where id = ${casework.people['De La Cruz-O’Brien']}`)
   await page.reload()
   await region(page, 'Queue').getByText('1 due').waitFor()
-  expect(await region(page, 'Queue').getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringContaining('Assigned to you'),
-    expect.stringContaining('Hired'),
-    expect.stringContaining('Waiting for an answer'),
-  ])
+  await expect
+    .poll(() => region(page, 'Queue').getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Assigned to you'),
+      expect.stringContaining('Hired'),
+      expect.stringContaining('Waiting for an answer'),
+    ])
 
   await region(page, 'Queue').getByRole('button', { name: 'Start at the Top' }).click()
   await title(page, 'De La Cruz-O’Brien, María José')

@@ -27,8 +27,8 @@ async function visit(path: string, username = 'staff'): Promise<Page> {
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
-/** A dialog that saves is hidden before it is gone. */
-const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+/** A dialog that saves is hidden, and has no role, before it is gone. */
+const closed = (page: Page) => page.locator('[role=dialog]').waitFor({ state: 'detached' })
 const record = (name: string) => `/record/${casework.people[name]}`
 const opened = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
@@ -96,7 +96,7 @@ test('a change is shown before its answer, and a refused one is taken back with 
   await expect.poll(() => dialog(page).isVisible()).toBe(false)
   answer()
   await dialog(page).getByText('The disk is full.').waitFor()
-  expect(await dialog(page).getByLabel('Position').inputValue()).toBe('Crossing guard')
+  await expect.poll(() => dialog(page).getByLabel('Position').inputValue()).toBe('Crossing guard')
   await position.getByText('Crossing guard').waitFor({ state: 'detached' })
 })
 
@@ -113,7 +113,7 @@ test('staff who are signed out while they type sign in again in place and lose n
   await again.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)
   await again.getByRole('button', { name: 'Log In' }).click()
   await again.waitFor({ state: 'hidden' })
-  expect(await dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Nothing of this is lost.')
+  await expect.poll(() => dialog(page).getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Nothing of this is lost.')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await closed(page)
   await region(page, 'Notes').getByText('Nothing of this is lost.').waitFor()
@@ -126,7 +126,7 @@ test('the address of a merged record leads to the remaining one', async () => {
     where id = ${casework.people.Alvarez} returning id`)
   const page = await visit(`/record/${gone?.id}`)
   await opened(page, 'Alvarez, Ann')
-  expect(new URL(page.url()).pathname).toBe(record('Alvarez'))
+  await expect.poll(() => new URL(page.url()).pathname).toBe(record('Alvarez'))
 })
 
 test('a deleted work location keeps its name on records, is counted before, and comes back', async () => {

@@ -28,8 +28,8 @@ async function visit(username: string, path: string, width = 1280): Promise<Page
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click()
-/** A dialog that saves is hidden before it is gone. */
-const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+/** A dialog that saves is hidden, and has no role, before it is gone. */
+const closed = (page: Page) => page.locator('[role=dialog]').waitFor({ state: 'detached' })
 const record = (name: string) => `/record/${casework.people[name]}`
 
 /** Saves while the answer is lost after the server has done the work; the dialog stays, with the reason. */

@@ -27,8 +27,8 @@ async function visit(path: string, width = 1280): Promise<Page> {
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-/** A dialog that saves is hidden before it is gone. */
-const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
+/** A dialog that saves is hidden, and has no role, before it is gone. */
+const closed = (page: Page) => page.locator('[role=dialog]').waitFor({ state: 'detached' })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Runs the server's jobs; without a mail server, letters stay in the outbox. */

@@ -52,6 +52,14 @@ describe('the desk books', () => {
     expect([again.status, again.body.applicant]).toEqual([201, body.applicant])
   })
 
+  test('online payment is the applicant’s own, and a type that asks for the work location gets one', async () => {
+    expect((await bookAt({ payment_method: 'ONLINE' })).body.errors).toEqual({ payment_method: 'Online payments are made by the applicant' })
+    await server.database.run(sql`update applicant_type set prompt_location = true where id = ${server.types.downtown}`)
+    const refused = await bookAt()
+    await server.database.run(sql`update applicant_type set prompt_location = false where id = ${server.types.downtown}`)
+    expect([refused.status, refused.body.errors]).toEqual([400, { location: 'Required for this applicant type' }])
+  })
+
   test('one key books once, in sequence or simultaneously, and can be used again after a refusal', async () => {
     const body = { applicant: { ...BEN, applicant_type: server.types.downtown }, lsv: server.downtown, date_time: NOW, walk_in: true }
     const send = (changes: object = {}) =>

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { myWork, seenNote, type WaitingNote, workSearches } from '../../../contract/applicants/my-work.ts'
+import { myWork, seenNote, type WaitingNote, workSearches } from '../../../contract/applicants/casework/my-work.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'

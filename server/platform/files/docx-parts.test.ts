@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, docx, relations } from '../../testing/documents/docx.ts'
-import { docxParts } from './docx-parts.ts'
+import { cleanDocx, docxParts } from './docx-parts.ts'
 import { BadFile, unzip } from './unzip.ts'
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -283,4 +283,15 @@ describe('a part with an unusual name or type', () => {
     const document = `<w:document xmlns:w="w" xmlns:v="v" xmlns:o="o">${element}</w:document>`
     expect(reasonOf(docx(['x'], { 'word/document.xml': document }))).toContain('refers to something outside')
   })
+})
+
+test('a letterhead loses the name of the template of its author’s computer, and is kept', () => {
+  const settings = '<w:settings xmlns:w="x" xmlns:r="y"><w:attachedTemplate r:id="rId1"/><w:zoom/></w:settings>'
+  const relation = `<Relationship Id="rId1" Type="${RELATION}/attachedTemplate" Target="file:///C:/Letterhead.dotm" TargetMode="External"/>`
+  const rels = `<Relationships xmlns="x">${relation}</Relationships>`
+  const { parts, cleaned } = cleanDocx(docx(['x'], { 'word/settings.xml': settings, 'word/_rels/settings.xml.rels': rels }))
+  expect(cleaned).toBe(true)
+  expect([...parts.values()].some((content) => /attachedTemplate|Letterhead/.test(content.toString()))).toBe(false)
+  expect(parts.get('word/settings.xml')?.toString()).toContain('<w:zoom/>')
+  expect(cleanDocx(docx()).cleaned).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MyWork, WaitingNote } from '../../../contract/applicants/my-work.ts'
+import type { MyWork, WaitingNote } from '../../../contract/applicants/casework/my-work.ts'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'

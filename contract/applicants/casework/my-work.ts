@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../records/fields.ts'
+import { id } from '../../records/fields.ts'
 
 /** A note that waits for the user: it names them, or its reminder is due. */
 const waitingNote = z.object({
