@@ -107,7 +107,10 @@ export const eventKinds = {
 
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
-  'applicant.status_changed': applicant('update', 'STATUS'),
+  // `letters_after`: the seconds in which the change can be taken back, before its letters are written.
+  'applicant.status_changed': applicant<{ letters_after?: number }>('update', 'STATUS'),
+  // No letter follows from the status that was there before.
+  'applicant.status_taken_back': applicant('update', 'STATUS'),
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),
@@ -140,6 +143,7 @@ export const eventKinds = {
   'applicant.sms_ended': applicant('sms-end'),
   'applicants.found': all('applicants')('find'),
   'applicants.exported': all('applicants')('export'),
+  'letters.previewed': all('applicants')('preview'),
   'submissions.previewed': all('applicants')('submissions_preview'),
   'submissions.reported': all('applicants')<{ numbered: readonly { appointment: number; transaction_id: string }[] }>('submissions'),
   'applicants.redacted': all('applicants')('forget-numbers'),

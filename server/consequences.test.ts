@@ -41,6 +41,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   appointment: { purged: purgeAppointments, stays: 'place, time, type and price, for the books', merged: moveAppointments },
   appointment_history: { purged: purgeAppointments, stays: 'events, times and users', merged: WITH_PARENT },
   booking_source: { purged: 'deleted with the appointment, and future appointments prevent a purge', merged: WITH_PARENT },
+  bulk_change_row: { purged: purgeCasework, merged: moveCasework },
   contact_change: { purged: purgeContactChanges, merged: WITH_PARENT },
   identification: { purged: purgeCasework, merged: moveCasework },
   letter: { purged: purgeLetters, merged: moveLetters },

@@ -1,5 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
+import { makeChanges } from './applicants/bulk/make-changes.ts'
+import { pruneBulkChanges } from './applicants/bulk/undo-changes.ts'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
@@ -51,6 +53,7 @@ import { pruneDeliveries } from './webhooks/webhooks.ts'
 type Payloads = {
   write_mail: MailJob
   forgot_password: ForgotJob
+  change_many: { bulk_change: number }
   status_letters: { history: number }
   write_letter: { letter: number }
   delete_file: { record_key: string }
@@ -97,6 +100,8 @@ type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(servi
 const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
   forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
+  // What was asked before a backup may be outdated.
+  change_many: { queue: 'documents', afterRestore: 'drop', run: (services, { bulk_change }) => makeChanges(services, bulk_change) },
   status_letters: {
     queue: 'documents',
     afterRestore: 'hold',
@@ -223,6 +228,7 @@ async function documentsFirst(services: Services, appointment: number): Promise<
 /** Deletes expired rows, each by the owner of the table. */
 const prunes = [
   pruneCallCounts,
+  pruneBulkChanges,
   pruneBookingSources,
   pruneContactChanges,
   pruneKeys,

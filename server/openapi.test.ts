@@ -88,6 +88,7 @@ describe('the document', () => {
       'PATCH /api/users/{id}/lock',
       'PATCH /api/users/{id}/reset_mfa',
       'PATCH /api/users/{id}/unlock',
+      'POST /api/applicants/changes/{id}/undo',
       'POST /api/auth/passkey/options',
       'POST /api/auth/refresh',
       'POST /api/bookings/{token}/take_back',

@@ -1,6 +1,8 @@
 import { addresses, identifications, notes } from './applicants/applicant-details.ts'
 import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
+import { changeMany, readProgress } from './applicants/bulk/change-many.ts'
+import { undoChanges } from './applicants/bulk/undo-changes.ts'
 import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
 import { changeNote, createNote } from './applicants/casework/write-notes.ts'
 import { changeApplicant } from './applicants/change-applicant.ts'
@@ -39,6 +41,7 @@ import { addStarters } from './letters/add-starters.ts'
 import { checkTemplate } from './letters/check-template.ts'
 import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
+import { previewLetters } from './letters/preview-letters.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { withCheckedTemplate } from './letters/template.ts'
 import { applicantTypes } from './lsv/applicant-types.ts'
@@ -149,6 +152,7 @@ const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...
 const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
+  ...[changeMany, readProgress, undoChanges, previewLetters],
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],

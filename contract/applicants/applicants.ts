@@ -127,6 +127,8 @@ export const applicant = defineRecord('applicants', {
     employer: equals('employer'),
     network: equals('network'),
     lsv: specialTo('livescanvendors'),
+    /** Some applicants, by their numbers: `12,15,20`. */
+    ids: special('id'),
     /** Filters as typed, in place of the parameters: `status:hired created:>30d "maria garcia"`. */
     filters: special('ssn4', 'dob'),
     /** The time zone of the days of `created_after` and `created_before`; without it they are in UTC. */

@@ -1,7 +1,7 @@
 import { defineRecord } from '../records/define-record.ts'
 import { defaulted, flag, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { applicant } from './applicants.ts'
-import { readFilters } from './filter-language.ts'
+import { readFilters } from './search/filter-language.ts'
 
 const SORTING = ['order']
 

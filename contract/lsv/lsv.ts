@@ -1,4 +1,4 @@
-import { MAP_REASON, reasonFits, submissionFields, tcnPrefix } from '../applicants/submission.ts'
+import { agencyIdentifier, MAP_REASON, reasonFits, submissionFields, tcnPrefix } from '../applicants/submission.ts'
 import { lsvLogo } from '../environments/logo.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
@@ -12,7 +12,6 @@ import {
   money,
   nullable,
   paragraphs,
-  pattern,
   ref,
   removed,
   text,
@@ -67,7 +66,7 @@ export const ori = defineRecord('oris', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: {
-    ori: pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits'),
+    ori: agencyIdentifier,
     description: text(200),
     slug: text(60),
     agency: text(200),

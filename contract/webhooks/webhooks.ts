@@ -65,7 +65,7 @@ export const webhook = defineRecord('webhooks', {
 })
 
 /** The states of a delivery. */
-export const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
+const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 
 /** What was sent to a webhook, or is to be: its log. */
 export const webhookDelivery = defineRecord('webhookdeliveries', {

@@ -75,7 +75,7 @@ test('twenty people are in sight on a desk’s screen and twelve on a tablet, an
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await checkPage(page)
-  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(2)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(2)
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
@@ -96,7 +96,7 @@ test('two clicks 180 ms apart check in one person, and the place stays until the
   await page.getByRole('region', { name: 'Arrived (10)' }).waitFor()
   await page.mouse.click(x, y)
   await page.waitForTimeout(500)
-  expect(await arrivedCount()).toBe(before + 1)
+  await expect.poll(arrivedCount).toBe(before + 1)
   const next = await atRow('Ann Person022')
   expect(next.y).toBeGreaterThan(y)
   // Outside of the lanes the rows close up.
@@ -119,7 +119,7 @@ test('nothing scrolls by itself, and after a visit the one who has waited longes
   await dialog.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await stored(9_000_000_000 - 1))?.status).toBe('COMPLETED')
   await page.locator('[aria-current="true"]').filter({ hasText: 'Person004' }).waitFor()
-  expect(await list.evaluate((element) => element.scrollTop)).toBe(1_000)
+  await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(1_000)
   await list.evaluate((element) => element.scrollTo({ top: 0 }))
 })
 
@@ -165,7 +165,7 @@ test('arrivals are marked, told in words and heard once', async () => {
   await scrollDown('Arrived')
   await inLane(page, 'Arrived', 'Person024')
   await page.waitForTimeout(500)
-  expect(await heard()).toBe(1)
+  await expect.poll(heard).toBe(1)
 })
 
 test('the menu of a row in the middle of a lane is not cut off, at any width', async () => {
@@ -176,7 +176,7 @@ test('the menu of a row in the middle of a lane is not cut off, at any width', a
     await menu.waitFor()
     const box = (await menu.boundingBox()) as { x: number; y: number; width: number; height: number }
     expect([box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= 844]).toEqual([true, true, true, true])
-    for (const entry of await menu.getByRole('menuitem').all()) expect(await isOnTop(entry), await entry.innerText()).toBe(true)
+    for (const entry of await menu.getByRole('menuitem').all()) await expect.poll(() => isOnTop(entry)).toBe(true)
     await page.keyboard.press('Escape')
   }
   await page.setViewportSize({ width: 1280, height: 800 })

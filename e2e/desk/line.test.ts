@@ -46,7 +46,7 @@ test('a silent server is told within ten seconds, and what is pressed meanwhile 
   await page.getByRole('button', { name: 'Check In: Ann Line' }).click()
   await page.clock.runFor(4_000)
   await page.getByText('Ann Line: kept, and sent once when the server answers.').waitFor()
-  expect((await stored(id))?.arrived_at).toBeNull()
+  await expect.poll(async () => (await stored(id))?.arrived_at).toBeNull()
   silent = false
   await page.unroute('**/api/appointments**')
   await expect
@@ -59,7 +59,7 @@ test('a silent server is told within ten seconds, and what is pressed meanwhile 
     )
     .toBe(true)
   await page.getByText(/^Not updated since/).waitFor({ state: 'hidden' })
-  expect(await events(id)).toEqual(['ARRIVED'])
+  await expect.poll(() => events(id)).toEqual(['ARRIVED'])
 })
 
 test('a completion whose answer was lost says nothing of others when it is pressed again', async () => {
@@ -68,15 +68,15 @@ test('a completion whose answer was lost says nothing of others when it is press
   await page.reload()
   await page.getByRole('button', { name: 'Done: Ben Line' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('TCN', { exact: true }).fill('NYDT8200000009')
+  await dialog.getByRole('textbox', { name: 'TCN' }).fill('NYDT8200000009')
   await loseAnswer(page, `**/api/appointments/${id}`)
   await dialog.getByRole('button', { name: 'Completed' }).click()
   await notHeard(page)
   await dialog.getByRole('button', { name: 'Completed' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('Ben Line: Completed').waitFor()
-  expect(await stored(id)).toMatchObject({ status: 'COMPLETED', transaction_id: 'NYDT8200000009' })
-  expect(await events(id)).toEqual(['COMPLETED'])
+  await page.getByText('Ben Line: Completed', { exact: true }).waitFor()
+  await expect.poll(() => stored(id)).toMatchObject({ status: 'COMPLETED', transaction_id: 'NYDT8200000009' })
+  await expect.poll(() => events(id)).toEqual(['COMPLETED'])
 })
 
 test('what midnight left stands on a list until it is finished', async () => {
@@ -90,11 +90,11 @@ test('what midnight left stands on a list until it is finished', async () => {
   await checkPage(page)
   await page.getByRole('button', { name: 'Enter TCN: Dee Line' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('TCN', { exact: true }).fill('NYDT8200000010')
+  await dialog.getByRole('textbox', { name: 'TCN' }).fill('NYDT8200000010')
   await dialog.getByRole('button', { name: 'Save TCN' }).click()
   await dialog.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Done: Cy Line' }).click()
-  await dialog.getByLabel('TCN', { exact: true }).fill('NYDT8200000011')
+  await dialog.getByRole('textbox', { name: 'TCN' }).fill('NYDT8200000011')
   await dialog.getByRole('button', { name: 'Completed' }).click()
   await page.getByRole('button', { name: /^To finish 0/ }).waitFor()
   await page.mouse.move(5, 5)

@@ -27,7 +27,8 @@ async function visit(path: string, width = 1280): Promise<Page> {
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
-const closed = (page: Page) => dialog(page).waitFor({ state: 'hidden' })
+/** A dialog that saves is hidden before it is gone. */
+const closed = (page: Page) => dialog(page).waitFor({ state: 'detached' })
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /** Runs the server's jobs; without a mail server, letters stay in the outbox. */
@@ -48,7 +49,7 @@ async function waitsForTheFile(page: Page, choose: () => Promise<void>) {
   let go = () => {}
   await page.route('**/api/files/upload', (route) => new Promise<void>((done) => (go = () => done(route.continue()))), { times: 1 })
   await choose()
-  await dialog(page).getByText('Sending the file…').waitFor()
+  await dialog(page).getByText('Sending and checking the file…').waitFor()
   await expect.poll(() => dialog(page).getByRole('button', { name: 'Save' }).isDisabled()).toBe(true)
   go()
   await dialog(page).getByText('Now: letter.docx').waitFor()
@@ -64,15 +65,15 @@ describe('letters and transfers on a phone', () => {
     await expect.poll(() => ready()).toBe(false)
     await dialog(page).getByLabel('Description').fill('Cleared')
     await dialog(page).getByLabel('Slug').fill('cleared')
+    // Without a recipient there is no letter, and no template.
+    await expect.poll(() => ready()).toBe(true)
+    await dialog(page).getByLabel('Recipient').selectOption('Work Location')
     await expect.poll(() => ready()).toBe(false)
     const choose = (text: string) =>
       dialog(page)
         .getByLabel('Template')
         .setInputFiles({ name: 'letter.docx', mimeType: DOCX, buffer: docx([text]) })
     await choose('Dear {frist_name}')
-    await dialog(page).getByText('Now: letter.docx').waitFor()
-    await dialog(page).getByLabel('Recipient').selectOption('Work Location')
-    await inDialog(page, 'Save')
     await dialog(page).getByText('The tag {frist_name} is not a field of letters.').first().waitFor()
     await checkWidths(page)
     await waitsForTheFile(page, () => choose('{full_name} is cleared as {position}.'))

@@ -252,18 +252,10 @@ export const staff: Walk = async (page, { address }, shot) => {
     .first()
     .waitFor()
   await shot('tills')
-  await page.goto(address('', '/letters'))
-  await title(page, 'Letters not sent')
-  await shot('letters')
-  await page.goto(address('', '/work'))
-  await page.getByRole('region', { name: 'Queue' }).waitFor()
-  await shot('work')
+  await ownWork(page, address, shot)
   await page.goto(address('', '/outbox'))
   await title(page, 'Outbox')
   await shot('outbox')
-  await page.goto(address('', '/jobs'))
-  await title(page, 'Jobs')
-  await shot('jobs')
   await makeKeyAndWebhook(page, (path) => address('', path), shot, PASSWORD)
   await page.goto(address('', '/audit'))
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
@@ -274,6 +266,18 @@ export const staff: Walk = async (page, { address }, shot) => {
   await page.goto(address('', '/nowhere'))
   await title(page, 'Page not found')
   await shot('not-found')
+}
+
+async function ownWork(page: Page, address: (name: string, path: string) => string, shot: (name: string) => Promise<void>) {
+  await page.goto(address('', '/letters'))
+  await title(page, 'Letters not sent')
+  await shot('letters')
+  await page.goto(address('', '/work'))
+  await page.getByRole('region', { name: 'Queue' }).waitFor()
+  await shot('work')
+  await page.goto(address('', '/jobs'))
+  await title(page, 'Jobs')
+  await shot('jobs')
 }
 
 async function account(page: Page, address: string, shot: (name: string) => Promise<void>) {

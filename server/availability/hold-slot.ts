@@ -43,6 +43,7 @@ export const holdSlot: Action = action({
   summary: 'Hold a slot while typing',
   body: holdBody,
   answer: holdAnswer,
+  problems: ['TIMING'],
   refusals: { 409: holdRefusal },
   status: 201,
   async handle({ database, clock, settings, viewer, body }) {

@@ -27,38 +27,53 @@ type Due = {
 
 /** Queues the letters of new hire statuses, by the history rows of the changes. */
 export const queueStatusLetters: Consequence<'applicant.status_changed' | 'applicant.status_given'> = async ({ db }, events, written) => {
-  const changed = events.filter(({ status_code }) => status_code != null).map(({ applicant }) => applicant)
+  const changed = events.filter(({ status_code }) => status_code != null)
   await written
-  const histories = await db.rows<{ history: number }>(sql`
-    select max(id) as history from applicant_history
-    where applicant = any(${changed}::bigint[]) and event = 'STATUS' group by applicant`)
-  await addJobs(db, 'status_letters', histories)
+  for (const [seconds, due] of Map.groupBy(changed, (event) => ('letters_after' in event ? (event.letters_after ?? 0) : 0))) {
+    const histories = await db.rows<{ history: number }>(sql`
+      select max(id) as history from applicant_history
+      where applicant = any(${due.map(({ applicant }) => applicant)}::bigint[]) and event = 'STATUS' group by applicant`)
+    await addJobs(db, 'status_letters', histories, seconds)
+  }
 }
 
-/** Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none. Returns the new ones. */
+/**
+ * The recipients of the letters of a hire status, for rows of `t` with applicant, recipient and vendor: location or vendor, or why there
+ * is none.
+ */
+export const recipientsOf = sql`
+  select al.location, null::bigint as vendor, null as problem from applicant_location al
+  join location p on p.id = al.location and p.removed_at is null
+  where t.recipient = 'LOC' and al.applicant = t.applicant
+  union all
+  select null, null, case when exists (select from applicant_location al where al.applicant = t.applicant)
+    then 'The applicant’s work location was deleted.' else 'The applicant has no work location.' end
+  where t.recipient = 'LOC' and not exists (
+    select from applicant_location al join location p on p.id = al.location and p.removed_at is null where al.applicant = t.applicant)
+  union all
+  select null, v.id, case when v.id is null
+    then case when t.vendor is null then 'The applicant has no vendor.' else 'The applicant’s vendor was deleted.' end end
+  from (select 1) one left join vendor v on v.id = t.vendor and v.removed_at is null
+  where t.recipient = 'VEN'`
+
+/**
+ * Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none, nor does one
+ * after the change was taken back. Returns the new ones.
+ */
 export async function insertStatusLetters(db: Db, history: number): Promise<number[]> {
+  // Waits for somebody who takes the change back at this moment.
+  await db.run(sql`
+    select from bulk_change where id = (select r.bulk_change from bulk_change_row r where r.history = ${history}) for share`)
   const made = await db.rows<{ id: number }>(sql`
     with changed as (
       select h.id as history, h.applicant, a.vendor, s.id as status_code, s.template, s.recipient
       from applicant_history h join applicant a on a.id = h.applicant and a.removed_at is null join status_code s on s.id = h.status_code
       where h.id = ${history} and h.event = 'STATUS' and s.template is not null and s.recipient is not null
+        and not exists (select from bulk_change_row r where r.history = h.id and r.outcome = 'UNDONE')
     )
     insert into letter (applicant, history, status_code, template, recipient, location, vendor, problem)
     select t.applicant, t.history, t.status_code, t.template, t.recipient, r.location, r.vendor, r.problem
-    from changed t cross join lateral (
-      select al.location, null::bigint as vendor, null as problem from applicant_location al
-      join location p on p.id = al.location and p.removed_at is null
-      where t.recipient = 'LOC' and al.applicant = t.applicant
-      union all
-      select null, null, case when exists (select from applicant_location al where al.applicant = t.applicant)
-        then 'The applicant’s work location was deleted.' else 'The applicant has no work location.' end
-      where t.recipient = 'LOC' and not exists (
-        select from applicant_location al join location p on p.id = al.location and p.removed_at is null where al.applicant = t.applicant)
-      union all
-      select null, v.id, case when v.id is null
-        then case when t.vendor is null then 'The applicant has no vendor.' else 'The applicant’s vendor was deleted.' end end
-      from (select 1) one left join vendor v on v.id = t.vendor and v.removed_at is null
-      where t.recipient = 'VEN') r
+    from changed t cross join lateral (${recipientsOf}) r
     on conflict do nothing
     returning id`)
   await addJobs(

@@ -74,8 +74,8 @@ describe('an event is recorded', () => {
     {
       who: 'downtown',
       row: 'appointments.anas',
-      change: { status: 'COMPLETED' },
-      detail: { status_before: 'SCHEDULED', status_after: 'COMPLETED' },
+      change: { status: 'COMPLETED', reason: 'Given on paper' },
+      detail: { status_before: 'SCHEDULED', status_after: 'COMPLETED', missing: 'demographics,notice' },
     },
   ])('a change of $row with what it was and is', async ({ who, row, change, detail }) => {
     const [record = ''] = row.split('.')

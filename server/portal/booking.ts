@@ -48,7 +48,7 @@ export const moveOwnBooking: Action = action({
   path,
   permission: 'bookings.update',
   summary: 'Move an own booking',
-  problems: ['TOO_LATE', 'TIMING'],
+  problems: ['TOO_LATE', 'TIMING', 'TOO_MANY_BOOKINGS'],
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {

@@ -46,6 +46,7 @@ export const changeAppointment: Action = action({
   problems: [
     'COMPLETED',
     'STATUS',
+    'TOO_EARLY',
     'TOO_LATE',
     'TIMING',
     'PAID_ONLINE',

@@ -30,7 +30,7 @@ export const putHours: Action = action({
   permission: 'availabletimes.update',
   summary: 'Replace the weekly hours',
   versioned: true,
-  problems: ['STRANDED'],
+  problems: ['STRANDED', 'PAYMENT_BUSY', 'TIMING', 'EXISTS'],
   body: week,
   answer: saved,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
@@ -60,7 +60,7 @@ export const changeAvailability: Action = action({
   permission: 'livescanvendors.availability',
   summary: 'Change when a location takes applicants',
   versioned: true,
-  problems: ['STRANDED'],
+  problems: ['STRANDED', 'PAYMENT_BUSY', 'TIMING', 'EXISTS'],
   body: availabilityChange,
   answer: rowOf(liveScanVendor),
   idempotent: true,

@@ -19,7 +19,7 @@ export const changeLsv: Action = action({
   permission: 'livescanvendors.update',
   summary: 'Change a location',
   versioned: true,
-  problems: ['STRANDED', 'EXISTS', 'REFERENCED'],
+  problems: ['STRANDED', 'PAYMENT_BUSY', 'TIMING', 'EXISTS', 'REFERENCED'],
   body,
   accepts: () => z.extend(liveScanVendor.change as unknown as z.ZodMiniObject, body.shape),
   answer: rowOf(liveScanVendor),

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
+import { settleAtItsTime } from '../testing/settle.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -23,6 +24,7 @@ const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro'
   })
 type By = { who?: 'downtown' | 'metro'; headers?: Record<string, string> }
 const change = (id: number, body: object, by: By = {}) => server.call('PATCH', `appointments/${id}`, { who: 'downtown', body, ...by })
+const settle = (id: number, status: 'COMPLETED' | 'NO_SHOW') => settleAtItsTime(server, id, { status })
 const events = async (id: number) =>
   (await server.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,
@@ -154,8 +156,8 @@ describe('a new applicant of the desk', () => {
 describe('the status', () => {
   test('goes from scheduled to completed or no show, each with a history row', async () => {
     const { body } = await bookAt()
-    expect((await change(body.id, { status: 'NO_SHOW' })).body.status).toBe('NO_SHOW')
-    expect((await change(body.id, { status: 'COMPLETED' })).status).toBe(409)
+    expect((await settle(body.id, 'NO_SHOW')).body.status).toBe('NO_SHOW')
+    expect((await settle(body.id, 'COMPLETED')).status).toBe(409)
     expect(await events(body.id)).toEqual(['BOOKED', 'NO_SHOW'])
   })
 
@@ -171,12 +173,12 @@ describe('the status', () => {
 
   test('a mistaken status can be set back with a reason until the end of the next day', async () => {
     const { body } = await bookAt()
-    await change(body.id, { status: 'COMPLETED' })
+    await settle(body.id, 'COMPLETED')
     expect((await change(body.id, { status: 'SCHEDULED' })).body.errors).toHaveProperty('reason')
     server.services.clock.set('2026-11-26T04:59:00Z')
     const back = await change(body.id, { status: 'SCHEDULED', reason: 'Wrong person' })
     expect([back.status, back.body.status]).toEqual([200, 'SCHEDULED'])
-    await change(body.id, { status: 'COMPLETED' })
+    await settle(body.id, 'COMPLETED')
     server.services.clock.set('2026-11-26T05:01:00Z')
     expect((await change(body.id, { status: 'SCHEDULED', reason: 'Late' })).status).toBe(409)
     expect(await events(body.id)).toEqual(['BOOKED', 'COMPLETED', 'REINSTATED', 'COMPLETED'])
@@ -184,7 +186,7 @@ describe('the status', () => {
 
   test('cannot be set back when another applicant has booked the time', async () => {
     const { body } = await bookAt()
-    await change(body.id, { status: 'NO_SHOW' })
+    await settle(body.id, 'NO_SHOW')
     expect((await bookAt()).status).toBe(201)
     const back = await change(body.id, { status: 'SCHEDULED', reason: 'Came late' })
     expect([back.status, back.body.error_type]).toEqual([409, 'TIMING'])
@@ -192,7 +194,7 @@ describe('the status', () => {
 
   test('a completed appointment cannot be moved or cancelled', async () => {
     const { body } = await bookAt()
-    await change(body.id, { status: 'COMPLETED' })
+    await settle(body.id, 'COMPLETED')
     expect((await change(body.id, { date_time: '2026-11-24T16:00:00Z' })).status).toBe(409)
     expect((await server.call('DELETE', `appointments/${body.id}`, { who: 'downtown' })).status).toBe(409)
   })
@@ -201,7 +203,7 @@ describe('the status', () => {
 describe('a move', () => {
   test('takes the new slot, frees the old one and makes a no show scheduled again', async () => {
     const { body } = await bookAt()
-    await change(body.id, { status: 'NO_SHOW' })
+    await settle(body.id, 'NO_SHOW')
     const moved = await change(body.id, { date_time: '2026-11-24T16:00:00Z' })
     expect(moved.body).toMatchObject({ status: 'SCHEDULED', date_time: '2026-11-24T16:00:00.000Z' })
     expect((await bookAt()).status).toBe(201)

@@ -95,19 +95,6 @@ describe('an outcome', () => {
     server.services.clock.set('2026-11-23T15:00:00Z')
     expect((await change(today, { status: 'NO_SHOW' })).status).toBe(200)
   })
-
-  test('prints that are still to be taken cannot be rejected', async () => {
-    const id = await booked()
-    const { applicant } = await read(id)
-    const reject = () => server.call('PATCH', `applicants/${applicant}/illegible`, { who: 'staff', body: { tcr: 'TCR-1' } })
-    const refused = await reject()
-    expect([refused.status, refused.body.errors]).toEqual([
-      400,
-      expect.objectContaining({ transaction_id: expect.stringContaining('No prints') }),
-    ])
-    await change(id, { status: 'COMPLETED', reason: 'Given on paper' })
-    expect((await reject()).status).toBe(200)
-  })
 })
 
 test('a step that is sent again with its key after a lost answer is taken once and answered alike', async () => {

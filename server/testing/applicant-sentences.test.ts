@@ -27,6 +27,7 @@ const PROGRAMS = [
   /^environments\//,
   /^payments\/receive-webhook/,
   /^sms\/receive-sms/,
+  /^webhooks\//,
   /^availability\/availability\.ts: Must not/,
   /^availability\/availability\.ts: At most/,
 ]

@@ -42,11 +42,15 @@ const PRIVATE: readonly (readonly [address: string, prefix: number])[] = [
   ] as const),
 ]
 
-const blocked = new BlockList()
-for (const [address, prefix] of PRIVATE) blocked.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** One list for each family: a list of both would find every IPv4 address in the network of those within IPv6. */
+const blocked = { 4: new BlockList(), 6: new BlockList() } as const
+for (const [address, prefix] of PRIVATE) {
+  const family = isIP(address) as 4 | 6
+  blocked[family].addSubnet(address, prefix, `ipv${family}`)
+}
 
 /** Whether an address belongs to a private network, to this machine, or to no network at all. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address)
-  return family === 0 || blocked.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  return family === 0 || blocked[family as 4 | 6].check(address, `ipv${family as 4 | 6}`)
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import type { Lookup } from './post-message.ts'
+import { isPrivate } from './private-networks.ts'
 import { RETRY_AFTER, sendWebhook } from './send-webhook.ts'
 
 let server: TestServer
@@ -300,6 +301,13 @@ describe('a private network', () => {
     expect(await sendTo(new URL('/', address).href.replace(/\/$/, `:${port}/`))).toEqual(PRIVATE)
     expect(receiver.received).toEqual([])
   })
+
+  test.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '11.0.0.1', '2606:2800:220:1::1'])(
+    'is not that of the public address %s',
+    (address) => {
+      expect(isPrivate(address)).toBe(false)
+    },
+  )
 
   test('is not called by a name that leads into it, among others or only the second time', async () => {
     const answers = [

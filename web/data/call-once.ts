@@ -4,7 +4,7 @@ import { type Answer, callWithVersion, type Method } from './call.ts'
 export type CallOnce = <T>(
   method: Method,
   path: string,
-  options?: { body?: unknown; ifMatch?: string | null; timeout_ms?: number },
+  options?: { body?: unknown; ifMatch?: string | null; signal?: AbortSignal },
 ) => Promise<Answer<T>>
 
 /**

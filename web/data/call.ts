@@ -15,8 +15,6 @@ type CallOptions = {
   /** Never sends the token: for the applicant's wizard, and sign-in itself. */
   anonymous?: boolean
   signal?: AbortSignal
-  /** Without an answer in this time the call counts as lost; the server may have done it. */
-  timeout_ms?: number
 }
 
 export type Answer<T> = { body: T; etag: string | null }
@@ -66,21 +64,13 @@ async function send(method: Method, path: string, options: CallOptions, token: s
       method,
       headers: headers(options, token),
       body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: signalOf(options),
+      signal: options.signal ?? null,
     })
   } catch (error) {
-    if (options.signal?.aborted) throw error
+    // Without an answer in time the call counts as lost, too: the server may have done it.
+    if (options.signal?.reason?.name === 'AbortError') throw error
     throw offline()
   }
-}
-
-/** The server may be silent for as long as it likes: a poll that has no answer by then would hide it. */
-const BACKGROUND_MS = 10_000
-
-function signalOf({ signal, background, timeout_ms = background ? BACKGROUND_MS : undefined }: CallOptions): AbortSignal | null {
-  if (timeout_ms === undefined) return signal ?? null
-  const timeout = AbortSignal.timeout(timeout_ms)
-  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 function headers(options: CallOptions, token: string | null): Record<string, string> {

@@ -16,6 +16,6 @@ export const moveCasework: Consequence<'applicant.merged'> = async ({ db }, even
   await db.run(sql`
     insert into applicant_location (applicant, location)
     select m.applicant, l.location from ${merges} join applicant_location l on l.applicant = m.other on conflict do nothing`)
-  for (const table of ['applicant_location', 'lookup_grant'] as const)
+  for (const table of ['applicant_location', 'lookup_grant', 'bulk_change_row'] as const)
     await db.run(sql`delete from ${raw(table)} t using ${merges} where t.applicant = m.other`)
 }

@@ -29,7 +29,7 @@ export const mergeApplicants: Action = rowAction(applicants, {
   path: '/api/applicants/:id/merge',
   permission: 'applicants.merge',
   summary: 'Merge another record of the same person into this one',
-  problems: ['ENVIRONMENT', 'DIFFERENT_PEOPLE', 'REJECTED', 'UNREADABLE', 'EXISTS', 'REFERENCED'],
+  problems: ['ENVIRONMENT', 'DIFFERENT_PEOPLE', 'REJECTED', 'UNREADABLE', 'REPRINT_BOOKED', 'EXISTS', 'REFERENCED'],
   body: mergeBody,
   async lock({ db }, { params, body: { other } }) {
     const id = idIn(params)

@@ -47,6 +47,7 @@ export const purgeUnbooked = (services: Services): Promise<void> =>
 export const purgeCasework: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const applicants = events.map(({ applicant }) => applicant)
   await removeKeys(db, 'applicants.create', applicants)
+  await db.run(sql`delete from bulk_change_row where applicant = any(${applicants}::bigint[])`)
   for (const [table, scope] of [
     ['address', 'addresses.create'],
     ['identification', 'identifications.create'],

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { filterKeys, readFilters } from '../../../contract/applicants/filter-language.ts'
+import { filterKeys, readFilters } from '../../../contract/applicants/search/filter-language.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'

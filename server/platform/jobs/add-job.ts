@@ -15,17 +15,23 @@ export interface JobPayloads {}
 export const addJob = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void> =>
   addJobs(db, name, [payload])
 
-/** Queues several jobs of one name. */
-export async function addJobs<Name extends keyof JobPayloads>(db: Db, name: Name, payloads: readonly JobPayloads[Name][]): Promise<void> {
+/** Queues several jobs of one name, to run after some seconds. */
+export async function addJobs<Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  payloads: readonly JobPayloads[Name][],
+  seconds = 0,
+): Promise<void> {
   if (payloads.length === 0) return
   const queued = await db.run(sql`
-    insert into graphile_worker._private_jobs (task_id, payload, max_attempts)
-    select t.id, p.payload, ${MAX_ATTEMPTS} from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
+    insert into graphile_worker._private_jobs (task_id, payload, max_attempts, run_at)
+    select t.id, p.payload, ${MAX_ATTEMPTS}, now() + make_interval(secs => ${seconds}) from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
     where t.identifier = ${name}`)
   if (queued > 0) return
   // The first job of its name in this database: the queue inserts the name.
   await db.run(sql`
-    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}) from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
+    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}, run_at => now() + make_interval(secs => ${seconds}))
+    from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
 }
 
 /** Queues a job to run after some seconds. With a key it replaces the waiting job of that key. */

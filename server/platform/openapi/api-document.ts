@@ -11,7 +11,7 @@ import { type Operation, operationOfAction, operationsOfRecord } from './operati
 import { manyOf, schemaNameOf } from './record-words.ts'
 
 /** The routes of the API, and which of them API keys may call. */
-export type ApiRoutes = {
+type ApiRoutes = {
   recordKinds: readonly RecordKind[]
   actions: readonly Action[]
   takesKey(permission: string): boolean

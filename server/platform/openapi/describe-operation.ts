@@ -26,10 +26,10 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH']
 
 /** Refusals that any call may meet; those of bodies, of versions and of keys are added where they apply. */
 const ANY_CALL: readonly ProblemCode[] = [
-  ...(['INVALID', 'HOST', 'SIGN_IN', 'FORBIDDEN', 'PASSWORD_DUE', 'SECOND_FACTOR_DUE'] as const),
+  ...(['INVALID', 'HOST', 'SIGN_IN', 'FORBIDDEN', 'PASSWORD_DUE', 'SECOND_FACTOR_DUE', 'NOT_FOUND'] as const),
   ...(['TOO_MANY', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE'] as const),
 ]
-const BODY_CALL: readonly ProblemCode[] = ['TOO_SLOW', 'CALLER_GONE', 'TOO_LARGE', 'MEDIA_TYPE', 'NOT_FOUND']
+const BODY_CALL: readonly ProblemCode[] = ['TOO_SLOW', 'CALLER_GONE', 'TOO_LARGE', 'MEDIA_TYPE']
 
 /** Describes a call. `takesKey`: whether API keys may make it. */
 export function describeOperation(operation: Operation, right: Right, takesKey: boolean): DescribedOperation {
@@ -53,7 +53,7 @@ export function describeOperation(operation: Operation, right: Right, takesKey: 
 }
 
 /** A name for generated clients: list_notes, read_notes, post_appointments_schedule, delete_mfa_passkeys. */
-export function operationIdOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
+function operationIdOf({ method, path }: Pick<Operation, 'method' | 'path'>): string {
   const parts = path.split('/').slice(2)
   const words = parts.filter((part) => !part.startsWith(':')).map((part) => part.replaceAll(/\W/g, '_'))
   const one = parts.length > 1 && parts.at(-1)?.startsWith(':')
@@ -116,13 +116,11 @@ const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
 const RATE_HEADERS = Object.fromEntries(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'].map((name) => [name, header(name)]))
 
 /** The codes with which a call may be refused, by status. */
-export function problemsOf(operation: Operation): Map<number, readonly ProblemCode[]> {
-  const { method, path, problems, versioned, idempotent, query } = operation
+function problemsOf(operation: Operation): Map<number, readonly ProblemCode[]> {
+  const { method, problems, versioned, idempotent } = operation
   const hasBody = WITH_BODY.includes(method)
-  const named = path.includes(':') || Object.keys(query).length > 0
   const codes = new Set<ProblemCode>([
     ...ANY_CALL,
-    ...(named ? (['NOT_FOUND'] as const) : []),
     ...(hasBody || method === 'DELETE' ? BODY_CALL : []),
     ...(versioned ? (['CHANGED'] as const) : []),
     ...(idempotent ? (['KEY_REUSED'] as const) : []),

@@ -34,7 +34,7 @@ export type Operation = {
 const VERBS = {
   list: { method: 'GET', row: false, status: 200, problems: [] },
   read: { method: 'GET', row: true, status: 200, problems: [] },
-  create: { method: 'POST', row: false, status: 201, problems: ['NOT_FOUND', 'EXISTS', 'REFERENCED'] },
+  create: { method: 'POST', row: false, status: 201, problems: ['EXISTS', 'REFERENCED'] },
   update: { method: 'PATCH', row: true, status: 200, problems: ['EXISTS', 'REFERENCED'] },
   remove: { method: 'DELETE', row: true, status: 204, problems: ['REFERENCED'] },
 } as const satisfies Record<Verb, { method: string; row: boolean; status: number; problems: readonly ProblemCode[] }>

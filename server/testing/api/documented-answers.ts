@@ -21,7 +21,7 @@ export async function buildDocumented(build: () => Promise<FastifyInstance>): Pr
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onSend', async (request, reply, payload) => {
       const complaint = complaintAbout(fastify, request, reply, payload)
-      if (complaint !== undefined) complaints.add(complaint)
+      if (complaint !== undefined) complaints.add(complaint.replace(/"request_id":"[^"]*"/, ''))
     })
   }
   subscribe('fastify.initialization', listen)

@@ -32,7 +32,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   applicants: {
     everybody: 'list read update',
     locationAndProvider: 'reveal_ssn4',
-    provider: 'create submissions find last_checked export lookup transfer illegible resend timeline matches merge rejections',
+    provider: 'create submissions change_many find last_checked export lookup transfer illegible resend timeline matches merge rejections',
     superuser: 'remove',
   },
   applicanthistories: { provider: 'list read' },

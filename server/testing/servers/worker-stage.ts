@@ -18,6 +18,7 @@ export type WorkerStage = {
   close(): Promise<void>
 }
 
+/** A test server for servers of several workers; `close` kills those that still run. */
 export async function openWorkerStage(): Promise<WorkerStage> {
   const testServer = await openTestServer()
   const settings = makeSettingsOn(testServer)

@@ -1,26 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** A slow list is polled less often: a screen may use a twentieth of the server's time. */
-const RESTS = 19
-/** The pause is limited: a computer that slept meanwhile was not busy. */
-const LONGEST_REST_MS = 60_000
-/** How often it is looked at whether to poll, and whether the server is silent. */
-const TICK_MS = 1_000
-/** Silence is shown so long after the last answer, unless an answer has just been asked for. */
-const SILENT_MS = 8_500
-const ANSWERS_IN_MS = 2_500
-/** A lost answer is asked for again soon. */
-const AGAIN_MS = 2_000
-
-type Polling = {
-  /** The interval in milliseconds. */
-  every: number
-  readChangeToken: (() => Promise<string>) | undefined
-  /** Marks the calls as not caused by the user, so that the session still goes idle. */
-  marker: { current: boolean }
-  refetch: () => Promise<{ isError: boolean }>
-  onSilence(since: Date | null): void
-}
+import type { Polling } from './polling.ts'
 
 /**
  * Polls a list while the page is visible, and at once when it becomes visible again. Returns the time of the last answer when there has
@@ -29,7 +8,7 @@ type Polling = {
 export function usePolling(
   every: number | undefined,
   of: string,
-  { readChangeToken, marker, refetch }: Pick<Polling, 'readChangeToken' | 'marker' | 'refetch'>,
+  { readChangeToken, marker, refetch }: Pick<Polling, 'marker' | 'refetch'> & { readChangeToken: (() => Promise<string>) | undefined },
 ): Date | null {
   const [silentSince, setSilentSince] = useState<Date | null>(null)
   const read = useRef(readChangeToken)
@@ -37,63 +16,14 @@ export function usePolling(
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list, of other filters, has another change token
   useEffect(() => {
     if (every === undefined) return
-    const latest = read.current && (() => (read.current as () => Promise<string>)())
-    const stop = startPolling({ every, readChangeToken: latest, marker, refetch, onSilence: setSilentSince })
-    return () => {
-      stop()
-      setSilentSince(null)
-    }
+    const ended = new AbortController()
+    const polling = { every, readChangeToken: async () => read.current?.(), marker, refetch, onSilence: setSilentSince }
+    // Loaded apart, since no applicant's page polls. Where that fails, the list is as old as its first answer.
+    void import('./polling.ts').then(
+      ({ startPolling }) => startPolling(polling, ended.signal),
+      () => setSilentSince(new Date()),
+    )
+    return () => ended.abort()
   }, [every, marker, refetch, of])
   return silentSince
-}
-
-/** Polls until the returned function is called. */
-function startPolling({ every, readChangeToken, marker, refetch, onSilence }: Polling): () => void {
-  let known: string | undefined
-  let busy = false
-  let due = performance.now() + every
-  let answered = { at: performance.now(), time: new Date() }
-  // The time of the first call without an answer.
-  let asked: number | null = null
-  const poll = async () => {
-    busy = true
-    const began = performance.now()
-    asked ??= began
-    due = began + AGAIN_MS
-    try {
-      // Read before the list: the next poll finds a change in between.
-      const token = await readChangeToken?.()
-      if (token === undefined || token !== known) {
-        marker.current = true
-        if ((await refetch()).isError) return
-        known = token
-      }
-      asked = null
-      const now = performance.now()
-      answered = { at: now, time: new Date() }
-      due = Math.max(began + every, now + Math.min(LONGEST_REST_MS, RESTS * (now - began)))
-      onSilence(null)
-    } catch {
-      // Without an answer it is asked again.
-    } finally {
-      marker.current = false
-      busy = false
-    }
-  }
-  const tick = () => {
-    if (document.hidden) return
-    const now = performance.now()
-    if (asked !== null && now - asked >= ANSWERS_IN_MS && now - answered.at >= SILENT_MS) onSilence(answered.time)
-    if (!busy && now >= due) void poll()
-  }
-  const seen = () => {
-    due = 0
-    tick()
-  }
-  const timer = setInterval(tick, TICK_MS)
-  document.addEventListener('visibilitychange', seen)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', seen)
-  }
 }

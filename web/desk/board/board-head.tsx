@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -21,11 +22,9 @@ export function BoardHead({ lsv, today, sound }: Props) {
         subtitle={`${lsv.name}, ${longDay(today)}${zone ? `, times in ${zone}` : ''}`}
         actions={
           <>
-            <IconButton
-              icon={sound.isOn ? 'bell' : 'bellOff'}
-              label={sound.isOn ? 'Turn the sound of arrivals off' : 'Turn the sound of arrivals on'}
-              onClick={sound.toggle}
-            />
+            <Button variant="subtle" px="xs" aria-pressed={sound.isOn} title="A tone for each arrival" onClick={sound.toggle}>
+              {sound.isOn ? 'Sound on' : 'Sound off'}
+            </Button>
             <IconButton icon="keyboard" label="Keyboard and scanner" onClick={() => setKeys(true)} />
             <ScheduleButton lsvs={[lsv]} />
           </>

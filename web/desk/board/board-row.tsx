@@ -10,7 +10,7 @@ import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
-import styles from './board.module.css'
+import styles from './board-row.module.css'
 import { delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
 /** An action on an appointment of the board. */

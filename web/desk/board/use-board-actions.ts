@@ -3,7 +3,7 @@ import type { Appointment } from '../../records/appointments/appointment.ts'
 import type { Opened } from './board-dialog.tsx'
 import type { BoardAction } from './board-row.tsx'
 import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
-import { choiceInWords } from './scan-commands.ts'
+import { choiceInWords } from './scan/scan-commands.ts'
 import { useSteps } from './use-steps.ts'
 
 type Board = {

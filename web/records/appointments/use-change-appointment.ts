@@ -20,7 +20,7 @@ export function useChangeAppointment(id: number) {
   const { save: begun, ...edit } = useEdit(appointment, id)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
-      call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, timeout_ms: CHANGE_MS }),
+      call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, signal: AbortSignal.timeout(CHANGE_MS) }),
     appointment,
   )
   const valuesOf = ({ reason: _, ...values }: Changes) => values

@@ -13,6 +13,6 @@ type Step =
 export const useStep = () =>
   useAction(
     async ({ id, name, ...body }: Step, once) =>
-      (await once<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body, timeout_ms: STEP_MS })).body,
+      (await once<Appointment>('POST', `/${contract.path}/${id}/${name}`, { body, signal: AbortSignal.timeout(STEP_MS) })).body,
     contract,
   )

@@ -36,7 +36,7 @@ export const keyForm = z
   )
 
 /** Whether the role belongs to a network or a location. */
-export const scoped = (role: string): boolean => role === 'network_admin' || role === 'lsv_user'
+const scoped = (role: string): boolean => role === 'network_admin' || role === 'lsv_user'
 
 /** The values of the form. */
 export type KeyValues = { name: string; role: KeyRole; context_id: number | null; read_only: boolean; days: string; password: string }

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Table.css'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '../../router/routing.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { offeredActs } from '../palette/page-acts.ts'
 import { keysOf, recordActs } from '../palette/record-acts.ts'
 import type { Neighbours } from '../search/last-results.ts'
@@ -46,7 +47,7 @@ export function useStepKeys({ before, next }: Neighbours, further: () => void) {
       const { key, altKey, ctrlKey, metaKey } = event
       if (!altKey || ctrlKey || metaKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
       const to = key === 'ArrowDown' ? next : before
-      if (document.querySelector('[role=dialog]')) return
+      if (isDialogInSight()) return
       if (to === null && key === 'ArrowDown') latest.current()
       if (to === null) return
       event.preventDefault()

@@ -2,6 +2,7 @@
 export const eventText = (event: string): string => capital(event.replaceAll(/[-_]/g, ' '))
 
 const records: Readonly<Record<string, string>> = {
+  apikeys: 'API keys',
   applicanthistories: 'Applicant histories',
   applicanttypes: 'Applicant types',
   appointmenthistories: 'Appointment histories',
@@ -17,6 +18,7 @@ const records: Readonly<Record<string, string>> = {
   statuscodes: 'Status codes',
   textmessages: 'Text messages',
   waiversignatures: 'Waiver signatures',
+  webhookdeliveries: 'Webhook messages',
 }
 
 /** The screens' names of the records, by path. */

@@ -28,6 +28,8 @@ type Props<R, D, C> = {
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode
+  /** As of the dialog. */
+  atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Shown below the facts. */
   below?: ReactNode

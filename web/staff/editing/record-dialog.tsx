@@ -49,6 +49,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** The toast after saving. */
   done: string
   ready?(values: V): boolean
+  /** A change is shown at once, and taken back with its reason when it is refused. */
+  atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children(form: RecordForm<V>, record: R | null): ReactNode
 }
@@ -95,7 +97,7 @@ function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
 type EditingProps<R, D, C, V extends FieldValues> = Filled<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
-  const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size } = props
+  const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size, atOnce = false } = props
   const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
   // With the version of the concurrent change, if there was one.
   const [base, setBase] = useState(known)
@@ -111,7 +113,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       onClose={onClose}
       schema={props.schema ?? (checks as never)}
       initial={initial(base?.record ?? null) as never}
-      quick={base !== null}
+      quick={atOnce && base !== null}
       onSave={save}
       {...(ready ? { ready } : {})}
       {...(size ? { size } : {})}
@@ -139,6 +141,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     also = [],
     onMade,
     done,
+    atOnce,
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
   onConflict: (etag: string | null, differences: Difference[]) => void,
@@ -156,7 +159,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     try {
       const change = changedOf(before, typed)
       if (Object.keys(change).length > 0) {
-        const undo = showAtOnce(client, contract, { id, base, before, change })
+        const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
         await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag }).catch((error) => {
           undo()
           throw error

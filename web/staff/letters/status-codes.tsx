@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Button, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import { statusCode as contract, recipients } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
@@ -10,7 +10,7 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
-import { StarterCodes } from './starter-codes.tsx'
+import { ChooseStarters } from '../setup/choose-starters.tsx'
 import { StatusCodeDialog } from './status-code-dialog.tsx'
 import styles from './status-codes.module.css'
 
@@ -22,12 +22,18 @@ export function StatusCodes() {
   const pages = useRecordPages(contract, { search, limit: PER_PAGE })
   const [editing, setEditing] = useState<StatusCode | 'new' | null>(null)
   const [removing, setRemoving] = useState<StatusCode | null>(null)
+  const [choosing, setChoosing] = useState(false)
   const may = useMay()
   return (
     <Page>
       <PageTitle subtitle="Hire statuses and their letters.">Manage Status Codes</PageTitle>
       <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
-      {may('create', contract) && search === '' && pages.count === 0 && <StarterCodes />}
+      {may('add_starters', contract) && search === '' && pages.count === 0 && (
+        <Button variant="default" onClick={() => setChoosing(true)}>
+          Choose Starters
+        </Button>
+      )}
+      {choosing && <ChooseStarters onClose={() => setChoosing(false)} />}
       <PageList pages={pages} label="Status codes" one="status code" many="status codes">
         {(one) => (
           <Paper withBorder p="sm" className={styles.row ?? ''}>

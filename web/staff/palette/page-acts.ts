@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { type ActName, recordActs } from './record-acts.ts'
 
 type Run = () => void
@@ -32,7 +33,7 @@ export const runAct = (name: ActName): void => offered.get(name)?.()
 export function useActKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || document.querySelector('[role=dialog]')) return
+      if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || isDialogInSight()) return
       const name = offeredActs().find((each) => event.code === `Key${recordActs[each].key}`)
       if (name === undefined) return
       event.preventDefault()

@@ -11,6 +11,7 @@ import { useDebounced } from '../../data/use-debounced.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { isAllowed, type Screen } from '../../shell/front-end.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { actEntries, type Entry, personEntries, screenEntries } from './entries.ts'
 import { offeredActs, runAct } from './page-acts.ts'
 import styles from './palette.module.css'
@@ -22,7 +23,7 @@ export default function PaletteKey({ screens }: { screens: readonly Screen[] }) 
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event
       const pressed = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-      if (!pressed || document.querySelector('[role=dialog]')) return
+      if (!pressed || isDialogInSight()) return
       event.preventDefault()
       setOpened(true)
     }
@@ -100,7 +101,10 @@ type EntriesProps = { id: string; entries: readonly Entry[]; at: number; onRun(e
 function Entries({ id, entries, at, onRun }: EntriesProps) {
   const chosen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which would be taken for the effect's end.
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div id={id} role="listbox" aria-label="What can be done" className={styles.list}>
       {entries.map((entry, place) => (

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { filterKeys, printFilters, readFilters } from '../../../contract/applicants/filter-language.ts'
+import { filterKeys, printFilters, readFilters } from '../../../contract/applicants/search/filter-language.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { shortDate } from '../../data/dates.ts'
 import { useRecordName } from '../../records/picker/record-name.tsx'

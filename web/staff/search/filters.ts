@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { applicant, categories } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
-import { type FilterTerm, FREE_WORDS, filterKeys, printFilters, readFilters } from '../../../contract/applicants/filter-language.ts'
+import { type FilterTerm, FREE_WORDS, filterKeys, printFilters, readFilters } from '../../../contract/applicants/search/filter-language.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
 import { location, vendor } from '../../../contract/environments/entities.ts'

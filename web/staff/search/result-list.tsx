@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
+import type { Chosen } from './bulk/use-chosen.ts'
 import { type Person, resultColumns } from './result-columns.tsx'
 import styles from './results.module.css'
 
@@ -13,16 +14,19 @@ type Props = {
   /** The person of the preview. */
   at: number | null
   onAt(id: number | null): void
+  /** Absent for users who change nobody. */
+  chosen?: Chosen | undefined
 }
 
 /**
  * The applicants found: a table on wide screens, cards on phones. Up and down go from name to name and show each beside the list, Enter
- * opens the record, Escape ends the preview.
+ * opens the record, Escape ends the preview, Ctrl+A chooses the rows of the page.
  */
-export function ResultList({ applicants, order, onOrder, columns, at, onAt }: Props) {
+export function ResultList({ applicants, order, onOrder, columns, at, onAt, chosen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const byArrow = useRef(false)
   const shown: Column<Person>[] = [
+    ...(chosen ? [choiceColumn(chosen)] : []),
     { title: 'Name', sort: sortOf('last_name', order, onOrder), cell: (one) => <Who one={one} /> },
     ...resultColumns
       .filter(({ key, order: by }) => columns.includes(key) || (by !== undefined && order.replace(/^-/, '') === by))
@@ -31,6 +35,10 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt }: Pr
   const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-person]') ?? [])]
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && at !== null) return onAt(null)
+    if (chosen && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return chosen.togglePage()
+    }
     const all = links()
     const place = all.indexOf(document.activeElement as HTMLAnchorElement)
     const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key]
@@ -58,7 +66,7 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt }: Pr
           'aria-current': id === at ? 'true' : undefined,
           className: styles.row,
           onClick: (event) => {
-            if ((event.target as HTMLElement).closest('a, button, input')) return
+            if ((event.target as HTMLElement).closest('a, button, input, label')) return
             onAt(id)
             list.current?.querySelector<HTMLAnchorElement>(`a[data-person="${id}"]`)?.focus()
           },
@@ -77,6 +85,21 @@ function sortOf(by: string, order: string, onOrder: (order: string) => void) {
     onSort: () => onOrder(isBy && !isDown ? `-${by}` : by),
   }
 }
+
+/** The boxes of the chosen rows; Shift chooses all between two. */
+const choiceColumn = (chosen: Chosen): Column<Person> => ({
+  title: 'Choose',
+  cell: (one) => (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={`Choose ${nameOf(one)}`}
+        checked={chosen.ids.has(one.id)}
+        onChange={(event) => chosen.toggle(one.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+      />
+    </label>
+  ),
+})
 
 function Who({ one }: { one: Person }) {
   const name = nameOf(one)

@@ -4,6 +4,7 @@ import { applicant } from '../../../contract/applicants/applicants.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
+import { useMay } from '../../data/session.ts'
 import { useLocation } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -15,6 +16,8 @@ import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ShortcutsDialog } from '../applicants/shortcuts.tsx'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { type Chosen, useChosen } from './bulk/use-chosen.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -51,6 +54,11 @@ export function Results() {
   }, [pages.data, pages.isPlaceholderData])
   const sort = (by: string) => change({ order: by === DEFAULT_ORDER ? '' : by })
   const columns = useColumns()
+  const may = useMay()
+  const chosen = useChosen(
+    pages.rows.map(({ id }) => id),
+    JSON.stringify(asked(values)),
+  )
   const shown = searching || Object.keys(refused).some((name) => name !== 'filters')
   return (
     <Page width={1200}>
@@ -97,7 +105,14 @@ export function Results() {
         <ColumnChoice {...columns} />
         <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
       </div>
-      <Found pages={pages} order={order || DEFAULT_ORDER} onOrder={sort} columns={columns.chosen} />
+      <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} capped={pages.capped} onPage={pages.rows.length} />
+      <Found
+        chosen={may('change_many', applicant) ? chosen : undefined}
+        pages={pages}
+        order={order || DEFAULT_ORDER}
+        onOrder={sort}
+        columns={columns.chosen}
+      />
     </Page>
   )
 }
@@ -123,6 +138,7 @@ type FoundProps = {
   order: string
   onOrder(order: string): void
   columns: readonly string[]
+  chosen: Chosen | undefined
 }
 
 function Found({ pages, ...list }: FoundProps) {

@@ -1,8 +1,6 @@
 export const PATHS = {
   add: 'M12 5v14M5 12h14',
   back: 'M15 5l-7 7 7 7',
-  bell: 'M6 17h12l-2-3v-3a4 4 0 0 0-8 0v3zM10 20h4',
-  bellOff: 'M6 17h12l-2-3v-3a4 4 0 0 0-8 0v3zM10 20h4M4 4l16 16',
   calendar: 'M5 6h14v14H5zM5 10h14M9 3v4M15 3v4',
   cancel: 'M6 6l12 12M18 6L6 18',
   card: 'M3 6h18v12H3zM3 10h18M6 15h4',

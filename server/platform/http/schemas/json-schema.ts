@@ -55,12 +55,3 @@ class LateSchema {
 
 /** A route's schema, converted if it was lazy. */
 export const resolveSchema = (schema: unknown): unknown => (schema instanceof LateSchema ? schema.made() : schema)
-
-/** A route's documentation, with converted schemas. */
-export const resolveSchemas = ({ response, ...schemas }: Record<string, unknown> = {}): Record<string, unknown> => ({
-  ...made(schemas),
-  ...(response === undefined ? {} : { response: made(response as Record<string, unknown>) }),
-})
-
-const made = (schemas: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, resolveSchema(schema)]))

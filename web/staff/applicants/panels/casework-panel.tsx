@@ -28,6 +28,7 @@ export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
       title="Casework"
       of="casework"
       act="casework"
+      atOnce
       contract={contract}
       record={applicant}
       labels={labels}

@@ -93,6 +93,7 @@ function ContactDialog({ opened, onClose, applicant }: DialogProps) {
       compared={comparedContact}
       labels={contactLabels}
       done="Contact saved"
+      atOnce
       size="lg"
     >
       {(form) => <ContactFields form={form} on_file={applicant} />}

@@ -30,6 +30,7 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
       title="Demographics"
       of="demographics"
       act="demographics"
+      atOnce
       contract={contract}
       record={applicant}
       labels={labels}

@@ -23,6 +23,7 @@ export function PositionPanel({ applicant }: { applicant: Applicant }) {
       title="Position"
       of="position"
       act="position"
+      atOnce
       contract={contract}
       record={applicant}
       labels={labels}

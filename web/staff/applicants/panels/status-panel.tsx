@@ -70,6 +70,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         formatValue={(_name, value) => nameOf(value)}
         also={[applicantHistory, letter]}
         done="Hire status saved"
+        atOnce
         ready={({ status_code }) => typeof status_code === 'number'}
       >
         {({ controlled }) => <StatusChoice applicant={applicant} codes={codes.data ?? []} {...(controlled('status_code') as Choice)} />}

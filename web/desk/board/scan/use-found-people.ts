@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { matchesPerson, readPersonSearch } from '../../../contract/match-person.ts'
-import { useRecords } from '../../data/records/use-records.ts'
-import { useDebounced } from '../../data/use-debounced.ts'
-import type { Appointment } from '../../records/appointments/appointment.ts'
-import { addDays } from '../../ui/calendar/month-days.ts'
+import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
+import { matchesPerson, readPersonSearch } from '../../../../contract/match-person.ts'
+import { useRecords } from '../../../data/records/use-records.ts'
+import { useDebounced } from '../../../data/use-debounced.ts'
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { addDays } from '../../../ui/calendar/month-days.ts'
 
 /** As many as are visible without scrolling. */
 const MOST_OF_TODAY = 8

@@ -1,5 +1,5 @@
-import { date } from '../records/fields.ts'
-import { categories } from './applicants.ts'
+import { date } from '../../records/fields.ts'
+import { categories } from '../applicants.ts'
 
 /** What a key of the language takes: a text, one of some words, the name or `#number` of a record, or a day. */
 type FilterKey = {
@@ -54,7 +54,7 @@ export type FilterTerm = { key: string; value: string }
  * What a typed text asks for: the terms in their order, the list's parameters, the names of records whose ids are looked up, by
  * parameter, and in words what cannot be understood.
  */
-export type ReadFilters = {
+type ReadFilters = {
   terms: readonly FilterTerm[]
   query: Readonly<Record<string, string>>
   names: Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentOf } from '../../testing/appointment.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
 import { findOfToday } from './use-found-people.ts'
 
 const sue = appointmentOf({ id: 1_000_000_001, first_name: 'Sue', last_name: 'Nguyễn', phone: '2125550101', email: 'sue@example.org' })

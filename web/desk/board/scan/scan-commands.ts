@@ -1,9 +1,9 @@
-import { timeOnly } from '../../data/dates.ts'
-import type { May } from '../../data/session.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { details } from '../../records/appointments/appointment-row.tsx'
-import { type BoardAction, menuOf } from './board-row.tsx'
-import { laneNames, laneOf, nextStepOf, stepWords } from './lanes.ts'
+import { timeOnly } from '../../../data/dates.ts'
+import type { May } from '../../../data/session.ts'
+import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { details } from '../../../records/appointments/appointment-row.tsx'
+import { type BoardAction, menuOf } from '../board-row.tsx'
+import { laneNames, laneOf, nextStepOf, stepWords } from '../lanes.ts'
 
 /** A keyboard command of the board. */
 export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'pay' | 'undo' | 'noShow' | 'link' | 'correct' | 'idDocument'

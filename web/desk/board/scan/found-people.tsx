@@ -1,7 +1,7 @@
-import { dateAndTime, timeOnly } from '../../data/dates.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import styles from './board.module.css'
-import { laneNames, laneOf } from './lanes.ts'
+import { dateAndTime, timeOnly } from '../../../data/dates.ts'
+import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { laneNames, laneOf } from '../lanes.ts'
+import styles from './scan.module.css'
 
 type Props = {
   ofToday: readonly Appointment[]

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { Appointment } from '../../records/appointments/appointment.ts'
-import { Icon } from '../../ui/layout/icon.tsx'
-import styles from './board.module.css'
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { Icon } from '../../../ui/layout/icon.tsx'
 import { FoundPeople, idOf } from './found-people.tsx'
+import styles from './scan.module.css'
 import type { ScanCommand } from './scan-commands.ts'
 import { useFoundPeople } from './use-found-people.ts'
 

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { id } from '../../records/fields.ts'
+import { prose } from '../../records/prose.ts'
+
+/** The most applicants of one change. */
+export const MOST_AT_ONCE = 1_000
+/** The time in which a change of many can be taken back, before its letters leave. */
+export const UNDO_SECONDS = 60
+
+const who = z
+  .array(id)
+  .check(z.minLength(1, 'Nobody is chosen'), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} applicants can be changed at once`))
+
+/** The applicants, and what is to become of them: a hire status (null: none), a note, or both. */
+export const bulkBody = z
+  .strictObject({
+    applicants: who,
+    status_code: z.optional(z.nullable(id)),
+    note: z.optional(prose(5_000).input),
+  })
+  .check(z.refine((body) => body.status_code !== undefined || body.note !== undefined, { path: ['status_code'], error: 'Required' }))
+
+/** The applicants and the hire status whose letters are to be seen before they leave. */
+export const lettersBody = z.strictObject({ applicants: who, status_code: z.nullable(id) })
+
+/** The letters that a hire status would send: whom each concerns and whom it reaches, or why it reaches nobody. */
+export const lettersAnswer = z.object({
+  changing: z.number(),
+  unchanged: z.number(),
+  letters: z.array(
+    z.object({
+      applicant: z.number(),
+      first_name: z.string(),
+      last_name: z.string(),
+      recipient: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      problem: z.nullable(z.string()),
+    }),
+  ),
+})
+/** The letters before they leave. */
+export type LettersAnswer = z.infer<typeof lettersAnswer>
+
+/** A change of many applicants: how far it is, who was refused and why, and until when it can be taken back. */
+export const bulkAnswer = z.object({
+  id: z.number(),
+  total: z.number(),
+  done: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  undone: z.number(),
+  refused: z.array(z.object({ applicant: z.number(), first_name: z.string(), last_name: z.string(), reason: z.string() })),
+  /** The seconds left to take it back; 0 once the letters leave, and for what cannot be taken back. */
+  undo_seconds: z.number(),
+})
+/** A change of many applicants. */
+export type BulkChange = z.infer<typeof bulkAnswer>

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildCasework, type Casework } from '../stage/casework.ts'
+import { checkWidths, openStage, type Stage, signIn } from '../stage/harness.ts'
+
+let stage: Stage
+let casework: Casework
+let pages: Page[] = []
+
+beforeAll(async () => {
+  stage = await openStage()
+  casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+})
+afterEach(async () => {
+  for (const page of pages) await page.context().close()
+  pages = []
+})
+afterAll(() => stage?.close())
+
+async function visit(path: string): Promise<Page> {
+  const page = await stage.visit({ width: 1280 })
+  pages.push(page)
+  await signIn(page, stage, { host: '', username: 'staff', path })
+  return page
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+test('a queue of own records and saved searches is worked through by one key', async () => {
+  const page = await visit('/work')
+  await title(page, 'My Work')
+  await checkWidths(page)
+  await region(page, 'Queue').getByRole('button', { name: 'Arrange' }).click()
+  await dialog(page).getByLabel('Waiting for an answer').check()
+  await dialog(page).getByLabel('Hired').check()
+  await dialog(page).getByRole('button', { name: 'Move Hired up' }).click()
+  await checkWidths(page)
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await stage.database.run(sql`
+    update applicant set assignee = (select id from user_account where username = 'staff'), due = current_date
+    where id = ${casework.people['De La Cruz-O’Brien']}`)
+  await page.reload()
+  await region(page, 'Queue').getByText('1 due').waitFor()
+  expect(await region(page, 'Queue').getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringContaining('Assigned to you'),
+    expect.stringContaining('Hired'),
+    expect.stringContaining('Waiting for an answer'),
+  ])
+
+  await region(page, 'Queue').getByRole('button', { name: 'Start at the Top' }).click()
+  await title(page, 'De La Cruz-O’Brien, María José')
+  await page.keyboard.press('Alt+ArrowDown')
+  await title(page, 'Alvarez, Ann')
+  await page.keyboard.press('Alt+ArrowDown')
+  await title(page, 'De La Cruz-O’Brien, María José')
+})
+
+test('a mention and a due reminder wait until they are put aside', async () => {
+  await stage.database.run(sql`
+    with me as (select id from user_account where username = 'staff'),
+      asked as (insert into note (applicant, note_text, author) values (${casework.people.Alvarez}, '@staff please call', null) returning id),
+      mine as (insert into note (applicant, note_text, author, remind_on)
+        select ${casework.people.Alvarez}, 'look again', id, current_date from me)
+    insert into note_mention (note, mentioned) select asked.id, me.id from asked, me`)
+  const page = await visit('/work')
+  await region(page, 'You Are Mentioned').getByText('@staff please call').waitFor()
+  await region(page, 'Reminders').getByText('look again').waitFor()
+  await checkWidths(page)
+  await region(page, 'You Are Mentioned').getByRole('button', { name: 'Done' }).click()
+  await region(page, 'You Are Mentioned').getByText('None', { exact: true }).waitFor()
+  await region(page, 'Reminders').getByRole('link', { name: 'Alvarez, Ann' }).click()
+  await title(page, 'Alvarez, Ann')
+})
+
+test('a letter without a recipient stands in the list of those not sent, and goes out from there', async () => {
+  await stage.database.run(sql`update location set contact_email = null where id = ${stage.world.work.school}`)
+  await stage.database.run(sql`
+    with history as (insert into applicant_history (applicant, event) values (${casework.people.Alvarez}, 'STATUS') returning id),
+      kept as (insert into file (original_name, mime_type, uploaded_at) values ('letter.docx', 'application/x', now()) returning id)
+    insert into letter (applicant, history, status_code, template, recipient, problem)
+    select ${casework.people.Alvarez}, history.id, ${casework.statuses.hired}, kept.id, 'LOC', 'The applicant has no work location.' from history, kept`)
+  const page = await visit('/letters')
+  await title(page, 'Letters Not Sent')
+  await page.getByText('The applicant has no work location.').waitFor()
+  await checkWidths(page)
+  await page.getByRole('button', { name: /^Send Now/ }).click()
+  await dialog(page).getByRole('button', { name: 'Send Again' }).click()
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.getByText('0 letters').or(page.getByText('The template is not there.')).first().waitFor()
+})

@@ -1,0 +1,155 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BulkChange, LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
+import { DOCX } from '../../../contract/records/files.ts'
+import { tasksOf } from '../../jobs.ts'
+import { docx } from '../../testing/documents/docx.ts'
+import { keepTestFile } from '../../testing/kept-file.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+
+const PEOPLE = 300
+
+let world: World
+let people: number[]
+let hired: number
+
+beforeAll(async () => {
+  world = await makeWorld()
+  const { database } = world.services
+  const file = await keepTestFile(world.services, { original_name: 'letter.docx', mime_type: DOCX, bytes: docx(['{full_name}: {status}']) })
+  hired = (
+    (await database.one(
+      sql`insert into status_code (description, slug, template, recipient) values ('Hired', 'hired', ${file}, 'LOC') returning id`,
+    )) as { id: number }
+  ).id
+  const made = await database.rows<{ id: number }>(sql`
+    insert into applicant (record_key, employer, first_name, last_name, email, phone)
+    select gen_random_uuid(), ${world.ids.employers.lakeside}, 'Crowd', 'Person ' || to_char(n, 'FM000'), 'c@example.org', '3055550100'
+    from generate_series(1, ${PEOPLE}) n returning id`)
+  people = made.map(({ id }) => id)
+  await database.run(
+    sql`insert into applicant_location select a, ${world.ids.locations.school} from unnest(${people.slice(1)}::bigint[]) a`,
+  )
+})
+beforeEach(async () => {
+  await world.services.database.begin()
+  await world.services.database.run(sql`delete from graphile_worker._private_jobs`)
+})
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+const database = () => world.services.database
+const ask = async <Answer = BulkChange>(method: 'GET' | 'POST', path: string, body?: object, status = method === 'GET' ? 200 : 202) => {
+  const answer = await world.ask({ who: 'staff', method, path: `applicants/changes${path}`, ...(body ? { body } : {}) })
+  expect(answer.statusCode, answer.body).toBe(status)
+  return answer.json() as Answer
+}
+const statuses = async () =>
+  (
+    await database().rows<{ status: number | null; people: number }>(sql`
+      select status_code as status, count(*)::int as people from applicant where id = any(${people}::bigint[]) group by status_code order by 1`)
+  ).map(({ status, people: many }) => [status, many])
+const count = async (statement: ReturnType<typeof sql>) => (await database().one<{ many: number }>(statement))?.many
+const letters = () => count(sql`select count(*)::int as many from letter where applicant = any(${people}::bigint[])`)
+/** The jobs of one name that wait, in their order; those that they queue wait. */
+async function run(name: 'change_many' | 'status_letters'): Promise<void> {
+  const due = await database().rows<{ payload: never }>(sql`
+    with gone as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and t.identifier = ${name} returning j.id, j.payload)
+    select payload from gone order by id`)
+  for (const { payload } of due) await tasksOf(world.services)[name](payload)
+}
+
+test('three hundred get a status with history, audit and letters, each once, and those who cannot are named', async () => {
+  const [first = 0, second = 0, third = 0] = people
+  await database().run(sql`update applicant set status_code = ${hired} where id = ${second}`)
+  await database().run(sql`update applicant set removed_at = now() where id = ${third}`)
+  const preview = await ask<LettersAnswer>('POST', '/letters', { applicants: people, status_code: hired }, 200)
+  expect([preview.changing, preview.unchanged, preview.letters.length]).toEqual([PEOPLE - 2, 1, PEOPLE - 2])
+  expect(preview.letters[0]).toMatchObject({ applicant: first, recipient: null, problem: 'The applicant has no work location.' })
+  expect(preview.letters[1]).toMatchObject({
+    last_name: 'Person 004',
+    recipient: 'North School',
+    email: 'school@bims.example',
+    problem: null,
+  })
+  const { id } = await ask('POST', '', { applicants: people, status_code: hired })
+  const began = performance.now()
+  await run('change_many')
+  const done = await ask('GET', `/${id}`)
+  expect(done).toMatchObject({ total: PEOPLE, done: PEOPLE, changed: PEOPLE - 2, unchanged: 1 })
+  expect(done.refused).toEqual([{ applicant: third, first_name: 'Crowd', last_name: 'Person 003', reason: 'The record was deleted.' }])
+  expect(done.undo_seconds).toBeGreaterThan(30)
+  expect(await count(sql`select count(*)::int as many from applicant_history where status_code = ${hired} and event = 'STATUS'`)).toBe(
+    PEOPLE - 2,
+  )
+  const audited = sql`select count(*)::int as many from audit_event
+    where event = 'update' and resource = 'applicants' and actor = ${world.ids.users.staff} and row_id = any(${people}::bigint[])`
+  expect(await count(audited)).toBe(PEOPLE - 2)
+  expect(await letters()).toBe(0)
+  await run('status_letters')
+  console.log(`${PEOPLE} statuses with their letters in ${Math.round(performance.now() - began)} ms`)
+  expect(await letters()).toBe(PEOPLE - 2)
+}, 120_000)
+
+test('taken back within the minute, statuses are as before and no letter is written', async () => {
+  const [first = 0, second = 0] = people
+  await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.cleared} where id = ${first}`)
+  const before = await statuses()
+  const { id } = await ask('POST', '', { applicants: people, status_code: hired, note: 'Called them all' })
+  await run('change_many')
+  await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.unused} where id = ${second}`)
+  const undone = await ask('POST', `/${id}/undo`, {}, 200)
+  expect(undone).toMatchObject({ undone: PEOPLE - 1, changed: 1, undo_seconds: 0 })
+  expect(undone.refused).toMatchObject([{ applicant: second, reason: 'Changed again meanwhile, and left as it is.' }])
+  await database().run(sql`update applicant set status_code = null where id = ${second}`)
+  expect(await statuses()).toEqual(before)
+  expect(await count(sql`select count(*)::int as many from note where note_text = 'Called them all' and removed_at is null`)).toBe(0)
+  await run('status_letters')
+  // The one that was left as it is keeps its letter.
+  expect(await letters()).toBe(1)
+  expect(await ask('POST', `/${id}/undo`, {}, 200)).toEqual(undone)
+}, 60_000)
+
+test('a change that has left, or is somebody else’s, cannot be taken back', async () => {
+  const { id } = await ask('POST', '', { applicants: people.slice(0, 2), status_code: hired })
+  await run('change_many')
+  const other = await world.ask({ who: 'superuser', method: 'POST', path: `applicants/changes/${id}/undo`, body: {} })
+  expect(other.statusCode).toBe(404)
+  await database().run(sql`update bulk_change set leaves_at = now() - interval '1 second'`)
+  const late = await ask<{ code: string }>('POST', `/${id}/undo`, {}, 409)
+  expect(JSON.stringify(late)).toContain('can no longer be taken back')
+})
+
+test('before the job has come to anybody, all is taken back and nothing happens', async () => {
+  const before = await statuses()
+  const { id } = await ask('POST', '', { applicants: people, status_code: hired })
+  await ask('POST', `/${id}/undo`, {}, 200)
+  await run('change_many')
+  expect(await statuses()).toEqual(before)
+})
+
+test('a note is added to each, once', async () => {
+  const { id } = await ask('POST', '', { applicants: [...people.slice(0, 3), people[0]], note: 'Called' })
+  await run('change_many')
+  await run('change_many')
+  expect(await ask('GET', `/${id}`)).toMatchObject({ total: 3, changed: 3 })
+  expect(await count(sql`select count(*)::int as many from note where note_text = 'Called' and author = ${world.ids.users.staff}`)).toBe(3)
+  expect(await database().one(sql`select note, origin from bulk_change where id = ${id}`)).toEqual({ note: null, origin: {} })
+})
+
+test.each<[string, object, string]>([
+  ['nobody', {}, 'applicants'],
+  ['an empty list', { applicants: [], note: 'x' }, 'applicants'],
+  ['no change', { applicants: [1] }, 'status_code'],
+  ['a missing applicant', { applicants: [999_999], note: 'x' }, 'applicants'],
+  ['too many', { applicants: Array.from({ length: 1_001 }, (_, at) => at + 1), note: 'x' }, 'applicants'],
+])('%s is refused by name', async (_what, body, field) => {
+  const answer = await ask<{ errors: object }>('POST', '', body, 400)
+  expect(Object.keys(answer.errors)).toContain(field)
+})
+
+test('a status that does not exist is refused', async () => {
+  const answer = await ask<{ errors: object }>('POST', '', { applicants: people.slice(0, 1), status_code: 999_999 }, 400)
+  expect(Object.keys(answer.errors)).toEqual(['status_code'])
+})

@@ -1,0 +1,131 @@
+import sql from 'sql-template-tag'
+import { note as noteContract } from '../../../contract/applicants/applicant-details.ts'
+import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
+import { auditDiff } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import { type Change, transactAs } from '../../platform/events/change.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { type Actor, T, type Viewer } from '../../platform/records/access.ts'
+import { ruleOf } from '../../platform/records/record-routes.ts'
+import { applicants } from '../applicants.ts'
+
+/** The applicants of one transaction: others wait for them no longer than for a single change. */
+const AT_ONCE = 100
+
+type Bulk = {
+  id: number
+  author: number
+  role: Viewer['role']
+  origin: Actor['origin']
+  sets_status: boolean
+  status_code: number | null
+  note: string | null
+}
+type Row = { applicant: number; status_code: number | null; reason: string | null }
+
+/** Makes a change of many applicants, a hundred a transaction, as the user who asked for it. A repeated job goes on where it was. */
+export async function makeChanges(services: Services, bulk_change: number): Promise<void> {
+  let left = true
+  while (left) {
+    const bulk = await services.database.one<Bulk>(sql`
+      select id, author, role, origin, sets_status, status_code, note from bulk_change where id = ${bulk_change} and undone_at is null`)
+    if (bulk === undefined) return
+    const viewer = { ...NOBODY, role: bulk.role, user_id: bulk.author, origin: bulk.origin } as Viewer
+    left = await transactAs(services, viewer, (change) => changeSome(change, bulk))
+  }
+}
+
+const NOBODY = { context_type: null, context_id: null, session: null, query: {} } as const
+
+/** Changes the next applicants; returns whether there were any. The row of the change is locked, so that an undo comes before or after. */
+async function changeSome(change: Change<Viewer>, bulk: Bulk): Promise<boolean> {
+  const { db } = change
+  const open = await db.one(sql`select id from bulk_change where id = ${bulk.id} and undone_at is null for no key update`)
+  if (open === undefined) return false
+  const next = await db.rows<{ applicant: number }>(sql`
+    select applicant from bulk_change_row where bulk_change = ${bulk.id} and outcome is null order by applicant limit ${AT_ONCE}`)
+  if (next.length === 0) {
+    await db.run(sql`update bulk_change set note = null, origin = '{}' where id = ${bulk.id}`)
+    return false
+  }
+  await db.run(sql`
+    update bulk_change set leaves_at = now() + make_interval(secs => ${UNDO_SECONDS}) where id = ${bulk.id} and leaves_at is null`)
+  const rows = await lockApplicants(
+    change,
+    next.map(({ applicant }) => applicant),
+  )
+  const fine = rows.filter(({ reason }) => reason === null)
+  const others = fine.filter(({ status_code }) => bulk.sets_status && status_code !== bulk.status_code)
+  const noted = bulk.note === null ? [] : fine
+  await setStatus(change, bulk, others)
+  const notes = await addNotes(change, bulk, noted)
+  const changed = new Set([...others, ...noted].map(({ applicant }) => applicant))
+  await keepOutcomes(
+    db,
+    bulk.id,
+    rows.map((row) => ({
+      applicant: row.applicant,
+      outcome: row.reason !== null ? 'REFUSED' : changed.has(row.applicant) ? 'CHANGED' : 'UNCHANGED',
+      reason: row.reason,
+      status_before: row.status_code,
+      note: notes.get(row.applicant) ?? null,
+      with_status: others.includes(row),
+    })),
+  )
+  return true
+}
+
+/** The applicants, locked, and why one cannot be changed: each is judged by the rights of the user, as in a single change. */
+function lockApplicants({ db, viewer }: Change<Viewer>, ids: readonly number[]): Promise<Row[]> {
+  const { rows } = ruleOf(applicants, viewer, 'update')
+  return db.rows<Row>(sql`
+    select t.id as applicant, t.status_code, case
+      when t.merged_into is not null then 'The record was merged into another one.'
+      when t.removed_at is not null then 'The record was deleted.'
+      when not (${rows(viewer, T)}) then 'You may not change this record.' end as reason
+    from applicant t where t.id = any(${ids}::bigint[]) order by t.id for no key update of t`)
+}
+
+async function setStatus({ db, record }: Change, { status_code }: Bulk, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return
+  await db.run(sql`update applicant set status_code = ${status_code} where id = any(${rows.map(({ applicant }) => applicant)}::bigint[])`)
+  await record(
+    rows.map((row) => ({
+      type: 'applicant.status_changed' as const,
+      applicant: row.applicant,
+      changed: ['status_code'],
+      status_code,
+      letters_after: UNDO_SECONDS,
+      ...auditDiff({ status_code: row.status_code }, { status_code }),
+    })),
+  )
+}
+
+/** Adds the note to each; returns the ids by applicant. */
+async function addNotes({ db, record }: Change, { note, author }: Bulk, rows: readonly Row[]): Promise<Map<number, number>> {
+  if (rows.length === 0 || note === null) return new Map()
+  const made = await db.rows<{ id: number; applicant: number }>(sql`
+    insert into note (applicant, author, note_text) select a, ${author}, ${note} from unnest(${rows.map(({ applicant }) => applicant)}::bigint[]) a
+    returning id, applicant`)
+  const changed = ['applicant', 'note_text']
+  await record(made.map(({ id }) => ({ type: 'record.created' as const, resource: noteContract.path, row: id, changed })))
+  return new Map(made.map(({ id, applicant }) => [applicant, id]))
+}
+
+type Outcome = {
+  applicant: number
+  outcome: string
+  reason: string | null
+  status_before: number | null
+  note: number | null
+  with_status: boolean
+}
+
+/** Keeps what became of each applicant, with the history row of the new status, by which its letters are known. */
+const keepOutcomes = (db: Db, bulk_change: number, outcomes: readonly Outcome[]) =>
+  db.run(sql`
+    update bulk_change_row r set outcome = o.outcome, reason = o.reason, status_before = o.status_before, note = o.note,
+      history = case when o.with_status then (select max(h.id) from applicant_history h where h.applicant = r.applicant and h.event = 'STATUS') end
+    from json_to_recordset(${JSON.stringify(outcomes)}) as
+      o(applicant bigint, outcome text, reason text, status_before bigint, note bigint, with_status boolean)
+    where r.bulk_change = ${bulk_change} and r.applicant = o.applicant`)

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { note as noteContract } from '../../../contract/applicants/applicant-details.ts'
+import { bulkAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
+import { auditDiff } from '../../platform/audit/audit.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Change } from '../../platform/events/change.ts'
+import { type Action, action, idIn } from '../../platform/http/action.ts'
+import { conflict, notFound } from '../../platform/http/errors.ts'
+import { progressOf } from './change-many.ts'
+
+type Bulk = { id: number; status_code: number | null; is_undone: boolean; has_left: boolean }
+type Row = {
+  applicant: number
+  status_before: number | null
+  status_code: number | null
+  history: number | null
+  note: number | null
+  is_gone: boolean
+}
+
+/** POST /applicants/changes/{id}/undo: takes back a change of many before its letters leave. Records changed since stay as they are. */
+export const undoChanges: Action = action({
+  method: 'POST',
+  path: '/api/applicants/changes/:id/undo',
+  permission: 'applicants.change_many',
+  summary: 'Take back a change of many applicants before its letters leave',
+  problems: ['TOO_LATE'],
+  answer: bulkAnswer,
+  async handle({ database, transact, viewer, params }) {
+    const id = idIn(params)
+    await transact(async (change) => {
+      const { db } = change
+      const bulk = await db.one<Bulk>(sql`
+        select id, status_code, undone_at is not null as is_undone, coalesce(leaves_at <= clock_timestamp(), false) as has_left from bulk_change
+        where id = ${id} and author = ${viewer.user_id} for no key update`)
+      if (bulk === undefined) throw notFound()
+      if (bulk.is_undone) return
+      if (bulk.has_left) throw conflict('TOO_LATE', 'The letters are leaving: this change can no longer be taken back.')
+      await takeBack(change, bulk)
+    })
+    return progressOf(database, id)
+  },
+})
+
+async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Promise<void> {
+  const rows = await db.rows<Row>(sql`
+    select r.applicant, r.status_before, a.status_code, r.history, r.note, a.removed_at is not null as is_gone
+    from bulk_change_row r join applicant a on a.id = r.applicant
+    where r.bulk_change = ${id} and r.outcome = 'CHANGED' order by a.id for no key update of a`)
+  const back = rows.filter((row) => row.history !== null && !row.is_gone && row.status_code === status_code)
+  const kept = rows.filter((row) => row.is_gone || (row.history !== null && row.status_code !== status_code)).map((row) => row.applicant)
+  await db.run(sql`
+    update applicant a set status_code = r.status_before from bulk_change_row r
+    where r.bulk_change = ${id} and r.applicant = a.id and a.id = any(${back.map((row) => row.applicant)}::bigint[])`)
+  await record(
+    back.map((row) => ({
+      type: 'applicant.status_taken_back' as const,
+      applicant: row.applicant,
+      changed: ['status_code'],
+      status_code: row.status_before,
+      ...auditDiff({ status_code }, { status_code: row.status_before }),
+    })),
+  )
+  const notes = rows.flatMap(({ note }) => note ?? [])
+  await db.run(sql`update note set removed_at = now() where id = any(${notes}::bigint[])`)
+  await record(notes.map((row) => ({ type: 'record.removed' as const, resource: noteContract.path, row, changed: [] })))
+  await db.run(sql`
+    update bulk_change_row r set outcome = case when r.applicant = any(${kept}::bigint[]) then 'KEPT' else 'UNDONE' end,
+      reason = case when r.applicant = any(${kept}::bigint[]) then 'Changed again meanwhile, and left as it is.' end
+    where r.bulk_change = ${id} and (r.outcome is null or r.outcome = 'CHANGED')`)
+  await db.run(sql`update bulk_change set undone_at = now(), note = null, origin = '{}' where id = ${id}`)
+}
+
+const KEPT_DAYS = 30
+
+/** Deletes changes of many that are long over; what they changed has its history. */
+export const pruneBulkChanges = (db: Db): Promise<number> =>
+  db.run(sql`delete from bulk_change where created < now() - make_interval(days => ${KEPT_DAYS})`)

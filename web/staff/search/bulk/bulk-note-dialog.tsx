@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { note } from '../../../../contract/applicants/applicant-details.ts'
+import type { BulkChange } from '../../../../contract/applicants/search/bulk-changes.ts'
+import { useAction } from '../../../data/records/use-records.ts'
+import { TextBox } from '../../../ui/field/text-box.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+
+type Props = { ids: readonly number[]; onClose(): void; onBegun(change: number): void }
+type Values = { note: string }
+
+const schema = z.strictObject({ note: note.fields.note_text?.input as z.ZodMiniType<string> })
+
+/** Adds one note to each of the chosen applicants. */
+export function BulkNoteDialog({ ids, onClose, onBegun }: Props) {
+  const begin = useAction((body: object, once) => once<BulkChange>('POST', '/applicants/changes', { body }))
+  return (
+    <FormDialog<Values>
+      title={`Add a Note to ${ids.length} ${ids.length === 1 ? 'Applicant' : 'Applicants'}`}
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ note: '' }}
+      onSave={async (values) => {
+        const { body } = await begin.mutateAsync({ applicants: ids, ...values })
+        onBegun(body.id)
+      }}
+    >
+      {({ field }) => <TextBox label="Note" required autosize minRows={4} {...field('note')} />}
+    </FormDialog>
+  )
+}
