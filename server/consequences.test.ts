@@ -24,7 +24,6 @@ import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { purgeEntries } from './waitlist/follow-events.ts'
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
-import { queueDeliveries } from './webhooks/queue-deliveries.ts'
 
 /** The treatment of a table: its handler, or the reason why there is none. */
 type Fate<Type extends EventType> = Consequence<Type> | string
@@ -49,6 +48,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   lookup_grant: { purged: purgeCasework, merged: moveCasework },
   mail: { purged: purgeMails, merged: moveMails },
   note: { purged: purgeCasework, merged: moveCasework },
+  note_mention: { purged: 'deleted with the note', merged: WITH_PARENT },
   payment_transaction: { purged: purgePayments, stays: 'what was paid, for the books', merged: WITH_PARENT },
   rejection: { purged: purgeCasework, merged: moveCasework },
   sms: { purged: purgeSms, merged: moveSms },
@@ -91,8 +91,7 @@ test('every table that refers to an applicant has an entry for purges and merges
 test('every handler of a table is in the list of consequences', () => {
   const named = (all: readonly unknown[]) => new Set(all.filter((fate) => typeof fate === 'function'))
   const of = Object.values(fates)
-  const handlers = (event: 'applicant.purged' | 'applicant.merged') =>
-    new Set<unknown>(consequences[event]?.filter((each) => each !== queueDeliveries))
+  const handlers = (event: 'applicant.purged' | 'applicant.merged') => new Set<unknown>(consequences[event])
   expect(named(of.map(({ purged }) => purged))).toEqual(handlers('applicant.purged'))
   expect(named(of.map(({ merged }) => merged))).toEqual(handlers('applicant.merged'))
 })

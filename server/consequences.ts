@@ -55,10 +55,10 @@ import { endEntriesOfCancelled, offerFreedSlots, offerOpenedSlots, offerToNext, 
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
-import { withDeliveries } from './webhooks/queue-deliveries.ts'
+import { queueDeliveries } from './webhooks/queue-deliveries.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
-export const consequences: Consequences = withDeliveries({
+export const consequences: Consequences = {
   'record.created': [offerOpenedSlots],
   'record.updated': [offerOpenedSlots],
   'record.removed': [offerOpenedSlots],
@@ -126,11 +126,12 @@ export const consequences: Consequences = withDeliveries({
   'payment.taken': [recordPaymentChange],
   'payment.corrected': [recordPaymentChange],
   'payment.receipt_sent': [queueReceiptMail],
-})
+}
 
 /** The program's declarations for the platform. */
 export const catalogue: Catalogue = {
   registry,
   histories: { applicant: applicantHistoryWrites, appointment: appointmentHistoryWrites, transfer: transferHistoryWrites },
   consequences,
+  queueDeliveries,
 }

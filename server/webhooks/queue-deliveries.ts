@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { type AnyEvent, eventKinds } from '../../contract/events.ts'
-import { type WebhookEvent, webhookEvents } from '../../contract/webhooks/webhooks.ts'
-import type { Change, Consequence, Consequences } from '../platform/events/change.ts'
+import { webhookEvents } from '../../contract/webhooks/webhooks.ts'
+import type { Change } from '../platform/events/change.ts'
 import { addJobs } from '../platform/jobs/add-job.ts'
 
+/** The events that a webhook may have. */
+const OFFERED: ReadonlySet<string> = new Set(webhookEvents)
 /** Facts of an event that are no personal values, beside the id of its row. */
 const FACTS = ['state', 'from', 'changed', 'other'] as const
 
@@ -12,13 +14,16 @@ const FACTS = ['state', 'from', 'changed', 'other'] as const
  * see appointments at their locations, and the applicants and payments of these.
  */
 export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[]): Promise<void> {
-  const happened = events.map((event) => {
-    const { resource, subject } = eventKinds[event.type]
-    const values = event as Record<string, unknown>
-    const row = values[subject as string] as number
-    const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
-    return { event: event.type, resource, row, data: { [subject as string]: row, ...facts } }
-  })
+  const happened = events
+    .filter(({ type }) => OFFERED.has(type))
+    .map((event) => {
+      const { resource, subject } = eventKinds[event.type]
+      const values = event as Record<string, unknown>
+      const row = values[subject as string] as number
+      const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
+      return { event: event.type, resource, row, data: { [subject as string]: row, ...facts } }
+    })
+  if (happened.length === 0) return
   const made = await db.rows<{ id: number }>(sql`
     insert into webhook_delivery (webhook, event, data)
     select w.id, e.event, e.data || coalesce(jsonb_strip_nulls(jsonb_build_object('appointment', p.id, 'applicant', coalesce(a.id, p.applicant), 'lsv', p.lsv)), '{}')
@@ -37,14 +42,3 @@ export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[
     made.map(({ id }) => ({ delivery: id })),
   )
 }
-
-/** The consequences with the deliveries of every event that webhooks may have, after all others. */
-export const withDeliveries = (consequences: Consequences): Consequences => ({
-  ...consequences,
-  ...Object.fromEntries(
-    webhookEvents.map((event: WebhookEvent) => [
-      event,
-      [...((consequences[event] ?? []) as readonly Consequence<WebhookEvent>[]), queueDeliveries as Consequence<WebhookEvent>],
-    ]),
-  ),
-})

@@ -40,7 +40,13 @@ export type HistoryRow = { event: AnyEvent; code: string; by_user: number | null
 export type HistoryWriter = (rows: readonly HistoryRow[]) => Sql[]
 
 /** The program's declarations for the platform: records, writers of histories, and consequences of events. */
-export type Catalogue = { registry: Registry; histories: Readonly<Record<string, HistoryWriter>>; consequences: Consequences }
+export type Catalogue = {
+  registry: Registry
+  histories: Readonly<Record<string, HistoryWriter>>
+  consequences: Consequences
+  /** Queues messages to other programs about the events, in one statement that is sent with those of the history. */
+  queueDeliveries(change: Change, events: readonly AnyEvent[]): Promise<void>
+}
 
 /** A change on `db`: a transaction's connection, or the database itself for reads. */
 export function openChange<Who extends Actor>({ database: _database, ...services }: Services, db: Db, viewer: Who): Change<Who> {
@@ -70,7 +76,7 @@ async function record(change: Change, events: readonly Recordable[]): Promise<vo
   if (events.length === 0) return
   const audited = auditWrites(events.flatMap((event) => auditEntry(event, event.actor ?? change.viewer)))
   const written = write(change.db, [...audited, ...historyWrites(change, events)])
-  await Promise.all([written, follow(change, events, written)])
+  await Promise.all([written, change.catalogue.queueDeliveries(change, events), follow(change, events, written)])
 }
 
 const write = async (db: Db, writes: readonly Sql[]): Promise<unknown> => writes.length > 0 && db.run(inOneStatement(writes))

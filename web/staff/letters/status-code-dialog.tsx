@@ -31,19 +31,12 @@ const labels = {
   recipient: 'Recipient',
   waits: 'Applicants with this status still wait for an answer',
 } as const
-/** In place of a template while its file is being sent: Save waits for it. */
-const SENDING = 0
-
-const form = z.object({ ...inputsOf(contract, ['description', 'slug', 'recipient', 'waits']), template: z.nullable(z.number()) }).check(
-  z.refine((values: { template: number | null; recipient?: unknown }) => !values.recipient || values.template !== null, {
+const form = z.object(inputsOf(contract, ['description', 'slug', 'template', 'recipient', 'waits'])).check(
+  z.refine(({ recipient, template }) => !recipient || typeof template === 'number', {
     path: ['template'],
-    error: 'Required: the recipient gets it as a letter',
-    when: () => true,
+    error: 'Required for a letter',
   }),
 )
-
-/** A letter to somebody needs its template. */
-const isComplete = ({ template, recipient }: Values) => template !== SENDING && (!recipient || template !== null)
 
 /** Creates or changes a hire status. Its template is uploaded at once, can be tried with an applicant, and is checked on saving. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
@@ -61,7 +54,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"
-      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && isComplete(values)}
+      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== ''}
       size="lg"
     >
       {({ field, controlled, form: { watch } }) => (
@@ -80,13 +73,13 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
           />
           {watch('recipient') && (
             <>
-              <TemplateField required {...(controlled('template') as TemplateProps)} />
+              <TemplateField {...(controlled('template') as TemplateProps)} />
               <LetterFields />
             </>
           )}
           <CheckField {...field('waits')} />
           {watch('recipient') && (
-            <PreviewLetter template={watch('template') || null} recipient={watch('recipient') || null} status_code={id} />
+            <PreviewLetter template={watch('template') ?? null} recipient={watch('recipient') || null} status_code={id} />
           )}
         </>
       )}
@@ -106,20 +99,20 @@ function TemplateName({ id }: { id: number }) {
   return <>{kept.data?.record.original_name ?? '…'}</>
 }
 
-type TemplateProps = { required?: boolean; value: number | null; onChange(value: number | null): void; error?: string | undefined }
+type TemplateProps = { value: number | null; onChange(value: number | null): void; error?: string | undefined }
 
 /** The template's file, and its replacement. Saving waits for the upload. */
-function TemplateField({ required = false, value, onChange, error }: TemplateProps) {
+function TemplateField({ value, onChange, error }: TemplateProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const kept = useRecord(fileContract, value === SENDING ? null : value)
+  const kept = useRecord(fileContract, value)
   const send = async (file: File | null) => {
     setFailure(null)
     if (file === null) return
     if (kindOf(file, { docx: DOCX }) === null) return setFailure('Choose a Word document (.docx).')
     setBusy(true)
-    // Otherwise Save would silently keep the previous file, or none.
-    onChange(SENDING)
+    // Otherwise Save would silently keep the previous file.
+    onChange(null)
     try {
       const template = await uploadFile(file, DOCX)
       await call('POST', '/statuscodes/check', { body: { template } })
@@ -135,7 +128,7 @@ function TemplateField({ required = false, value, onChange, error }: TemplatePro
       <FileField
         label={labels.template}
         description="A Word document (.docx) with fields in braces, 5 MB at most"
-        required={required && !value}
+        required={value === null}
         accept=".docx"
         again
         busy={busy}
