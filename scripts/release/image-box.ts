@@ -118,7 +118,7 @@ const contained = (image: string, data: string) =>
     `mount -t proc proc ${image}/proc`,
     `mount --rbind /dev ${image}/dev`,
     `mount -o remount,bind,ro ${image}`,
-    `exec chroot ${image} setpriv ${PRIVILEGES} -- sh -c 'cd /app && exec "$@"' sh "$@"`,
+    `exec /usr/sbin/chroot ${image} /usr/bin/setpriv ${PRIVILEGES} -- sh -c 'cd /app && exec "$@"' sh "$@"`,
   ].join(' && ')
 
 /** The environment that the image sets. */

@@ -2,7 +2,6 @@ import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, M
 import './plain/sheets.ts'
 import { setNonce } from 'get-nonce'
 import type { ReactNode } from 'react'
-import { pageNonce } from './layout/page-nonce.ts'
 
 const TOUCH = '2.75rem'
 
@@ -64,7 +63,7 @@ const colours: CSSVariablesResolver = () => ({
   },
 })
 
-const nonce = pageNonce()
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 if (nonce) setNonce(nonce)
 
 /** Applies the theme. `scheme`: staff screens follow the system, applicants' are light. */
