@@ -12,6 +12,7 @@ export const createNote: Action = action({
   path: '/api/notes',
   permission: 'notes.create',
   summary: 'Write a note',
+  accepts: () => contract.draft,
   answer: rowOf(contract),
   status: 201,
   idempotent: true,
@@ -24,6 +25,8 @@ export const changeNote: Action = action({
   path: '/api/notes/:id',
   permission: 'notes.update',
   summary: 'Change a note',
+  accepts: () => contract.change,
+  versioned: true,
   answer: rowOf(contract),
   handle: (call) => changeRow(call, notes, { event: (note, facts) => ({ type: 'note.changed', note, ...facts }) }),
 })
