@@ -53,7 +53,9 @@ describe('the desk books', () => {
   })
 
   test('online payment is the applicant’s own, and a type that asks for the work location gets one', async () => {
-    expect((await bookAt({ payment_method: 'ONLINE' })).body.errors).toEqual({ payment_method: 'Online payments are made by the applicant' })
+    expect((await bookAt({ payment_method: 'ONLINE' })).body.errors).toEqual({
+      payment_method: 'Online payments are made by the applicant',
+    })
     await server.database.run(sql`update applicant_type set prompt_location = true where id = ${server.types.downtown}`)
     const refused = await bookAt()
     await server.database.run(sql`update applicant_type set prompt_location = false where id = ${server.types.downtown}`)
