@@ -42,8 +42,7 @@ drilled('an ordinary user without capabilities runs it, who writes to /data and 
 })
 
 drilled('neither npm nor packages of development nor tests are in it', RUN_MS, async () => {
-  const script =
-    'ls -d node_modules/vite node_modules/vitest server/testing e2e 2>/dev/null; find server contract scripts -name "*.test.*"'
+  const script = 'ls -d node_modules/vite node_modules/vitest server/testing e2e 2>/dev/null; find server contract scripts -name "*.test.*"'
   expect((await theBox().call('sh', '-c', `${script}; which npm; echo end`)).printed).toBe('end\n')
 })
 

@@ -4,8 +4,8 @@ import type { texts as english } from '../en/data.ts'
 export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',
   'data.intro':
-    'La agencia que verifica sus antecedentes compara estos datos con sus huellas dactilares. Escriba su nombre tal como aparece en su identificación con foto.',
-  'data.digitsLost': 'Por su seguridad, esta página no guardó los últimos cuatro dígitos de su número de Seguro Social.',
+    'La agencia compara estos datos con sus huellas dactilares. Escriba su nombre tal como aparece en su identificación con foto.',
+  'data.digitsLost': 'Por su seguridad no guardamos los últimos 4 dígitos de su número de Seguro Social.',
   'data.digitsAgain': 'Escríbalos de nuevo.',
   'data.name': 'Su nombre',
   'data.contact': 'Cómo comunicarnos con usted',
