@@ -9,7 +9,8 @@ import { money } from './screenshots/money-walk.ts'
 import { setUp } from './screenshots/setup-walk.ts'
 import { smallPng } from './screenshots/small-png.ts'
 import { casework, manage, ownAccount } from './screenshots/staff-dialogs.ts'
-import { desk, network, staff, type Walk } from './screenshots/walks.ts'
+import { staff } from './screenshots/staff-walk.ts'
+import { desk, network, type Walk } from './screenshots/walks.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/screenshots')
 const WIDTHS = { phone: 360, tablet: 820, desktop: 1280 } as const

@@ -26,28 +26,11 @@ const refusal = z.object({ error: z.object({ type: z.string(), code: z.string().
 
 type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
+type Access = Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>
 
 /** Stripe's PaymentIntents over its HTTP interface: form-encoded calls, with an Idempotency-Key where a repetition would have an effect. */
-export function createStripe(
-  { secretKey, apiUrl }: Pick<NonNullable<Settings['stripe']>, 'secretKey' | 'apiUrl'>,
-  installation: string,
-): PaymentProvider {
-  const call = async (method: string, path: string, form: Record<string, string>, key?: string): Promise<Answer> => {
-    const encoded = new URLSearchParams(form).toString()
-    const response = await fetch(`${apiUrl}/v1/${path}${method === 'GET' ? `?${encoded}` : ''}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        'stripe-version': API_VERSION,
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(method === 'GET' ? {} : { body: encoded }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      redirect: 'error',
-    }).catch(unanswered)
-    return { status: response.status, body: await response.json().catch(unanswered) }
-  }
+export function createStripe(access: Access, installation: string): PaymentProvider {
+  const call = callerOf(access)
   const read = async (id: string) => answered(await call('GET', pathOf(id), { 'expand[]': 'latest_charge' }))
   /** Stripe refuses a step without any effect: the intent is read instead. */
   const step = async (id: string, path: string, form: Record<string, string>, key?: string) => {
@@ -116,6 +99,26 @@ export function createStripe(
     },
   }
 }
+
+/** Calls Stripe's interface; throws NoAnswer when there is none. */
+const callerOf =
+  ({ secretKey, apiUrl }: Access) =>
+  async (method: string, path: string, form: Record<string, string>, key?: string): Promise<Answer> => {
+    const encoded = new URLSearchParams(form).toString()
+    const response = await fetch(`${apiUrl}/v1/${path}${method === 'GET' ? `?${encoded}` : ''}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        'stripe-version': API_VERSION,
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(method === 'GET' ? {} : { body: encoded }),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      redirect: 'error',
+    }).catch(unanswered)
+    return { status: response.status, body: await response.json().catch(unanswered) }
+  }
 
 const pathOf = (id: string) => `payment_intents/${encodeURIComponent(id)}`
 
