@@ -83,7 +83,7 @@ describe('on a phone', () => {
   test('long and right-to-left names fit the page', async () => {
     const page = await visit('staff', `/record/${casework.people.Wolfeschlegelsteinhausenbergerdorff}`, PHONE)
     await title(page, 'Wolfeschlegelsteinhausenbergerdorff, Hubert')
-    await page.getByRole('region', { name: 'Appointments' }).getByText('None to display').waitFor()
+    await page.getByRole('region', { name: 'Appointments' }).getByText('None', { exact: true }).waitFor()
     await checkWidths(page)
     await page.goto(stage.address('', '/results?order=-last_name'))
     await page.getByRole('link', { name: 'Wolfeschlegelsteinhausenbergerdorff, Hubert' }).waitFor()

@@ -38,6 +38,9 @@ const form = z.object(inputsOf(contract, ['description', 'slug', 'template', 're
   }),
 )
 
+/** A letter to somebody needs its template, whose file may still be on its way. */
+const isComplete = ({ recipient, template }: Values) => !recipient || typeof template === 'number'
+
 /** Creates or changes a hire status. Its template is uploaded at once, can be tried with an applicant, and is checked on saving. */
 export function StatusCodeDialog({ editing, onClose }: Props) {
   const id = editing === 'new' || editing === null ? null : editing.id
@@ -54,7 +57,7 @@ export function StatusCodeDialog({ editing, onClose }: Props) {
       labels={labels}
       formatValue={formatValue}
       done="Status code saved"
-      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== ''}
+      ready={(values) => values.description.trim() !== '' && values.slug.trim() !== '' && isComplete(values)}
       size="lg"
     >
       {({ field, controlled, form: { watch } }) => (
