@@ -82,7 +82,8 @@ const steps: [name: string, step: () => Promise<unknown>][] = [
     'the board is shown',
     async () => {
       await go('Day Board')
-      await people(PEOPLE)
+      // Its lanes draw the rows in sight.
+      await page.waitForFunction(() => document.querySelectorAll('main li').length > 10)
     },
   ],
 ]

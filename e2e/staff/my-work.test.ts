@@ -41,7 +41,7 @@ test('a queue of own records and saved searches is worked through by one key', a
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await stage.database.run(sql`
-    update applicant set assignee = (select id from user_account where username = 'staff'), due = current_date
+    update applicant set assignee = (select id from user_account where username = 'staff'), due = '2026-11-23'::date
     where id = ${casework.people['De La Cruz-O’Brien']}`)
   await page.reload()
   await region(page, 'Queue').getByText('1 due').waitFor()
@@ -66,7 +66,7 @@ test('a mention and a due reminder wait until they are put aside', async () => {
     with me as (select id from user_account where username = 'staff'),
       asked as (insert into note (applicant, note_text, author) values (${casework.people.Alvarez}, '@staff please call', null) returning id),
       mine as (insert into note (applicant, note_text, author, remind_on)
-        select ${casework.people.Alvarez}, 'look again', id, current_date from me)
+        select ${casework.people.Alvarez}, 'look again', id, '2026-11-23'::date from me)
     insert into note_mention (note, mentioned) select asked.id, me.id from asked, me`)
   const page = await visit('/work')
   await region(page, 'You Are Mentioned').getByText('@staff please call').waitFor()

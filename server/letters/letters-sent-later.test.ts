@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.services.database.run(sql`delete from graphile_worker._private_jobs`)
   await world.services.database.run(sql`delete from letter`)
   mail.received.length = 0
-  world.services.settings.smtpUrl = mail.url
+  Object.assign(world.services.settings, { smtpUrl: mail.url, smtpTls: false })
 })
 afterEach(() => world.services.database.undo())
 afterAll(async () => {

@@ -89,6 +89,8 @@ describe('what is texted', () => {
       body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
     })
     expect(marked.status).toBeLessThan(300)
+    // The message waits a minute, in which the mark can be taken back.
+    await database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
     await stage.work()
     expect(bodies()).toEqual([
       'Metro Live Scan Network: Please have your fingerprints taken again, free of charge. Choose a time: https://metro.scheduler.bims.example/landing?start=illegible Reply STOP to end these texts, HELP for help.',

@@ -15,7 +15,10 @@ const STAFF_ONLY = [
   /^operations\//,
   /^people\//,
   /^availability\/check-outside-hours/,
-  /^applicants\/search\/applicant-filters/,
+  /^applicants\/search\/(applicant|expand)-filters/,
+  /^applicants\/bulk\//,
+  /^scheduling\/without-parts/,
+  /^availability\/available-and-blocked-times/,
   /^applicants\/settle-absences/,
   // Of setting back what a desk has settled, and of its payment method.
   /^payments\/paid-online\.ts: (This appointment is paid|Money was taken)/,

@@ -17,7 +17,7 @@ import type { TestServer } from '../test-server.ts'
 
 const PASSWORD = 'a long enough password'
 /** The queues of server/jobs.ts, each with a pool of its own. */
-const QUEUES = 7
+const QUEUES = 8
 
 let stage: WorkerStage
 let testServer: TestServer

@@ -47,7 +47,7 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, chi
     setAsking(true)
   }
   // Saving continues on another page.
-  useUnsaved(() => opened && !latest.current.busy && isDirty(), { confirmLeave })
+  useUnsaved(() => !latest.current.busy && isDirty(), { confirmLeave, off: !opened })
   const discard = () => {
     close()
     onward.current?.()
