@@ -32,7 +32,7 @@ export async function startReplica(primary: Config, from: string, folder: string
   let server = await launch(site, { connections: 100, durable: false })
   const postmaster = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of familyOf(postmaster())) process.kill(pid, name)
+    for (const pid of familyOf(postmaster())) signalIfAlive(pid, name)
   }
   return {
     url: `postgresql://${config.user}@${encodeURIComponent(config.host)}:${config.port}/${config.database}`,
@@ -53,6 +53,15 @@ export async function startReplica(primary: Config, from: string, folder: string
         await Promise.race([once(server, 'exit'), pause(5_000)])
       }
     },
+  }
+}
+
+/** A backend may end after its id was read. */
+function signalIfAlive(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

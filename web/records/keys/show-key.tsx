@@ -10,7 +10,7 @@ import styles from './keys.module.css'
 export function ShowKey({ apiKey, onClose, title = 'Your API Key' }: { apiKey: string | null; onClose(): void; title?: string }) {
   const [held, setHeld] = useState(false)
   // Neither does the Back button.
-  useUnsaved(() => apiKey !== null, { confirmLeave: () => setHeld(true) })
+  useUnsaved(() => apiKey !== null, { confirmLeave: () => setHeld(true), off: apiKey === null })
   const close = () => {
     setHeld(false)
     onClose()

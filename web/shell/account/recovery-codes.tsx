@@ -45,7 +45,7 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
   const text = codes?.join('\n') ?? ''
   const [held, setHeld] = useState(false)
   // Neither does the Back button.
-  useUnsaved(() => codes !== null, { confirmLeave: () => setHeld(true) })
+  useUnsaved(() => codes !== null, { confirmLeave: () => setHeld(true), off: codes === null })
   const close = () => {
     setHeld(false)
     onClose()
