@@ -49,6 +49,8 @@ test('a restore runs no job whose mail may have been sent since', () => {
     'offer_slots',
   ])
   expect([...held, ...dropped].filter((task) => runsAgain({ task } as Parameters<typeof runsAgain>[0]))).toEqual([])
-  const mailing = Object.keys(tasksOf(server.services)).filter((name) => /mail|letter|forgot|(write|send)_sms|webhook|change_many/.test(name))
+  const mailing = Object.keys(tasksOf(server.services)).filter((name) =>
+    /mail|letter|forgot|(write|send)_sms|webhook|change_many/.test(name),
+  )
   expect([...held, ...dropped].sort()).toEqual(mailing.sort())
 })
