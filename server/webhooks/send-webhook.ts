@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import { mailNotice } from '../people/account-mail.ts'
 import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Lookup, type Posted, postMessage } from './post-message.ts'
+import { type Posted, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
 import { secretPlace } from './webhooks.ts'
 
@@ -60,8 +61,8 @@ export async function sendWebhook(
       'user-agent': 'BIMS-Webhooks',
       ...signMessage(`msg_${delivery.message}`, Math.floor(clock.now() / 1_000), body, await secretsOf(services, delivery)),
     }
-    const message = { url: delivery.url, body, headers, toPrivate: settings.webhooksToPrivateNetworks, timeoutMs }
-    await keepOutcome(services, id, delivery, await postMessage(lookup === undefined ? message : { ...message, lookup }))
+    const limits = { allowPrivate: settings.webhooksToPrivateNetworks, timeoutMs, lookup }
+    await keepOutcome(services, id, delivery, await postMessage({ url: delivery.url, body, headers }, limits))
   } finally {
     const left = (sending.get(delivery.webhook) ?? 1) - 1
     if (left > 0) sending.set(delivery.webhook, left)

@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import type { Lookup } from './post-message.ts'
-import { isPrivate } from './private-networks.ts'
 import { RETRY_AFTER, sendWebhook } from './send-webhook.ts'
 
 let server: TestServer
@@ -281,33 +280,11 @@ describe('a private network', () => {
   }
   const PRIVATE = { last_error: 'The address belongs to a private network.', last_status: null }
 
-  test.each([
-    'http://127.0.0.1',
-    'http://2130706433',
-    'http://0x7f.1',
-    'http://0.0.0.0',
-    'http://10.1.2.3',
-    'http://169.254.169.254/latest/meta-data',
-    'http://192.168.0.1',
-    'http://[::1]',
-    'http://[::ffff:127.0.0.1]',
-    'http://[::ffff:7f00:1]',
-    'http://[fe80::1]',
-    'http://[fd00::1]',
-    'http://[64:ff9b::7f00:1]',
-    'http://localhost',
-  ])('is not called by its address %s', async (address) => {
+  test.each(['http://127.0.0.1', 'http://[::ffff:7f00:1]', 'http://localhost'])('is not called by its address %s', async (address) => {
     const { port } = new URL(receiver.url)
     expect(await sendTo(new URL('/', address).href.replace(/\/$/, `:${port}/`))).toEqual(PRIVATE)
     expect(receiver.received).toEqual([])
   })
-
-  test.each(['93.184.216.34', '172.32.0.1', '100.128.0.1', '11.0.0.1', '2606:2800:220:1::1'])(
-    'is not that of the public address %s',
-    (address) => {
-      expect(isPrivate(address)).toBe(false)
-    },
-  )
 
   test('is not called by a name that leads into it, among others or only the second time', async () => {
     const answers = [

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { declineSentence } from '../../../contract/payments/declines.ts'
+import { fetchGuarded } from '../../platform/http/outgoing/fetch-guarded.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
-/** Three calls fit into the time for which a card payment counts as busy. */
-const ANSWER_WITHIN_MS = 20_000
+/** The operator sets the address, which may be inside. Three calls fit into the time for which a card payment counts as busy. */
+const LIMITS = { allowPrivate: true, timeoutMs: 20_000, maxBytes: 10_000_000 }
 const PAGE = 100
 
 const card = z.object({ brand: z.string().nullish(), last4: z.string().nullish() }).nullish()
@@ -105,18 +106,15 @@ const callerOf =
   ({ secretKey, apiUrl }: Access) =>
   async (method: string, path: string, form: Record<string, string>, key?: string): Promise<Answer> => {
     const encoded = new URLSearchParams(form).toString()
-    const response = await fetch(`${apiUrl}/v1/${path}${method === 'GET' ? `?${encoded}` : ''}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${secretKey}`,
-        'stripe-version': API_VERSION,
-        'content-type': 'application/x-www-form-urlencoded',
-        ...(key === undefined ? {} : { 'idempotency-key': key }),
-      },
-      ...(method === 'GET' ? {} : { body: encoded }),
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-      redirect: 'error',
-    }).catch(unanswered)
+    const headers = {
+      authorization: `Bearer ${secretKey}`,
+      'stripe-version': API_VERSION,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    }
+    const url = `${apiUrl}/v1/${path}${method === 'GET' ? `?${encoded}` : ''}`
+    const sent = { method, headers, ...(method === 'GET' ? {} : { body: encoded }) }
+    const response = await fetchGuarded(url, sent, LIMITS).catch(unanswered)
     return { status: response.status, body: await response.json().catch(unanswered) }
   }
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
+import { fetchGuarded } from '../../platform/http/outgoing/fetch-guarded.ts'
+import { OutgoingFailure } from '../../platform/http/outgoing/outgoing-failure.ts'
 import type { TwilioSettings } from '../../platform/settings/twilio-settings.ts'
 import type { Handed, SmsProvider } from './sms-provider.ts'
 
-const ANSWER_WITHIN_MS = 20_000
+/** The operator sets the address, which may be inside. An answer has some hundred bytes. */
+const LIMITS = { allowPrivate: true, timeoutMs: 20_000, maxBytes: 100_000 }
 /** The least and the most that Twilio lets a message wait. */
 const WAIT_SECONDS = { least: 5, most: 36_000 }
 /** Its code for a number that has texted STOP to this sender. */
@@ -10,9 +13,6 @@ export const UNSUBSCRIBED = 21610
 
 const message = z.object({ sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/) })
 const refusal = z.object({ code: z.number().nullish(), message: z.string().nullish() })
-
-/** Failures of a connection before anything was sent over it. */
-const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
 
 /** Twilio's Messages resource over its HTTP interface. One call for a message, without retries: Twilio knows no key that makes it happen once. */
 export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }: TwilioSettings): SmsProvider {
@@ -24,16 +24,12 @@ export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }:
       const form = new URLSearchParams({ To: to, Body: body, ValidityPeriod: String(wait), ...from })
       if (statusUrl !== undefined) form.set('StatusCallback', `${statusUrl}?message=${id}`)
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
-          body: form.toString(),
-          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-          redirect: 'error',
-        })
+        const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+        const response = await fetchGuarded(url, { method: 'POST', headers, body: form.toString() }, LIMITS)
         return handed(response.status, await response.json().catch(() => undefined))
       } catch (error) {
-        return unanswered(error as Error)
+        if (error instanceof OutgoingFailure) return unanswered(error)
+        throw error
       }
     },
   }
@@ -50,8 +46,6 @@ function handed(status: number, body: unknown): Handed {
   return { outcome: status === 400 ? 'REFUSED' : 'LATER', reason }
 }
 
-function unanswered(error: Error): Handed {
-  const { code } = (error.cause ?? {}) as { code?: string }
-  const reason = `Twilio did not answer: ${code ?? error.name}`
-  return { outcome: NOT_CONNECTED.includes(code ?? '') ? 'LATER' : 'UNKNOWN', reason }
+function unanswered({ sent, code, reason }: OutgoingFailure): Handed {
+  return { outcome: sent ? 'UNKNOWN' : 'LATER', reason: `Twilio did not answer: ${code ?? reason}` }
 }

@@ -35,6 +35,7 @@ const PRIVATE: readonly (readonly [address: string, prefix: number])[] = [
     ['2001:db8::', 32],
     ['2002::', 16],
     ['3fff::', 20],
+    ['5f00::', 16],
     ['fc00::', 7],
     ['fe80::', 10],
     ['fec0::', 10],
@@ -49,8 +50,8 @@ for (const [address, prefix] of PRIVATE) {
   blocked[family].addSubnet(address, prefix, `ipv${family}`)
 }
 
-/** Whether an address belongs to a private network, to this machine, or to no network at all. */
+/** Whether an address belongs to a private network, to this machine, or to no network at all. One with a zone is of this link. */
 export function isPrivate(address: string): boolean {
   const family = isIP(address)
-  return family === 0 || blocked[family as 4 | 6].check(address, `ipv${family as 4 | 6}`)
+  return family === 0 || address.includes('%') || blocked[family as 4 | 6].check(address, `ipv${family as 4 | 6}`)
 }
