@@ -66,8 +66,8 @@ export const permissions = {
   ),
   apikeys: record(
     'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
-      'location where the role has one, and never with a right that its owner lacks. No key serves accounts, sessions, second factors, ' +
-      'keys or webhooks.',
+      'location where the role has one, and never with a right that its owner lacks. What keys may call is listed (`OPEN_TO_KEYS`); ' +
+      'accounts, sessions, second factors, keys, webhooks, the words of mails and texts, refunds and deletions of people are not.',
     {
       ...reading({ network_admin: 'keys of own network', ...superuser() }),
       create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },

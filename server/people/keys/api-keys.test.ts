@@ -115,6 +115,10 @@ describe('a key', () => {
     ['GET', 'apikeys'],
     ['POST', 'apikeys'],
     ['PATCH', 'livescanvendors/1/add_user'],
+    ['GET', 'mails'],
+    ['GET', 'textmessages'],
+    ['GET', 'webhooks'],
+    ['DELETE', 'applicants/1'],
   ] as const)('never serves %s %s', async (method, path) => {
     const { key } = await keyOf(make('superuser', { role: 'superuser' }))
     const answer = await ask(key, path, method, method === 'GET' ? undefined : {})
