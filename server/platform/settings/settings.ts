@@ -14,8 +14,6 @@ import { twilioComplaints, twilioOf, twilioShape } from './twilio-settings.ts'
 /** The operator's settings, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
 
-/** The three front ends, by the word in their host names; the staff's has none. */
-
 const KEY_BYTES = 32
 const STRIPE_JS_URL = 'https://js.stripe.com/v3/'
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
@@ -107,6 +105,9 @@ const environment = z.object({
   KEEP_PAYMENTS_DAYS: number(1, 36_525, 2_557),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** Only Stripe may serve the fields of real cards; tests serve their own. */
 const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_URL).origin
 
@@ -141,7 +142,7 @@ const together = environment.superRefine((env, context) => {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const secrets = readSecretFiles(env)
   if (secrets.complaints.length > 0) throw new StartRefusal(secrets.complaints.join('\n'))
-  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, secrets.env[name]?.trim() || undefined]))
+  const given = Object.fromEntries(settingNames.map((name) => [name, secrets.env[name]?.trim() || undefined]))
   const result = together.safeParse(given)
   if (result.success) return withNames(result.data)
   const complaints = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
