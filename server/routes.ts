@@ -190,7 +190,17 @@ const desk = [
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
-const reports = [readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics, confirmName]
+const reports = [
+  readCancelled,
+  showInsights,
+  showInvoices,
+  fetchInvoices,
+  showReport,
+  fetchReport,
+  showDemographics,
+  fetchDemographics,
+  confirmName,
+]
 const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 

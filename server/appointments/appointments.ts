@@ -51,7 +51,7 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
 }
 
 /** The parts that are missing, and which of the data. */
-export type Missing = { missing: MissingAtDesk[]; missing_data: MissingDatum[] }
+type Missing = { missing: MissingAtDesk[]; missing_data: MissingDatum[] }
 
 /** What is missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for it. */
 export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<number, Missing>> {
