@@ -5,13 +5,13 @@ import { pruneBulkChanges } from './applicants/bulk/undo-changes.ts'
 import { pruneGrants } from './applicants/lookup-grants.ts'
 import { purgeUnbooked } from './applicants/removal/purge-applicant.ts'
 import { countNames, pruneNameIndex } from './applicants/search/prune-name-index.ts'
-import { nameOldLinks, withLinks } from './appointments/booking-link.ts'
+import { nameOldLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/limits/booking-source.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
+import { completeMail } from './mails/complete-mail.ts'
 import { picturesOf } from './mails/mail-pictures.ts'
-import { withTransferLinks } from './mails/transfers/transfer-link.ts'
 import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
@@ -120,7 +120,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
     afterRestore: 'drop',
     run: (services, { mail }) =>
       sendMail(services, mail, {
-        complete: (kept) => withTransferLinks(services.key, withLinks(services.key, kept)),
+        complete: (kept) => completeMail(services.key, kept),
         picturesOf: picturesOf(services.database, services),
       }),
   },

@@ -46,7 +46,7 @@ export const permissions = {
     { create: anyone('all; limited (`forgotName`, `forgotAddress`)') },
   ),
   'auth/activation': record(
-    'A single-use 256-bit token, stored as a hash, valid for 1 hour (password reset, new email) or 72 hours (invitation).',
+    'A single-use signed token, stored nowhere, valid for 1 hour (password reset, new email) or 72 hours (invitation).',
     { create: anyone('holder of a valid unused token') },
   ),
   sessions: record("Users list and end their own sessions; superusers may end anyone's (ASVS 7.4.5).", {

@@ -9,7 +9,7 @@ const NEXT = 'nine lamps over quiet water'
 const on = journeys()
 
 const { visit } = on
-const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await readLinkTo(on.stage.database, email)}`)
+const linkFor = async (host: string, email: string) => on.stage.address(host, `/activation#${await readLinkTo(on.stage.services, email)}`)
 const choosePassword = async (page: Page, password: string) => {
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'Confirm new password' }).fill(password)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
-import { doJobs } from '../../server/testing/account.ts'
+import { doJobs, readWordsTo } from '../../server/testing/account.ts'
 import { runJobs } from '../../server/testing/run-jobs.ts'
 import {
   agree,
@@ -54,8 +54,8 @@ async function look() {
 /** Of the link in the mail to a mailbox. */
 async function mailedPath(address: string): Promise<string> {
   await doJobs(stage.services, 'write_mail')
-  const mail = await stage.database.one<{ text_body: string }>(sql`select text_body from mail where to_address = ${address}`)
-  return /\/waitlist\/\S+/.exec(mail?.text_body ?? '')?.[0] as string
+  const [words] = await readWordsTo(stage.services, address)
+  return /\/waitlist\/\S+/.exec(words ?? '')?.[0] as string
 }
 const openOwn = async (page: Page, { manage_url }: Made) => {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))

@@ -90,7 +90,7 @@ test('the network’s people activate the account and set up a location with hou
   await runJobs(stage.services)
   const desk = await stage.visit()
   const at = (path: string) => desk.goto(stage.address('harbor.network', path))
-  await at(`/activation#${await readLinkTo(stage.database, 'harbor@bims.example')}`)
+  await at(`/activation#${await readLinkTo(stage.services, 'harbor@bims.example')}`)
   await desk.getByRole('textbox', { name: 'New password', exact: true }).fill(PASSWORD)
   await desk.getByRole('textbox', { name: 'Confirm new password' }).fill(PASSWORD)
   await desk.getByRole('button', { name: 'Save password' }).click()

@@ -1,24 +1,96 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manageUrl, namedUrl, readLinked } from '../appointments/booking-link.ts'
+import { mailActivation, mailEmailChange, mailReset } from '../people/account-mail.ts'
+import { queueMail } from '../platform/mail/mail.ts'
+import { readWordsTo } from '../testing/account.ts'
 import { makeWorld, type World } from '../testing/world.ts'
+import { composeMailboxMail } from './waitlist/mailbox-mail.ts'
+import { confirmationKey, linkKey, mailboxOfferKey } from './waitlist/waitlist-keys.ts'
+import { namedWaitlistUrl } from './waitlist/waitlist-link.ts'
 
 let world: World
 beforeAll(async () => {
   world = await makeWorld()
 })
 afterAll(() => world.close())
+beforeEach(() => world.services.database.begin())
+afterEach(async () => {
+  world.services.settings.smtpUrl = undefined
+  await world.services.database.undo()
+})
+
+const database = () => world.services.database
+/** What opens something: a number and a signature. */
+const SECRET = /\d+\.[A-Za-z0-9_-]{43}(?![\w-])/
+const shown = async (where: string): Promise<Record<string, string>> => {
+  const { results } = (await world.ask({ who: 'superuser', path: `mails?${where}` })).json()
+  return Object.fromEntries(results.map(({ state, text_body }: { state: string; text_body: string }) => [state, text_body]))
+}
 
 test('superusers see the working link of a mail kept without a mail server, and none of a sent mail', async () => {
-  const { database, settings } = world.services
+  const { settings } = world.services
   const appointment = world.ids.appointments.anas
-  const linked = await readLinked(database, appointment)
+  const linked = await readLinked(database(), appointment)
   const words = `Your booking: ${namedUrl(settings, linked)}`
   for (const state of ['KEPT', 'SENT'])
-    await database.run(sql`
+    await database().run(sql`
       insert into mail (event_key, appointment, to_address, subject, text_body, html_body, message_id, state)
       values (${state}, ${appointment}, 'ana@bims.example', ${state}, ${words}, '', ${`<${state}@bims.example>`}, ${state})`)
-  const { results } = (await world.ask({ who: 'superuser', path: `mails?appointment=${appointment}` })).json()
-  const shown = Object.fromEntries(results.map(({ state, text_body }: { state: string; text_body: string }) => [state, text_body]))
-  expect(shown).toEqual({ KEPT: `Your booking: ${manageUrl(world.services, linked)}`, SENT: words })
+  expect(await shown(`appointment=${appointment}`)).toEqual({ KEPT: `Your booking: ${manageUrl(world.services, linked)}`, SENT: words })
+  settings.smtpUrl = 'smtp://mail.example'
+  expect(await shown(`appointment=${appointment}`)).toEqual({ KEPT: words, SENT: words })
+})
+
+const MAILS = {
+  'an invitation': () => mailActivation(database(), world.services.settings, world.ids.users.staff),
+  'a new password': () => mailReset(database(), world.services.settings, world.ids.users.staff),
+  'a new email address': () => mailEmailChange(database(), world.services.settings, world.ids.users.staff, 'staff@bims.example'),
+  'the confirmation of a mailbox': () => mailbox(confirmationKey(7)),
+  'the repeated link of a mailbox': () => mailbox(linkKey(7, 1)),
+  'an offer to a mailbox': () => mailbox(mailboxOfferKey(3, 7)),
+}
+const mailbox = (event_key: string) =>
+  queueMail(
+    database(),
+    composeMailboxMail(
+      { email: 'staff@bims.example', language: 'en', subdomain: 'metro', environment: 'Metro', brand_color: '#003366' } as never,
+      event_key,
+      'Waitlist',
+      [['See', namedWaitlistUrl(world.services.settings, 7, 'metro')]],
+    ),
+    world.services.settings,
+  )
+
+describe.each(Object.entries(MAILS))('the mail about %s', (_what, write) => {
+  beforeEach(async () => {
+    await database().run(sql`delete from mail`)
+    await write()
+    await database().run(sql`delete from mail where not secret`)
+  })
+
+  test('holds its link when it is sent, and none in the database, in which no job has it either', async () => {
+    expect((await readWordsTo(world.services, 'staff@bims.example'))[0]).toMatch(SECRET)
+    const rows = await database().rows(sql`select m::text as row from mail m union all select l::text from account_link l
+      union all select p.payload::text from graphile_worker._private_jobs p`)
+    expect(rows.length).toBeGreaterThan(1)
+    expect(JSON.stringify(rows)).not.toMatch(SECRET)
+  })
+
+  test('shows its link to superusers only where it is kept for want of a mail server', async () => {
+    await database().run(sql`update mail set state = 'KEPT'`)
+    expect((await shown('')).KEPT).toMatch(SECRET)
+    world.services.settings.smtpUrl = 'smtp://mail.example'
+    for (const state of ['KEPT', 'QUEUED', 'SENDING', 'FAILED', 'UNKNOWN']) {
+      await database().run(sql`update mail set state = ${state}`)
+      expect(await shown('')).toEqual({ [state]: 'This message holds a link for its reader alone, so that its words are not shown.' })
+    }
+  })
+
+  test('gets the link that its own row names, and no other that its words name', async () => {
+    const key = randomUUID()
+    await database().run(sql`update mail set text_body = ${`/activation#1.${key} /waitlist/1.own /booking/1234567890.r1 /transfer/1.r1`}`)
+    expect((await readWordsTo(world.services, 'staff@bims.example'))[0]).not.toMatch(SECRET)
+  })
 })

@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { mail } from '../../contract/mails/outbox.ts'
 import type { Row } from '../../contract/records/define-record.ts'
-import { withLinks } from '../appointments/booking-link.ts'
 import { permissions } from '../permissions.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -10,40 +9,40 @@ import { queueAgain } from '../platform/mail/mail.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
-import type { SigningKeys } from '../platform/secrets/sealing.ts'
-import { withTransferLinks } from './transfers/transfer-link.ts'
+import { completeMail } from './complete-mail.ts'
 
-/** The outbox. Only superusers read it, since mails contain addresses and registration numbers. */
+const WITHHELD = 'This message holds a link for its reader alone, so that its words are not shown.'
+
+/**
+ * The outbox. Only superusers read it, since mails contain addresses and registration numbers. What is kept for want of a mail server is
+ * read here and nowhere else, so that its links work. Once there is a mail server nobody gets at a link here: neither at one that waits,
+ * failed, or was kept before.
+ */
 export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
-  finish: async (db, { key }, _viewer, rows) => {
-    const kept = rows.filter(({ state }) => state === 'KEPT') as Row<typeof mail>[]
-    if (kept.length === 0) return
-    const named = await db.rows<Named>(sql`select id, listed, event_key from mail where id = any(${kept.map(({ id }) => id)}::bigint[])`)
-    for (const row of kept)
-      Object.assign(
+  finish: async (db, { key, settings }, _viewer, rows) => {
+    const ids = rows.map(({ id }) => id)
+    const named = new Map(
+      (await db.rows<Named>(sql`select id, listed, event_key, secret from mail where id = any(${ids}::bigint[])`)).map((row) => [
+        row.id,
         row,
-        linked(
-          key,
-          row,
-          named.find(({ id }) => id === row.id),
-        ),
-      )
+      ]),
+    )
+    for (const row of rows as Row<typeof mail>[]) {
+      const { listed = [], event_key = '', secret = true } = named.get(row.id) ?? {}
+      const words = { appointment: row.appointment, listed, event_key, text_body: row.text_body, html_body: '' }
+      if (row.state === 'KEPT' && settings.smtpUrl === undefined) row.text_body = completeMail(key, words).text_body
+      else if (secret && row.state !== 'SENT') row.text_body = WITHHELD
+    }
   },
 }
 
-/** A mail that is kept for want of a mail server is read here and nowhere else: its link works. Those that were sent show none. */
-const linked = (key: SigningKeys, { appointment, text_body }: Row<typeof mail>, { listed, event_key }: Partial<Named> = {}) => {
-  const words = { appointment, listed: listed ?? [], event_key: event_key ?? '', text_body, html_body: '' }
-  return { text_body: withTransferLinks(key, withLinks(key, words)).text_body }
-}
-
-/** The columns of a mail that name the records whose links it holds. */
-type Named = { id: number; listed: number[]; event_key: string }
+/** The columns of a mail that name the records whose links it holds, and whether it is for its reader alone. */
+type Named = { id: number; listed: number[]; event_key: string; secret: boolean }
 
 /** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {

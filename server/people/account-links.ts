@@ -1,47 +1,72 @@
-import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { linkPurposes } from '../../contract/people/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
+import type { Worded } from '../platform/mail/mail.ts'
+import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
+import { idIn, isTokenOf, tokenOf } from '../platform/secrets/signed-id.ts'
 
 type Purpose = (typeof linkPurposes)[number]
 
 /** A valid link with its account. */
-type OpenLink = { user_id: number; purpose: Purpose; email: string | null }
+type OpenLink = { id: number; user_id: number; purpose: Purpose; email: string | null }
+/** A link by its row. Its secret is signed over the key, which no other row has: a restored database counts its ids anew. */
+type Linked = { id: number; record_key: string }
 
-const TOKEN_BYTES = 32
 /** An invitation may wait for the next working day; other links are requested and used at once. */
 const HOURS: Record<Purpose, number> = { ACTIVATE: 72, RESET: 1, EMAIL: 1 }
+const NAMED_LINK = /\/activation#([1-9]\d{0,14})\.([0-9a-f]{8}-[0-9a-f-]{27})/g
 
 /** The lifetime of a link, in words for the mail. */
 export const lifetimeOf = (purpose: Purpose) => (HOURS[purpose] === 1 ? 'one hour' : `${HOURS[purpose]} hours`)
 
-/** Creates a link and returns its secret; only the hash is stored. */
-export async function makeLink(db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await db.run(sql`
-    insert into account_link (token_hash, user_id, purpose, email, expires_at)
-    values (${sha256Of(token)}, ${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval)`)
-  return token
+/** Creates a link. Nothing secret is stored: its secret is computed where its mail is sent. */
+export const makeLink = async (db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<Linked> =>
+  (await db.one<Linked>(sql`
+    insert into account_link (user_id, purpose, email, expires_at)
+    values (${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval) returning id, record_key`)) as Linked
+
+/** The path of a link with the key in place of the secret, which `withAccountLinks` replaces. It opens nothing. */
+export const namedPath = ({ id, record_key }: Linked): string => `/activation#${id}.${record_key}`
+
+/** The event key of the mail that holds a link. */
+export const linkKey = (user: number, { id, record_key }: Linked): string => `account-${user}-link-${id}-${record_key}`
+
+/**
+ * A mail about an account as it is sent, with the secret of the mail's own link, whatever its words say. It stands in the fragment, which
+ * browsers do not send, so that it reaches no server's log.
+ */
+export function withAccountLinks<Mail extends Worded>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
+  const own = /^account-\d+-link-(\d+)-/.exec(mail.event_key ?? '')?.[1]
+  if (own === undefined) return mail
+  const linked = (words: string) =>
+    words.replace(NAMED_LINK, (named, id, record_key) =>
+      id === own ? `/activation#${tokenOf(key, signedOf({ id: Number(id), record_key }))}` : named,
+    )
+  return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
 
+const signedOf = ({ id, record_key }: Linked) => ({ purpose: 'bims account link', id, claims: record_key })
+
 /** The valid link of a secret; used, expired and forged ones have the same refusal. */
-export async function openLink(db: Db, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
-  return required(
-    await db.one<OpenLink>(sql`
-      select l.user_id, l.purpose, l.email from account_link l join user_account u on u.id = l.user_id
-      where l.token_hash = ${sha256Of(token)} and ${works} and l.purpose = any(${purposes})`),
-  )
+export async function openLink(db: Db, key: SigningKeys, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
+  const row = await db.one<OpenLink & Linked & { by_hash: boolean }>(sql`
+    select l.id, l.record_key, l.user_id, l.purpose, l.email, coalesce(l.token_hash = ${sha256Of(token)}, false) as by_hash
+    from account_link l join user_account u on u.id = l.user_id
+    where (l.id = ${idIn(token)} or l.token_hash = ${sha256Of(token)}) and ${works} and l.purpose = any(${purposes})`)
+  const isRight = isTokenOf(key, token, signedOf(row ?? { id: 0, record_key: '' }))
+  // Links of versions before 0.2.0 were random, with their hash in the row. From 0.3.0 on there are none.
+  return required(isRight || row?.by_hash ? row : undefined)
 }
 
 /** Uses a link up. One of several simultaneous uses succeeds: the others wait for its row and find it used. */
-export async function useLink(db: Db, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
+export async function useLink(db: Db, key: SigningKeys, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
+  const { id } = await openLink(db, key, token, purposes)
   return required(
     await db.one<OpenLink>(sql`
       update account_link l set used_at = now() from user_account u
-      where u.id = l.user_id and l.token_hash = ${sha256Of(token)} and ${works} and l.purpose = any(${purposes})
-      returning l.user_id, l.purpose, l.email`),
+      where l.id = ${id} and u.id = l.user_id and ${works} returning l.id, l.user_id, l.purpose, l.email`),
   )
 }
 

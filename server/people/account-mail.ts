@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { publicAddress, type Settings } from '../platform/settings/settings.ts'
-import { lifetimeOf, makeLink } from './account-links.ts'
+import { lifetimeOf, linkKey, makeLink, namedPath } from './account-links.ts'
 
 /** The recipient of a mail about an account, and the site where that account signs in. */
 type Recipient = { id: number; username: string; email: string; site: string }
@@ -32,11 +32,11 @@ function siteOf(settings: Settings, { context_type, dashboard, applicant }: Site
 /** Invites the owner of a new account to choose a password. */
 export async function mailActivation(db: Db, settings: Settings, user: number): Promise<void> {
   const to = await recipientOf(db, settings, user)
-  const token = await makeLink(db, user, 'ACTIVATE')
-  await send(db, settings, to, 'Activate your BIMS account', true, [
+  const link = await makeLink(db, user, 'ACTIVATE')
+  await send(db, settings, to, 'Activate your BIMS account', link, [
     ['', 'An account was made for you. Open the link and choose a password to use it.'],
     ['Username', to.username],
-    ['Activate the account', linkTo(to, token)],
+    ['Activate the account', `${to.site}${namedPath(link)}`],
     ['', `The link works once, within ${lifetimeOf('ACTIVATE')}. If you did not expect this message, do nothing.`],
   ])
 }
@@ -44,11 +44,11 @@ export async function mailActivation(db: Db, settings: Settings, user: number): 
 /** Sends the link for a forgotten password. */
 export async function mailReset(db: Db, settings: Settings, user: number): Promise<void> {
   const to = await recipientOf(db, settings, user)
-  const token = await makeLink(db, user, 'RESET')
-  await send(db, settings, to, 'Choose a new password', true, [
+  const link = await makeLink(db, user, 'RESET')
+  await send(db, settings, to, 'Choose a new password', link, [
     ['', 'Somebody asked for a new password for your BIMS account. Open the link to choose one.'],
     ['Username', to.username],
-    ['Choose a new password', linkTo(to, token)],
+    ['Choose a new password', `${to.site}${namedPath(link)}`],
     ['', `The link works once, within ${lifetimeOf('RESET')}. If you did not ask for it, do nothing: your password stays as it is.`],
   ])
 }
@@ -56,14 +56,14 @@ export async function mailReset(db: Db, settings: Settings, user: number): Promi
 /** Mails a confirmation link to the new address and a notice to the old one. */
 export async function mailEmailChange(db: Db, settings: Settings, user: number, email: string): Promise<void> {
   const to = await recipientOf(db, settings, user)
-  const token = await makeLink(db, user, 'EMAIL', email)
-  await send(db, settings, { ...to, email }, 'Confirm your new email address', true, [
+  const link = await makeLink(db, user, 'EMAIL', email)
+  await send(db, settings, { ...to, email }, 'Confirm your new email address', link, [
     ['', 'This address is to become the login email of a BIMS account. Open the link to confirm it.'],
     ['Username', to.username],
-    ['Confirm the address', linkTo(to, token)],
+    ['Confirm the address', `${to.site}${namedPath(link)}`],
     ['', `The link works once, within ${lifetimeOf('EMAIL')}. If you did not ask for it, do nothing.`],
   ])
-  await send(db, settings, to, 'Your login email is about to change', false, [
+  await send(db, settings, to, 'Your login email is about to change', undefined, [
     ['', 'Somebody who knows your password asked to change the login email of your BIMS account.'],
     ['', 'Nothing changes until the new address is confirmed. If this was not you, change your password now and tell your administrator.'],
     ['Sign in', to.site],
@@ -74,7 +74,7 @@ export async function mailEmailChange(db: Db, settings: Settings, user: number, 
 export async function mailNotice(db: Db, settings: Settings, user: number, what: Notice, address?: string): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const { subject, text } = notices[what]
-  await send(db, settings, { ...to, email: address ?? to.email }, subject, false, [
+  await send(db, settings, { ...to, email: address ?? to.email }, subject, undefined, [
     ['', text],
     ['Username', to.username],
     ['', 'If you did not expect this, tell your administrator at once.'],
@@ -110,14 +110,21 @@ const notices = {
 } as const
 type Notice = keyof typeof notices
 
-/** The secret stands in the fragment, which browsers do not send, so that it reaches no server's log. */
-const linkTo = ({ site }: Recipient, token: string) => `${site}/activation#${token}`
+type Link = Awaited<ReturnType<typeof makeLink>>
 
-async function send(db: Db, settings: Settings, to: Recipient, subject: string, secret: boolean, lines: readonly Line[]): Promise<void> {
+/** `link`: the one that the lines hold. */
+async function send(
+  db: Db,
+  settings: Settings,
+  to: Recipient,
+  subject: string,
+  link: Link | undefined,
+  lines: readonly Line[],
+): Promise<void> {
   await queueMail(
     db,
     {
-      event_key: `account-${to.id}-${randomUUID()}`,
+      event_key: link === undefined ? `account-${to.id}-${randomUUID()}` : linkKey(to.id, link),
       appointment: null,
       applicant: null,
       to_address: to.email,
@@ -125,7 +132,7 @@ async function send(db: Db, settings: Settings, to: Recipient, subject: string, 
       subject,
       ...formatMail(subject, lines),
       calendar: null,
-      secret,
+      secret: link !== undefined,
     },
     settings,
   )

@@ -29,8 +29,8 @@ describe('the login email', () => {
     expect((await change('email', { email: 'new@bims.example' })).statusCode).toBe(202)
     expect(await account()).toEqual({ email: 'staff@bims.example', username: 'staff' })
     expect((await readMailsTo(db(), 'staff@bims.example'))[0]?.subject).toBe('Your login email is about to change')
-    const token = await readLinkTo(db(), 'new@bims.example')
-    expect(await readLinkTo(db(), 'staff@bims.example')).toBe('')
+    const token = await readLinkTo(world.services, 'new@bims.example')
+    expect(await readLinkTo(world.services, 'staff@bims.example')).toBe('')
     expect((await world.ask({ who: 'public', method: 'POST', path: 'auth/link', body: { token } })).json()).toMatchObject({
       purpose: 'EMAIL',
       email: 'new@bims.example',
@@ -44,7 +44,7 @@ describe('the login email', () => {
 
   test('is not changed by a link for passwords, and a link for emails changes no password', async () => {
     await change('email', { email: 'new@bims.example' })
-    const token = await readLinkTo(db(), 'new@bims.example')
+    const token = await readLinkTo(world.services, 'new@bims.example')
     const reset = await world.ask({
       who: 'public',
       method: 'POST',
@@ -56,7 +56,7 @@ describe('the login email', () => {
 
   test('has the same answer for a used address; only its mailbox learns of it', async () => {
     expect((await change('email', { email: 'superuser@bims.example' })).statusCode).toBe(202)
-    const token = await readLinkTo(db(), 'superuser@bims.example')
+    const token = await readLinkTo(world.services, 'superuser@bims.example')
     expect((await confirm(token)).json().errors).toEqual({ email: 'This email is taken' })
     expect(await account()).toMatchObject({ email: 'staff@bims.example' })
   })
@@ -64,7 +64,7 @@ describe('the login email', () => {
   test('a username that equals the email changes with it', async () => {
     await db().run(sql`update user_account set username = 'Staff@bims.example' where id = ${world.ids.users.staff}`)
     await change('email', { email: 'new@bims.example' })
-    await confirm(await readLinkTo(db(), 'new@bims.example'))
+    await confirm(await readLinkTo(world.services, 'new@bims.example'))
     expect(await account()).toEqual({ email: 'new@bims.example', username: 'new@bims.example' })
   })
 

@@ -71,11 +71,11 @@ export const confirmEmail: Action = action({
   summary: 'Confirm a new login email',
   problems: ['WRONG_PASSWORD', 'LINK_INVALID', 'EXISTS'],
   body: z.object({ token: z.string() }),
-  async handle({ settings, viewer, body, transact }) {
+  async handle({ settings, key, viewer, body, transact }) {
     await transact(async ({ db, record }) => {
-      const { user_id } = await openLink(db, body.token, ['EMAIL'])
+      const { user_id } = await openLink(db, key, body.token, ['EMAIL'])
       await lockAccount(db, user_id)
-      const { email: address } = await useLink(db, body.token, ['EMAIL'])
+      const { email: address } = await useLink(db, key, body.token, ['EMAIL'])
       const before = await db.one<{ email: string }>(sql`select email from user_account where id = ${user_id}`)
       // An account without a separate username signs in by its new email.
       await db.run(sql`

@@ -65,7 +65,7 @@ async function comparedBefore(calls: readonly (() => Promise<Answer>)[], change:
 async function resetByMail() {
   await server.call('POST', 'auth/password/forgot', { body: { username: 'staff' } })
   await doJobs(server.services, 'forgot_password')
-  const token = await readLinkTo(server.database, 'staff@bims.example')
+  const token = await readLinkTo(server.services, 'staff@bims.example')
   expect((await server.call('POST', 'auth/password/reset', { body: { token, password: NEXT } })).status).toBe(204)
 }
 
@@ -85,10 +85,10 @@ describe.each(changes)('a password that was correct until %s', (_what, change, s
     const asked = () =>
       server.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
     expect((await asked()).status).toBe(202)
-    const before = await readLinkTo(server.database, NEW_ADDRESS)
+    const before = await readLinkTo(server.services, NEW_ADDRESS)
     const [answer] = await comparedBefore([asked], change)
     expect(answer?.status).toBe(401)
-    expect(await readLinkTo(server.database, NEW_ADDRESS)).toBe(before)
+    expect(await readLinkTo(server.services, NEW_ADDRESS)).toBe(before)
     expect((await server.call('POST', 'auth/email/confirm', { body: { token: before } })).body.code).toBe('LINK_INVALID')
   })
 

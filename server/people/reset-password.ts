@@ -24,9 +24,9 @@ export const readLink: Action = action({
   problems: ['LINK_INVALID'],
   body: z.object({ token: z.string() }),
   answer: accountLink,
-  async handle({ database, settings, viewer, body }) {
+  async handle({ database, settings, key, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
-    const link = await openLink(database, body.token, [...PASSWORDS, 'EMAIL'])
+    const link = await openLink(database, key, body.token, [...PASSWORDS, 'EMAIL'])
     const account = await database.one<{ username: string; email: string }>(
       sql`select username, email from user_account where id = ${link.user_id}`,
     )
@@ -51,14 +51,14 @@ export const resetPassword: Action = action({
   summary: 'Choose a password by the link of a mail',
   problems: ['LINK_INVALID'],
   body: z.object({ token: z.string(), password: anyNewPassword }),
-  async handle({ database, settings, viewer, body, transact }) {
+  async handle({ database, settings, key, viewer, body, transact }) {
     if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
-    const { user_id } = await openLink(database, body.token, PASSWORDS)
+    const { user_id } = await openLink(database, key, body.token, PASSWORDS)
     await refuseWeak(database, settings, user_id, body.password)
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {
       await lockAccount(db, user_id)
-      const link = await useLink(db, body.token, PASSWORDS)
+      const link = await useLink(db, key, body.token, PASSWORDS)
       await voidLinks(db, user_id, [...PASSWORDS, 'EMAIL'])
       await db.run(sql`
         update user_account set password_hash = ${password}, must_change_password = false, ${clearFailures}

@@ -9,6 +9,7 @@ import { addJob } from '../platform/jobs/add-job.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { completeSms } from './compose-sms.ts'
+import { smsProviderOf } from './provider/provider-in-use.ts'
 
 /** One message for one number; a second with the same `event_key` is not written. `time_zone` null: at any hour. */
 type NewSms = {
@@ -24,14 +25,15 @@ type NewSms = {
 /** What staff see of a message on the record of its applicant. */
 const FOR_STAFF = ['id', 'created', 'appointment', 'applicant', 'to_phone', 'state', 'attempts', 'error', 'sent_at']
 
-/** The text messages. Only superusers read their words. One that was kept for want of a provider has its link. */
+/** The text messages. Only superusers read their words. Without a provider, one that was kept has its link. */
 export const textMessages: RecordKind = {
   contract: textMessage,
   table: 'sms',
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.textmessages, { superuser: every, staff: { rows: every, fields: FOR_STAFF } }),
-  finish: async (_db, { key }, _viewer, rows) => {
+  finish: async (_db, { key, settings }, _viewer, rows) => {
+    if (smsProviderOf(settings) !== undefined) return
     for (const row of rows as Row<typeof textMessage>[])
       if (row.state === 'KEPT' && row.body !== undefined) row.body = completeSms(key, row)
   },

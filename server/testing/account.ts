@@ -1,9 +1,11 @@
 import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
+import { completeMail } from '../mails/complete-mail.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
+import type { Worded } from '../platform/mail/mail.ts'
 
 /** A password that is hard to guess. */
 export const PASSWORD = 'violets eat my grey cat'
@@ -33,9 +35,15 @@ export const readMailsTo = (database: Database, address: string) =>
     sql`select subject, text_body from mail where to_address = ${address} order by id desc`,
   )
 
+/** The words of the mails to an address as they are sent, with their links, the latest first. */
+export async function readWordsTo({ database, key }: Pick<Services, 'database' | 'key'>, address: string): Promise<string[]> {
+  const mails = await database.rows<Worded>(sql`select * from mail where to_address = ${address} order by id desc`)
+  return mails.map((mail) => completeMail(key, mail).text_body)
+}
+
 /** The secret of the latest link mailed to an address. */
-export async function readLinkTo(database: Database, address: string): Promise<string> {
-  const texts = (await readMailsTo(database, address)).map(({ text_body }) => /\/activation#([\w-]{43})/.exec(text_body)?.[1])
+export async function readLinkTo(services: Pick<Services, 'database' | 'key'>, address: string): Promise<string> {
+  const texts = (await readWordsTo(services, address)).map((words) => /\/activation#(\d+\.[\w-]{43})\s/.exec(words)?.[1])
   return texts.find((token) => token !== undefined) ?? ''
 }
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withLinks } from '../appointments/booking-link.ts'
+import { completeMail } from '../mails/complete-mail.ts'
 import { doJobs } from '../testing/account.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { runJobs } from '../testing/run-jobs.ts'
@@ -51,7 +51,7 @@ const mails = async () => {
     await server.database.rows<{ to_address: string; subject: string; text_body: string; html_body: string; appointment: null }>(
       sql`select * from mail where event_key like 'waitlist-%' order by id`,
     )
-  ).map((mail) => withLinks(server.services.key, mail))
+  ).map((mail) => completeMail(server.services.key, mail))
 }
 const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 const tokenFor = async (email: string) => tokenIn((await mails()).find(({ to_address }) => to_address === email)?.text_body)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
-import { withLinks } from '../appointments/booking-link.ts'
+import { completeMail } from '../mails/complete-mail.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { doJobs } from '../testing/account.ts'
@@ -82,7 +82,7 @@ const mails = async () => {
       appointment: number | null
       secret: boolean
     }>(sql`select * from mail where event_key like 'waitlist-%' order by id`)
-  ).map((mail) => withLinks(server.services.key, mail))
+  ).map((mail) => completeMail(server.services.key, mail))
 }
 
 describe('a booked applicant', () => {

@@ -9,7 +9,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { waitlistTexts } from '../texts/waitlist-texts.ts'
 import { confirmationKey, linkKey, linkKeys, MOST_LINKS } from './waitlist-keys.ts'
-import { waitlistUrl } from './waitlist-link.ts'
+import { namedWaitlistUrl } from './waitlist-link.ts'
 
 /** The job of a mail about the entry of a mailbox: the request for its confirmation, or the repeated link with its number. */
 type MailboxMailJob = { entry: number; repeated: number | null }
@@ -41,7 +41,7 @@ export async function mailMailbox(db: Db, services: Services, { entry, repeated 
   if (found === undefined) return
   const { place, ...mailbox } = found
   const text = waitlistTexts[mailbox.language]
-  const url = waitlistUrl(services, entry, mailbox.subdomain)
+  const url = namedWaitlistUrl(services.settings, entry, mailbox.subdomain)
   const mail =
     repeated === null
       ? composeMailboxMail(mailbox, confirmationKey(entry), text.joined, [

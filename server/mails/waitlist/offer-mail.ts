@@ -14,8 +14,8 @@ import { lsvAddress, type MailLsv } from '../appointments/appointment-mail-data.
 import { formatTime, formatWhen, formatWhenShort } from '../mail-language.ts'
 import { waitlistTexts } from '../texts/waitlist-texts.ts'
 import { composeMailboxMail, type Mailbox } from './mailbox-mail.ts'
-import { offerKey } from './waitlist-keys.ts'
-import { waitlistUrl } from './waitlist-link.ts'
+import { mailboxOfferKey, offerKey } from './waitlist-keys.ts'
+import { namedWaitlistUrl } from './waitlist-link.ts'
 
 type Offered = MailLsv & { id: number; entry: number; starts_at: string; expires_at: string }
 type ToApplicant = Offered & Recipient & { applicant: number; appointment: number; link_revision: number; date_time: string }
@@ -58,10 +58,10 @@ function composeForApplicant(offered: ToApplicant, { settings }: Services): NewM
   return composeApplicantMail(offered, { event_key: offerKey(offered.id), appointment, subject: subjectOf(text.earlier, offered), lines })
 }
 
-function composeForMailbox(offered: Offered & Mailbox, services: Services): NewMail {
+function composeForMailbox(offered: Offered & Mailbox, { settings }: Services): NewMail {
   const text = waitlistTexts[offered.language]
-  const lines: Line[] = [...offerLines(offered), [text.book, waitlistUrl(services, offered.entry, offered.subdomain)]]
-  return composeMailboxMail(offered, offerKey(offered.id), subjectOf(text.offered, offered), lines)
+  const lines: Line[] = [...offerLines(offered), [text.book, namedWaitlistUrl(settings, offered.entry, offered.subdomain)]]
+  return composeMailboxMail(offered, mailboxOfferKey(offered.id, offered.entry), subjectOf(text.offered, offered), lines)
 }
 
 const subjectOf = (words: string, { starts_at, time_zone, language }: Offered & { language: Language }) =>

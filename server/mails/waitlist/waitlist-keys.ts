@@ -13,9 +13,19 @@ export const linkKeys = (entry: number): string[] => Array.from({ length: MOST_L
 /** The event key of the mail about an offer. */
 export const offerKey = (offer: number): string => `waitlist-offer-${offer}`
 
+/** The event key of the mail about an offer to a mailbox, with its entry, whose link the mail holds. */
+export const mailboxOfferKey = (offer: number, entry: number): string => `${offerKey(offer)}-${entry}`
+
+/** The entry of a mailbox whose link a mail holds, by its event key; undefined for other mails. */
+export function entryOfKey(event_key: string): number | undefined {
+  const [, joined, again, offered] = /^waitlist-(?:joined-(\d+)|again-(\d+)-\d+|offer-\d+-(\d+))$/.exec(event_key) ?? []
+  const entry = joined ?? again ?? offered
+  return entry === undefined ? undefined : Number(entry)
+}
+
 /** The event keys of all mails about an entry and its offers. */
 export const waitlistKeys = ({ id, offers }: { id: number; offers: readonly number[] }): string[] => [
   confirmationKey(id),
   ...linkKeys(id),
-  ...offers.map(offerKey),
+  ...offers.flatMap((offer) => [offerKey(offer), mailboxOfferKey(offer, id)]),
 ]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manageUrl } from '../../appointments/booking-link.ts'
 import { transferUrl } from '../../mails/transfers/transfer-link.ts'
-import { waitlistUrl } from '../../mails/waitlist/waitlist-link.ts'
+import { withWaitlistLinks } from '../../mails/waitlist/waitlist-link.ts'
 import { offerHoldToken } from '../../waitlist/offer-hold.ts'
 import { signedAddress } from '../files/file-links.ts'
 import { createFixedSigning } from './sealing.ts'
@@ -21,7 +21,13 @@ const links = {
     end: '/transfer/42.f_ACriCiqkF-qZ7sG9jnNL1tgfhuViw38stJ1gkMp3U',
   },
   'an entry of a waitlist': {
-    made: () => waitlistUrl(services, 17, 'x'),
+    made: () =>
+      withWaitlistLinks(key, {
+        event_key: 'waitlist-joined-17',
+        appointment: null,
+        text_body: 'https://x/waitlist/17.own',
+        html_body: '',
+      }).text_body,
     end: '/waitlist/17.9fM3MrlTPHqYOY8rW_Yf7E09va2MZnD_MBvTGZ13d8Q',
   },
   'the hold of an offer': { made: () => offerHoldToken(key, 17), end: 'YvY8jNQkXkopHzV35ajdZc0A0rF0rWJBZGutxVkOw-s' },
