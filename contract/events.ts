@@ -248,6 +248,10 @@ export const eventKinds = {
   'user.factor_removed': user('factor-remove'),
   'user.factors_reset': user('factor-reset'),
   'user.recovery_codes_renewed': user('recovery-codes'),
+  'user.sign_on_linked': user('sign-on-link'),
+  'user.sign_on_unlinked': user('sign-on-unlink'),
+  'user.sign_on_confirmed': user('sign-on-confirm'),
+  'sign_on_provider.tested': about('ssoproviders', 'provider')('sign-on-test'),
 
   'webhook.created': webhook('webhook-create'),
   'webhook.secret_replaced': webhook('webhook-secret'),

@@ -26,6 +26,7 @@ import { type ForgotJob, mailForgotten } from './people/forgot-password.ts'
 import { lockIdleAccounts } from './people/lock-idle-accounts.ts'
 import { pruneSessions } from './people/sign-in/sessions.ts'
 import { pruneSources } from './people/sign-in/sign-in-failures.ts'
+import { pruneSsoTransactions } from './people/single-sign-on/sso-transactions.ts'
 import { extendAuditChain } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
@@ -238,6 +239,7 @@ const prunes = [
   pruneChallenges,
   pruneSessions,
   pruneSources,
+  pruneSsoTransactions,
   pruneReceivedSms,
   pruneTokens,
   pruneWebhookEvents,

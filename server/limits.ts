@@ -7,6 +7,10 @@ export const limits = {
   signIn: { scope: 'sign-in', most: 60, minutes: 15 },
   /** Per address. */
   passkey: { scope: 'passkey', most: 60, minutes: 15 },
+  /** Per address, beginnings and answers of single sign-on. */
+  sso: { scope: 'sso', most: 120, minutes: 15 },
+  /** Per account that tries connections to providers. */
+  ssoTest: { scope: 'sso-test', most: 30, minutes: 15 },
   /** Per address that opens or uses links of mails. */
   accountLink: { scope: 'account-link', most: 60, minutes: 15 },
   forgotAddress: { scope: 'forgot-address', most: 10, minutes: 60 },

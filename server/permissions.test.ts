@@ -70,6 +70,8 @@ const lists: Record<string, SeenBy> = {
   paymenttokens: closed,
   paymenttransactions: byOffice({ downtown: 'anas', seaside: 'bens', provider: 'anas bens' }),
   savedsearches: staffOnly('staffs superusers'),
+  ssolinks: { ...closed, metro: 'metros', coastal: '', superuser: 'metros staffs' },
+  ssoproviders: { ...closed, metro: 'metros', coastal: 'coastals', superuser: 'metros coastals staffs off' },
   statuscodes: staffOnly('cleared unused'),
   textmessages: staffOnly('anas'),
   transfers: staffOnly('anas'),

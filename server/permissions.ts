@@ -64,6 +64,26 @@ export const permissions = {
       remove: signedIn('own; requires the password; never the last factor where one is required'),
     },
   ),
+  ssoproviders: record(
+    'Providers of single sign-on (OpenID Connect): of the staff, and of networks. One of a network signs in administrators of this network ' +
+      'only. The client secret is encrypted and never answered.',
+    {
+      ...reading({ network_admin: 'own', ...superuser() }),
+      create: { network_admin: 'network is set to own network; makes no accounts', ...superuser() },
+      update: { network_admin: 'own; not whether it makes accounts, nor its mail domains while it does', ...superuser() },
+      remove: { network_admin: 'own', ...superuser() },
+      test: { network_admin: 'own; limited (`ssoTest`)', ...superuser('; limited (`ssoTest`)') },
+    },
+  ),
+  ssolinks: record('People who are linked with a provider of single sign-on. A link is made by signing in.', {
+    ...reading({ network_admin: 'of own providers', ...superuser() }),
+    remove: { network_admin: 'of own providers; ends the sessions that it opened', ...superuser('; ends the sessions that it opened') },
+  }),
+  signons: record("The links of the caller's own account. A sign-on made anew stands in for the password of an account without one.", {
+    create: signedIn('own; limited (`sso`)'),
+    read: signedIn('own'),
+    remove: signedIn('own; requires a password'),
+  }),
   apikeys: record(
     'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
       'location where the role has one, and never with a right that its owner lacks. What keys may call is listed (`OPEN_TO_KEYS`); ' +

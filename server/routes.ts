@@ -80,6 +80,11 @@ import { endOneSession, endOtherSessions, listSessions } from './people/sign-in/
 import { passkeyOptions, passkeySignIn } from './people/sign-in/passkey-sign-in.ts'
 import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
 import { signIn } from './people/sign-in/sign-in.ts'
+import { answerSignOn } from './people/single-sign-on/answer-sign-on.ts'
+import { listOwnLinks, unlinkOwn, unlinkPerson } from './people/single-sign-on/sso-links.ts'
+import { removeProvider, ssoLinks, ssoProviders } from './people/single-sign-on/sso-providers.ts'
+import { listSignOns, startFreshSignOn, startSignOn } from './people/single-sign-on/start-sign-on.ts'
+import { testProvider } from './people/single-sign-on/try-provider.ts'
 import { users } from './people/users.ts'
 import { files } from './platform/files/files.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
@@ -121,7 +126,7 @@ import { webhookDeliveries, webhooks } from './webhooks/webhooks.ts'
 
 /** Every record kind that the API serves, by concept. */
 export const recordKinds: readonly RecordKind[] = [
-  ...[users, apiKeys],
+  ...[users, apiKeys, ssoProviders, ssoLinks],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
   ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
@@ -146,6 +151,7 @@ const people = [
   ...[createUser, changeUser, removeUser, setPassword, changeUsername, changeEmail],
   ...[lockUser, unlockUser, resetFactors, resendActivation],
   ...[createApiKey, revokeApiKey],
+  ...[listSignOns, startSignOn, answerSignOn, startFreshSignOn, listOwnLinks, unlinkOwn, unlinkPerson, removeProvider, testProvider],
 ]
 const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]

@@ -98,6 +98,14 @@ const notices = {
     text: 'A second factor for signing in was added to your BIMS account. All other sessions were ended.',
   },
   FACTOR_REMOVED: { subject: 'A second factor was removed', text: 'A second factor for signing in was removed from your BIMS account.' },
+  SIGN_ON_LINKED: {
+    subject: 'Single sign-on was linked',
+    text: 'Your BIMS account was linked with a provider of single sign-on, which can sign you in from now on.',
+  },
+  SIGN_ON_UNLINKED: {
+    subject: 'Single sign-on was unlinked',
+    text: 'Your BIMS account was unlinked from a provider of single sign-on.',
+  },
   LOCKED: {
     subject: 'Your account is locked',
     text: 'Somebody typed wrong passwords or codes for your BIMS account many times, so it is locked for a while. Where you signed in lately you can still sign in; elsewhere, wait, or choose a new password by "Forgot password".',

@@ -8,6 +8,7 @@ import { addressBlock, countCall, countCallQuietly } from '../platform/http/limi
 import { addJob } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
+import { passwordsOff } from './single-sign-on/passwords-off.ts'
 
 /** The payload of the job: the name as typed. */
 export type ForgotJob = { username: string }
@@ -33,12 +34,13 @@ export const forgotPassword: Action = action({
   },
 })
 
-/** The job: mails the link to the account's own address, if an account may sign in by the name. */
+/** The job: mails the link to the account's own address, if an account may sign in by the name, and by a password. */
 export async function mailForgotten(services: Services, { username }: ForgotJob): Promise<void> {
   await services.database.transaction(async (db) => {
     const account = await db.one<{ id: number }>(sql`
-      select id from user_account
-      where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null and disabled_at is null`)
+      select id from user_account u
+      where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null and disabled_at is null
+        and not ${passwordsOff}`)
     if (account === undefined) return
     await mailReset(db, services.settings, account.id)
     await openChange(services, db, SYSTEM).record({ type: 'user.password_forgotten', user: account.id })

@@ -26,6 +26,7 @@ const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) 
     summary,
     rows: others,
     lock: lockSuperusers,
+    problems: ['LAST_SUPERUSER', 'LAST_WAY_IN'],
     async run({ change, before: { id } }) {
       await run(change, id)
       await keepOneSuperuser(change.db)

@@ -11,6 +11,7 @@ import { changeRow, createRow, removeRow } from '../platform/records/record-rout
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
+import { keepWayIn } from './single-sign-on/passwords-off.ts'
 import { users } from './users.ts'
 
 const answer = rowOf(contract)
@@ -45,7 +46,7 @@ export const changeUser: Action = action({
   summary: 'Change a user',
   accepts: () => contract.change,
   versioned: true,
-  problems: ['LAST_SUPERUSER', 'EXISTS', 'REFERENCED'],
+  problems: ['LAST_SUPERUSER', 'LAST_WAY_IN', 'EXISTS', 'REFERENCED'],
   answer,
   handle: (call) =>
     changeRow(call, users, {
@@ -76,7 +77,7 @@ export const removeUser: Action = action({
   permission: 'users.remove',
   summary: 'Remove a user',
   versioned: true,
-  problems: ['LAST_SUPERUSER'],
+  problems: ['LAST_SUPERUSER', 'LAST_WAY_IN'],
   handle: (call) =>
     removeRow(call, users, {
       lock: lockSuperusers,
@@ -108,8 +109,9 @@ const activeSuperusers = sql`from user_account where is_superuser and disabled_a
 /** Locks all superusers, so that two who demote each other are serialized. */
 export const lockSuperusers = ({ db }: Pick<Change, 'db'>) => db.run(sql`select ${activeSuperusers} order by id for no key update`)
 
-/** Refuses a change that would leave no superuser to manage the accounts. */
+/** Refuses a change that would leave no superuser to manage the accounts, or none who can sign in when single sign-on fails. */
 export async function keepOneSuperuser(db: Db): Promise<void> {
   const left = await db.one(sql`select 1 as found ${activeSuperusers} limit 1`)
   if (left === undefined) throw conflict('LAST_SUPERUSER', 'The last superuser stays.')
+  await keepWayIn(db)
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { FRESH_SECONDS } from '../../contract/people/single-sign-on.ts'
 import type { Db } from '../platform/database/database.ts'
 import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -8,6 +9,7 @@ import { mustRead } from '../platform/records/record-routes.ts'
 import { withSecondFactor } from './factors/with-second-factor.ts'
 import { checkPassword } from './passwords.ts'
 import { endSession } from './sign-in/sessions.ts'
+import { provesBySignOn } from './single-sign-on/passwords-off.ts'
 import { users } from './users.ts'
 
 /** The id of the viewer's own account. A detached account has no rights and finds nothing. */
@@ -39,8 +41,8 @@ export async function lockCompared(db: Db, { id, ...before }: Compared): Promise
 /** Locks an account before its links, sessions and factors: the same order everywhere. */
 export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
 
-/** A password that was correct when it was compared. */
-type Confirmed = { id: number; password_hash: string; field: string | undefined }
+/** A password that was correct when it was compared; null for a fresh single sign-on in its place. */
+type Confirmed = { id: number; password_hash: string | null; field: string | undefined }
 
 /** How many wrong passwords in a row a session has; the last one ends it. */
 const MOST_WRONG = 5
@@ -51,6 +53,8 @@ const MOST_WRONG = 5
  */
 export async function confirmPassword(services: Services, viewer: Viewer, password: string, field?: string): Promise<Confirmed> {
   const { database } = services
+  const fresh = await confirmSignOn(database, viewer)
+  if (fresh !== undefined) return { ...fresh, field }
   // Counted before the work, so that parallel guesses cannot pass together.
   const tried = await database.one<{ password_hash: string | null; tries: number }>(sql`
     with counted as (
@@ -77,6 +81,24 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
   })
   throw new Refusal(401, 'SIGN_IN', 'Too many wrong passwords: this session has ended. Sign in again.')
 }
+
+/**
+ * An account without a usable password proves itself by a single sign-on of the last minutes, made anew for this; undefined for an
+ * account that has a password.
+ */
+async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit<Confirmed, 'field'> | undefined> {
+  const row = await db.one<{ password_hash: string | null; is_fresh: boolean }>(sql`
+    select u.password_hash, ${isFresh} as is_fresh from user_account u join session s on s.id = ${session} and s.user_id = u.id
+    where u.id = ${user_id} and ${provesBySignOn} and s.ended_at is null`)
+  if (row === undefined) return undefined
+  if (!row.is_fresh) throw freshSignOnFirst()
+  return { id: user_id as number, password_hash: row.password_hash }
+}
+
+/** Whether the owner of session `s` has signed on anew just now. */
+export const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_SECONDS}), false)`
+
+const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')
 
 /** Locks the own account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */
 export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: Confirmed): Promise<void> {

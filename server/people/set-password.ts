@@ -12,6 +12,7 @@ import { confirmPassword, lockAccount, lockOwn } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
+import { refusePasswordsOff } from './single-sign-on/passwords-off.ts'
 import { users } from './users.ts'
 
 /** PATCH /users/{id}/set_password: one's own with the old one; one set by a superuser must be changed at sign-in. Notifies the owner. */
@@ -20,15 +21,17 @@ export const setPassword: Action = action({
   path: '/api/users/:id/set_password',
   permission: 'users.set_password',
   summary: 'Set a password',
-  problems: ['WRONG_PASSWORD'],
+  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'SSO_ONLY'],
   body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const { id } = await mustRead(database, users, viewer, idIn(params))
     const own = id === viewer.user_id
     if (!own && !permits(viewer.role, 'users.reset_password')) throw forbidden()
+    if (own) await refusePasswordsOff(database, id)
     const confirmed = own ? await confirmPassword(services, viewer, body.old_password ?? '') : null
-    if (own && body.password === body.old_password) throw invalid({ password: 'Must be another one than before' })
+    if (own && confirmed?.password_hash != null && body.password === body.old_password)
+      throw invalid({ password: 'Must be another one than before' })
     await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {

@@ -75,6 +75,8 @@ const card = { card_number: '4242424242424242', exp: '12/30', cvv: '123' }
 const calls: Readonly<Record<Limit, Counted>> = {
   signIn: ['public', 'POST', () => 'auth/token', () => ({ username: 'nobody', password: 'wrong' })],
   passkey: ['public', 'POST', () => 'auth/passkey/options'],
+  sso: ['public', 'POST', () => 'auth/sso', () => ({ provider: id('ssoproviders.off') })],
+  ssoTest: ['superuser', 'POST', () => `ssoproviders/${id('ssoproviders.off')}/test`],
   accountLink: ['public', 'POST', () => 'auth/link', () => ({ token: 'none' })],
   forgotAddress: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
   forgotName: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],

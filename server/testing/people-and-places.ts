@@ -35,6 +35,8 @@ const webhook = {
   ...{ owner: { users: 'superuser' }, secret: randomBytes(32) },
 }
 
+const signOn = { issuer: 'https://login.invalid', client_id: 'bims' }
+
 /** An ORI for teachers. */
 export const schools = { ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'State Education Department' }
 
@@ -75,6 +77,16 @@ const places = {
   webhookdeliveries: {
     metros: { webhook: 'metros', event: 'appointment.completed', data: {}, state: 'FAILED' },
     providers: { webhook: 'providers', event: 'appointment.completed', data: {}, state: 'FAILED' },
+  },
+  ssoproviders: {
+    metros: { ...signOn, name: 'Metro login', network: 'metro' },
+    coastals: { ...signOn, name: 'Coastal login', network: 'coastal' },
+    staffs: { ...signOn, name: 'Staff login' },
+    off: { ...signOn, name: 'Former login', issuer: 'http://127.0.0.1:1', enabled: false },
+  },
+  ssolinks: {
+    metros: { provider: { ssoproviders: 'metros' }, user_id: { users: 'detached' }, issuer: signOn.issuer, subject: 'detached' },
+    staffs: { provider: { ssoproviders: 'staffs' }, user_id: { users: 'second' }, issuer: signOn.issuer, subject: 'second' },
   },
   locations: {
     school: { employer: 'lakeside', name: 'North School', identifier: 'NS', contact_email: 'school@bims.example' },

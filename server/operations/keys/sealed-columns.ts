@@ -16,6 +16,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'waiver_signature', column: 'origin' },
   { table: 'file', column: 'content_key' },
   { table: 'user_account', column: 'totp_secret' },
+  { table: 'sso_provider', column: 'client_secret' },
+  { table: 'sso_transaction', column: 'secret' },
   { table: 'webhook', column: 'secret' },
   { table: 'webhook', column: 'former_secret' },
 ]

@@ -5,6 +5,7 @@ import { knownPassword } from '../../../contract/people/people.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
+import { lockSuperusers } from '../manage-users.ts'
 import { confirmPassword, lockOwn, ownAccount } from '../own-account.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { siteOf } from './passkey-site.ts'
@@ -22,7 +23,16 @@ export const beginPasskey: Action = action({
   path: '/api/mfa/passkeys/options',
   permission: 'mfa.create',
   summary: 'Begin with a passkey',
-  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
+  problems: [
+    'TOO_MANY_PASSKEYS',
+    'FACTOR_REQUIRED',
+    'LAST_WAY_IN',
+    'WRONG_PASSWORD',
+    'FRESH_SIGN_ON',
+    'ELSEWHERE',
+    'PASSKEY_REFUSED',
+    'EXISTS',
+  ],
   body: withPassword,
   answer: z.record(z.string(), z.unknown()),
   async handle({ viewer, body, request, ...services }) {
@@ -46,7 +56,16 @@ export const addPasskey: Action = action({
   path: '/api/mfa/passkeys',
   permission: 'mfa.create',
   summary: 'Add a passkey',
-  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
+  problems: [
+    'TOO_MANY_PASSKEYS',
+    'FACTOR_REQUIRED',
+    'LAST_WAY_IN',
+    'WRONG_PASSWORD',
+    'FRESH_SIGN_ON',
+    'ELSEWHERE',
+    'PASSKEY_REFUSED',
+    'EXISTS',
+  ],
   body: z.strictObject({ name: passkeyName.input, response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ passkey, recovery_codes: recoveryAnswer }),
   status: 201,
@@ -73,7 +92,16 @@ export const renamePasskey: Action = action({
   path: '/api/mfa/passkeys/:id',
   permission: 'mfa.update',
   summary: 'Rename a passkey',
-  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
+  problems: [
+    'TOO_MANY_PASSKEYS',
+    'FACTOR_REQUIRED',
+    'LAST_WAY_IN',
+    'WRONG_PASSWORD',
+    'FRESH_SIGN_ON',
+    'ELSEWHERE',
+    'PASSKEY_REFUSED',
+    'EXISTS',
+  ],
   body: named,
   answer: passkey,
   async handle({ database, viewer, params, body, transact }) {
@@ -95,13 +123,23 @@ export const removePasskey: Action = action({
   path: '/api/mfa/passkeys/:id',
   permission: 'mfa.remove',
   summary: 'Remove a passkey',
-  problems: ['TOO_MANY_PASSKEYS', 'FACTOR_REQUIRED', 'WRONG_PASSWORD', 'ELSEWHERE', 'PASSKEY_REFUSED', 'EXISTS'],
+  problems: [
+    'TOO_MANY_PASSKEYS',
+    'FACTOR_REQUIRED',
+    'LAST_WAY_IN',
+    'WRONG_PASSWORD',
+    'FRESH_SIGN_ON',
+    'ELSEWHERE',
+    'PASSKEY_REFUSED',
+    'EXISTS',
+  ],
   body: withPassword,
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const user = await ownAccount(database, viewer)
     const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
+      if (viewer.role === 'superuser') await lockSuperusers({ db })
       await lockOwn(db, viewer, confirmed)
       const removed = await db.run(sql`delete from passkey where id = ${idIn(params)} and user_id = ${user}`)
       if (removed === 0) throw notFound()

@@ -7,6 +7,7 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { ownAccount } from '../own-account.ts'
+import { keepWayIn } from '../single-sign-on/passwords-off.ts'
 import { withSecondFactor } from './with-second-factor.ts'
 
 /** Whether signing in to this account requires more than the password. */
@@ -22,10 +23,14 @@ export async function hasSecondFactor(db: Db, user: number): Promise<boolean> {
 export async function checkWithoutFactor(db: Db, settings: Settings, user: number, password: string): Promise<void> {
   if (await hasSecondFactor(db, user)) return
   if (settings.requireMfa) throw conflict('FACTOR_REQUIRED', 'A second factor is required here. Add another one before you remove this.')
-  if ([...password].length < PASSWORD_MIN.alone)
+  const { has_password } = (await db.one<{ has_password: boolean }>(
+    sql`select password_hash is not null as has_password from user_account where id = ${user}`,
+  )) ?? { has_password: true }
+  if (has_password && [...password].length < PASSWORD_MIN.alone)
     throw invalid({
       password: `Without a second factor a password has at least ${PASSWORD_MIN.alone} characters. Choose a longer one first`,
     })
+  await keepWayIn(db)
   await db.run(sql`delete from recovery_code where user_id = ${user}`)
 }
 

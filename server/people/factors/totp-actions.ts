@@ -6,6 +6,7 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { countCall } from '../../platform/http/limits/call-limits.ts'
 import { mailNotice } from '../account-mail.ts'
+import { lockSuperusers } from '../manage-users.ts'
 import { confirmPassword, lockOwn, ownAccount } from '../own-account.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { createFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
@@ -20,7 +21,7 @@ export const beginTotp: Action = action({
   path: '/api/mfa/totp',
   permission: 'mfa.create',
   summary: 'Begin with an authenticator app',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: withPassword,
   answer: z.object({ secret: z.string(), uri: z.string() }),
   async handle({ viewer, body, ...services }) {
@@ -42,7 +43,7 @@ export const confirmTotp: Action = action({
   path: '/api/mfa/totp/confirm',
   permission: 'mfa.create',
   summary: 'Confirm the authenticator app by a code',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: z.strictObject({ code: z.string() }),
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
@@ -67,13 +68,14 @@ export const removeTotp: Action = action({
   path: '/api/mfa/totp',
   permission: 'mfa.remove',
   summary: 'Remove the authenticator app',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: withPassword,
   async handle({ viewer, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
+      if (viewer.role === 'superuser') await lockSuperusers({ db })
       await lockOwn(db, viewer, confirmed)
       const changed = await db.run(sql`
         update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null where id = ${id} and totp_confirmed_at is not null`)
@@ -91,7 +93,7 @@ export const renewRecoveryCodes: Action = action({
   path: '/api/mfa/recovery_codes',
   permission: 'mfa.create',
   summary: 'Make new recovery codes',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'WRONG_PASSWORD'],
+  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: withPassword,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   async handle({ viewer, body, transact, ...services }) {

@@ -28,7 +28,7 @@ export const createApiKey: Action = action({
   permission: 'apikeys.create',
   summary: 'Make an API key',
   accepts: () => newApiKey,
-  problems: ['WRONG_PASSWORD'],
+  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   answer: madeApiKey,
   status: 201,
   async handle({ transact, viewer, request, clock, ...services }) {

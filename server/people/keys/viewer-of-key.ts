@@ -7,7 +7,7 @@ import type { Origin, Viewer } from '../../platform/records/access.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { permits, takesKey } from '../../role-permissions.ts'
-import { withSecondFactor } from '../factors/with-second-factor.ts'
+import { meetsTwoFactors } from '../factors/with-second-factor.ts'
 import { dueOf, roleOf } from '../sign-in/sessions.ts'
 
 type KeyRow = {
@@ -77,7 +77,7 @@ const readKey = (db: Db, settings: Settings, hash: Buffer) =>
   db.one<KeyRow>(sql`
     select k.id as key, k.owner as user_id, k.role, k.context_id, k.read_only, k.calls_per_minute, u.is_superuser,
            u.context_type as owner_context, u.context_id as owner_context_id, u.must_change_password,
-           ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor,
+           ${settings.requireMfa ? meetsTwoFactors : sql`true`} as second_factor,
            (k.last_used is null or k.last_used < now() - make_interval(secs => ${NOTED_EVERY})) as is_stale
     from api_key k join user_account u on u.id = k.owner
     where k.key_hash = ${hash} and k.removed_at is null and k.expires_at > now() and u.removed_at is null and u.disabled_at is null

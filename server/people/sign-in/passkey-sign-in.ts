@@ -8,6 +8,7 @@ import { addressBlock, countCall } from '../../platform/http/limits/call-limits.
 import type { Viewer } from '../../platform/records/access.ts'
 import { type PasskeySite, siteOf } from '../factors/passkey-site.ts'
 import { findUserOfPasskey, signInOptions } from '../factors/passkeys.ts'
+import { refusePasswordsOff } from '../single-sign-on/passwords-off.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 import { rememberAddress } from './sign-in-failures.ts'
@@ -32,7 +33,7 @@ export const passkeySignIn: Action = action({
   path: '/api/auth/passkey',
   permission: 'auth/token.create',
   summary: 'Sign in with a passkey',
-  problems: ['SIGN_IN_FAILED', 'ELSEWHERE', 'PASSKEY_REFUSED'],
+  problems: ['SIGN_IN_FAILED', 'ELSEWHERE', 'PASSKEY_REFUSED', 'SSO_ONLY'],
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ database, settings, viewer, body, request, reply, transact, record }) {
@@ -55,6 +56,7 @@ async function open({ db, settings, key, viewer, record }: Change<Viewer>, site:
   const usable = await db.run(sql`
     update user_account set last_sign_in = now() where id = ${id} and removed_at is null and disabled_at is null`)
   if (usable === 0) throw new Refusal(401, 'SIGN_IN_FAILED', 'This account is locked. Please ask your administrator.')
+  await refusePasswordsOff(db, id)
   await record({ type: 'user.signed_in', user: id, detail: { factor: 'passkey' }, actor: { ...viewer, user_id: id } })
   return { user: id, ...(await openSession(db, settings, key, id, viewer.origin)) }
 }

@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { dueSteps } from '../../../contract/people/accounts.ts'
+import { FRESH_SECONDS } from '../../../contract/people/single-sign-on.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
 import { abilitiesOf } from '../../role-permissions.ts'
 import { readMinimumLength } from '../new-password.ts'
+import { provesBySignOn } from '../single-sign-on/passwords-off.ts'
 import { clearCookie, cookieOf } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
 
@@ -38,8 +40,27 @@ const sessionAnswer = z.object({
   idle_seconds: z.number(),
   seconds_left: z.number(),
   shortest_password: z.number(),
+  /** What a sensitive act asks for: the password, or a single sign-on made anew, which lasts for these seconds. */
+  proof: z.enum(['PASSWORD', 'SIGN_ON']),
+  has_password: z.boolean(),
+  fresh_seconds: z.number(),
+  /** The provider that opened the session, and its page to sign out there too. */
+  signed_on: z.nullable(z.string()),
+  sign_out_url: z.nullable(z.string()),
   may: z.record(z.string(), z.array(z.string())),
 })
+
+type SessionUser = {
+  email: string
+  username: string
+  is_superuser: boolean
+  seconds_left: number
+  has_password: boolean
+  proves_by_sign_on: boolean
+  fresh_seconds: number | null
+  signed_on: string | null
+  sign_out_url: string | null
+}
 
 /** GET /auth/session: the signed-in user and the permissions for the screens. */
 export const session: Action = action({
@@ -49,9 +70,13 @@ export const session: Action = action({
   summary: 'Who is signed in',
   answer: sessionAnswer,
   async handle({ database, settings, viewer }) {
-    const user = await database.one<{ email: string; username: string; is_superuser: boolean; seconds_left: number }>(sql`
-        select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left
-        from user_account u join session s on s.id = ${viewer.session} where u.id = ${viewer.user_id}`)
+    const user = await database.one<SessionUser>(sql`
+        select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left,
+          u.password_hash is not null as has_password, ${provesBySignOn} as proves_by_sign_on,
+          greatest(0, ${FRESH_SECONDS} - extract(epoch from now() - s.fresh_at))::float8 as fresh_seconds, p.name as signed_on, s.sign_out_url
+        from user_account u join session s on s.id = ${viewer.session}
+        left join sso_link k on k.id = s.sso_link left join sso_provider p on p.id = k.provider
+        where u.id = ${viewer.user_id}`)
     if (user === undefined) throw signInFirst()
     const { user_id, context_type, context_id } = viewer
     return {
@@ -66,6 +91,11 @@ export const session: Action = action({
       // Spans, not instants: the browser's clock may be wrong.
       idle_seconds: settings.idleMinutes * 60,
       shortest_password: await readMinimumLength(database, settings, user_id as number),
+      proof: user.proves_by_sign_on ? 'SIGN_ON' : 'PASSWORD',
+      has_password: user.has_password,
+      fresh_seconds: Math.floor(user.fresh_seconds ?? 0),
+      signed_on: user.signed_on,
+      sign_out_url: user.sign_out_url,
       seconds_left: Math.max(0, Math.floor(user.seconds_left)),
       may: abilitiesOf(viewer.role),
     }

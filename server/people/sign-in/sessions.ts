@@ -139,7 +139,10 @@ export const endSession = (db: Db, session: number) =>
 export const endSessionsOf = (db: Db, userId: number, kept: number | null = null) =>
   db.run(sql`update session set ended_at = now() where user_id = ${userId} and ended_at is null and id is distinct from ${kept}`)
 
-/** Session and user, if both are live: not ended, not idle, not disabled, and the context exists. */
+/**
+ * Session and user, if both are live: not ended, not idle, not disabled, and the context exists. A session that a provider of single
+ * sign-on opened owes no password and no second factor of ours.
+ */
 async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql>): Promise<SessionRow | undefined> {
   return db.one<SessionRow>(sql`
     select s.id as session, u.id as user_id, u.email, u.is_superuser, u.context_type,
@@ -147,8 +150,9 @@ async function live(db: Db, settings: Settings, condition: ReturnType<typeof sql
              when 'network' then (select n.id from network n where n.id = u.context_id and n.removed_at is null)
              when 'livescanvendor' then (select l.id from live_scan_vendor l where l.id = u.context_id and l.removed_at is null)
            end as context_id,
-           extract(epoch from now() - s.last_seen)::float8 as idle_seconds, s.expires_at, u.must_change_password,
-           ${settings.requireMfa ? withSecondFactor : sql`true`} as second_factor, s.last_change::text as last_change
+           extract(epoch from now() - s.last_seen)::float8 as idle_seconds, s.expires_at,
+           u.must_change_password and s.sso_link is null as must_change_password,
+           ${settings.requireMfa ? sql`(s.sso_link is not null or ${withSecondFactor})` : sql`true`} as second_factor, s.last_change::text as last_change
     from session s join user_account u on u.id = s.user_id
     where ${condition} and s.ended_at is null and s.expires_at > now()
       and s.last_seen > now() - ${`${settings.idleMinutes} minutes`}::interval and s.last_seen <= now() + ${AHEAD}::interval

@@ -11,6 +11,7 @@ import { takeRecoveryCode } from '../factors/recovery-codes.ts'
 import { takeTotp } from '../factors/totp.ts'
 import { lockCompared } from '../own-account.ts'
 import { checkPassword } from '../passwords.ts'
+import { hasPasswordsOff, onlySignOn } from '../single-sign-on/passwords-off.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
 import { type Attempted, applyFailure, beginAttempt, rememberSource, takeBackFailure } from './sign-in-failures.ts'
@@ -33,7 +34,7 @@ export const signIn: Action = action({
   path: '/api/auth/token',
   permission: 'auth/token.create',
   summary: 'Sign in',
-  problems: ['SIGN_IN_FAILED', 'CODE_REQUIRED', 'WRONG_CODE'],
+  problems: ['SIGN_IN_FAILED', 'CODE_REQUIRED', 'WRONG_CODE', 'SSO_ONLY'],
   body: credentials,
   answer: z.object({ token: z.string(), expires_at: z.string() }),
   async handle({ body, ...call }) {
@@ -42,6 +43,7 @@ export const signIn: Action = action({
     const account = await beginAttempt(database, body.username, viewer.origin.ip)
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
     if (account === undefined || !matches) return refuse(call, account, failed())
+    if (await hasPasswordsOff(database, account.id)) return refuseOff(call, account)
     if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account)
     const opened = await call.transact((change) => enter(change, account, body.code ?? ''))
     if (opened === undefined) return refuse(call, account, wrongCode())
@@ -59,6 +61,13 @@ async function askForCode({ database, record }: RouteCall, account: Attempted): 
   await takeBackFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', detail: { asks: 'code' } })
   throw codeRequired()
+}
+
+/** The password was correct, so that the way to sign in may be named. */
+async function refuseOff({ database, record }: RouteCall, account: Attempted): Promise<never> {
+  await takeBackFailure(database, account)
+  await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', reason: 'SSO_ONLY' })
+  throw onlySignOn()
 }
 
 /** Opens the session, if the account is unchanged since its password was compared, and the code is valid where one is required. */

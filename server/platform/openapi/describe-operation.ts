@@ -110,6 +110,7 @@ const SUCCESS: Readonly<Record<number, string>> = {
   201: 'Created.',
   202: 'Accepted: the work is done in the background.',
   204: 'Done; the answer has no body.',
+  302: 'Leads the browser to a page.',
 }
 
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` })

@@ -75,6 +75,7 @@ const environment = z.object({
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
   WEBHOOKS_TO_PRIVATE_NETWORKS: choice('1', '0'),
+  OIDC_TO_PRIVATE_NETWORKS: z.enum(['0', '1', 'all'], { error: 'must be 0, 1 or all' }).default('0'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
   STRIPE_SECRET_KEY: z
@@ -172,6 +173,8 @@ const withNames = (env: Environment) => ({
   trustProxy: env.TRUST_PROXY ?? false,
   /** Whether webhooks may call addresses of private networks, and without https. */
   webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,
+  /** Whether providers of single sign-on may stand in private networks, and without https: none, the staff's (1), or all. */
+  oidcToPrivateNetworks: env.OIDC_TO_PRIVATE_NETWORKS,
   /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */
   demo: env.BIMS_DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
   ...databaseSettings(env),

@@ -27,6 +27,9 @@ export async function fillSealedColumns(server: TestServer, sealing: Sealing, pe
   await database.run(sql`
     insert into webhook (owner, name, url, events, secret, former_secret, former_until)
     select min(id), 'Receiver', 'https://receiver.example', '{appointment.booked}', '\\x00', '\\x00', now() from user_account`)
+  await database.run(sql`insert into sso_provider (name, issuer, client_id) values ('Login', 'https://login.example', 'bims')`)
+  await database.run(sql`
+    insert into sso_transaction (state_hash, browser_hash, provider, secret) select '\\x00', '\\x00', id, '\\x00' from sso_provider`)
   await database.run(sql`insert into file (original_name, mime_type) values ('a.pdf', 'application/pdf')`)
   for (const { table, column } of sealedColumns) await fillColumn(database, sealing, { table, column })
 }

@@ -223,6 +223,16 @@ const cases: Case[] = [
     body: { email: 'x@bims.example', password: 'wrong' },
     by: { ...signedIn(404), seaside: 400 },
   },
+  {
+    call: 'POST ssoproviders/:id/test',
+    row: 'ssoproviders.coastals',
+    body: {},
+    by: { ...coastalMay(200), downtown: 403, seaside: 403, detached: 403, staff: 403 },
+  },
+  { call: 'DELETE ssoproviders/:id', row: 'ssoproviders.metros', by: metroMay(204) },
+  { call: 'DELETE ssoproviders/:id', row: 'ssoproviders.staffs', by: { ...superuserMay(204), metro: 404, coastal: 404 } },
+  { call: 'DELETE ssolinks/:id', row: 'ssolinks.metros', by: metroMay(204) },
+  { call: 'DELETE ssolinks/:id', row: 'ssolinks.staffs', by: { ...superuserMay(204), metro: 404, coastal: 404 } },
   { call: 'POST apikeys', body: {}, by: { ...superuserMay(400), metro: 400, coastal: 400 } },
   { call: 'DELETE apikeys/:id', row: 'apikeys.metros', by: metroMay(204) },
   { call: 'DELETE apikeys/:id', row: 'apikeys.staffs', by: { ...superuserMay(204), metro: 404, coastal: 404 } },
@@ -290,7 +300,7 @@ const cases: Case[] = [
 ]
 
 /** Actions on the caller's own account, tested elsewhere. */
-const ownAccount = /^(\w+) \/api\/(auth|mfa|sessions)(\/|$)/
+const ownAccount = /^(\w+) \/api\/(auth|mfa|sessions|signons)(\/|$)/
 /** Verbs of records that are actions: in writes.test.ts. */
 const writes = /^(POST|PATCH|DELETE) \/api\/(applicants|users|appointments|employers|networks|livescanvendors|waiversignatures)(\/:id)?$/
 

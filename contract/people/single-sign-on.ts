@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { defineRecord, equals } from '../records/define-record.ts'
+import { computed, defaulted, type Field, flag, instant, key, nullable, pattern, ref, sealed, text, whole } from '../records/fields.ts'
+import { oneLine, storable } from '../records/storable.ts'
+
+const MOST_VALUES = 50
+const LONGEST_VALUE = 200
+
+/** A list of short texts. */
+const texts = (each: z.ZodMiniType<string>): Field<string[], 'required'> => ({
+  input: z.array(each).check(z.maxLength(MOST_VALUES, `At most ${MOST_VALUES}`)),
+  output: z.array(z.string()),
+  kind: 'plain',
+  presence: 'required',
+  wire: 'string',
+})
+
+const value = z
+  .string('Must be text')
+  .check(z.trim(), z.minLength(1, 'Required'), z.maxLength(LONGEST_VALUE, `Must be at most ${LONGEST_VALUE} characters`), storable, oneLine)
+
+const mailDomain = z
+  .string('Must be text')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(/^(?=.{3,})[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Must be domains such as example.org'),
+  )
+
+/** One who signs in people of the provider of this installation, or of one network, by OpenID Connect. */
+export const ssoProvider = defineRecord('ssoproviders', {
+  readonly: {
+    id: key,
+    created: instant,
+    /** Where the provider sends people back to: to be registered there. Null for a network without an address of its own. */
+    callback_url: computed(nullable(text(500))),
+    /** How many people are linked. */
+    people: computed(whole(0, Number.MAX_SAFE_INTEGER)),
+  },
+  immutable: {
+    /** Null: the staff of the installation. */
+    network: nullable(ref('networks')),
+  },
+  editable: {
+    name: text(100),
+    issuer: issuerAddress(),
+    client_id: text(250),
+    client_secret: nullable(sealed(text(500))),
+    scopes: defaulted(
+      pattern(/^(?=(.* )?openid( |$))[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'Must be words with openid among them'),
+    ),
+    /** The claim that holds roles, such as `groups`; dots lead into objects, as in `realm_access.roles`. */
+    roles_claim: nullable(text(100)),
+    /** Its values that make a superuser. */
+    superuser_values: defaulted(texts(value)),
+    /** Its values that make a member of staff, or an administrator of the network; `*` is everybody. */
+    member_values: defaulted(texts(value)),
+    /** Whose mail addresses are accepted; none: all. */
+    mail_domains: defaulted(texts(mailDomain)),
+    /** Whether people without an account get one. */
+    creates_accounts: defaulted(flag),
+    /** Whether the people of this provider, and of its mail domains, sign in by it only. */
+    passwords_off: defaulted(flag),
+    /** Of these the token must name one: how strongly the provider asked. */
+    acr_values: defaulted(texts(value)),
+    amr_values: defaulted(texts(value)),
+    /** Whether signing out here signs out there too. */
+    signs_out: defaulted(flag),
+    enabled: defaulted(flag),
+  },
+  filters: { network: equals('network') },
+  order: ['name'],
+})
+
+/** An issuer is compared letter by letter with what the provider says, and has neither query nor fragment. */
+function issuerAddress(): Field<string, 'required'> {
+  return {
+    ...text(500),
+    output: z.string(),
+    input: z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(500, 'Must be at most 500 characters'),
+        storable,
+        z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/i, 'Must be an address such as https://login.example.org'),
+      ),
+  }
+}
+
+/** A person who is linked with a provider. */
+export const ssoLink = defineRecord('ssolinks', {
+  readonly: {
+    id: key,
+    created: instant,
+    provider: ref('ssoproviders'),
+    user: ref('users'),
+    username: computed(text(250)),
+    email: computed(nullable(text(254))),
+    last_used: computed(nullable(instant)),
+  },
+  immutable: {},
+  editable: {},
+  filters: { provider: equals('provider'), user: equals('user') },
+  order: ['-created'],
+})
+
+/** A provider as the sign-in page shows it. */
+export const signOn = z.object({ id: z.number(), name: z.string() })
+export type SignOn = z.infer<typeof signOn>
+
+/** What a try of the connection found: nothing, or one sentence for each thing that is wrong or missing. */
+export const providerTrial = z.object({ works: z.boolean(), complaints: z.array(z.string()), hints: z.array(z.string()) })
+export type ProviderTrial = z.infer<typeof providerTrial>
+
+/** A link of the user's own account. */
+export const ownLink = z.object({ id: z.number(), name: z.string(), created: z.string(), last_used: z.nullable(z.string()) })
+export type OwnLink = z.infer<typeof ownLink>
+
+/** Why a sign-on was refused, as the callback tells the sign-in page, with the sentence that the page shows. */
+export const ssoRefusals = {
+  SSO_FAILED: 'The sign-in failed: your provider gave an answer that cannot be accepted. Please try again, or tell your administrator.',
+  SSO_UNREACHABLE: 'Your provider does not answer as it must. Please try again later, or tell your administrator.',
+  SSO_DENIED: 'You were not signed in: your provider refused it, or it was cancelled there.',
+  SSO_EXPIRED: 'This sign-in took too long, was used before, or began in another browser. Please begin again.',
+  SSO_UNVERIFIED: 'Your provider has not verified your email address, so we cannot tell which account is yours.',
+  SSO_DOMAIN: 'Your email address is not one that this provider may sign in.',
+  SSO_NO_ROLE: 'You have no access here yet. Please ask your administrator.',
+  SSO_FACTOR: 'Your provider did not ask you for the second step that is required here.',
+  SSO_NOT_FRESH: 'Your provider did not ask you again. Please sign in there anew, or set a password for your account.',
+  SSO_LOCKED: 'Your account is locked. Please ask your administrator.',
+  SSO_BUSY: 'Too many sign-ins at once. Please try again in some minutes.',
+} as const
+export type SsoRefusal = keyof typeof ssoRefusals
+
+/** How long a fresh sign-on stands in for the password. */
+export const FRESH_SECONDS = 300

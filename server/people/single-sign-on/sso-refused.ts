@@ -1,0 +1,35 @@
+import { type SsoRefusal, ssoRefusals } from '../../../contract/people/single-sign-on.ts'
+import { OutgoingFailure } from '../../platform/http/outgoing/outgoing-failure.ts'
+
+/** A sign-on that is refused: what its person is told, and as a code for the audit log the cause. */
+export class SsoRefused extends Error {
+  readonly code: SsoRefusal
+  readonly reason: string
+  readonly user: number | null
+
+  constructor(code: SsoRefusal, reason: string = code, user: number | null = null) {
+    super(ssoRefusals[code])
+    this.code = code
+    this.reason = reason
+    this.user = user
+  }
+}
+
+const LONGEST_REASON = 60
+
+/** The refusal that an error of the library, or of a call to the provider, stands for. */
+export function refusalOfProvider(error: unknown, otherwise: SsoRefusal = 'SSO_FAILED'): SsoRefused {
+  if (error instanceof SsoRefused) return error
+  const causes = causesOf(error)
+  const failure = causes.find((each) => each instanceof OutgoingFailure)
+  if (failure !== undefined) return new SsoRefused('SSO_UNREACHABLE', `CALL_${failure.reason}`)
+  const code = causes.map((each) => (each as { code?: unknown }).code).find((each) => typeof each === 'string')
+  if (code === 'OAUTH_AUTHORIZATION_RESPONSE_ERROR') return new SsoRefused('SSO_DENIED', code)
+  return new SsoRefused(otherwise, (code ?? 'ANSWER').slice(0, LONGEST_REASON))
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = []
+  for (let each = error; each instanceof Error && causes.length < 5; each = each.cause) causes.push(each)
+  return causes
+}
