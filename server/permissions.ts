@@ -224,6 +224,15 @@ export const permissions = {
       'cannot be updated.',
     { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
   ),
+  specialdays: record(
+    'Dates on which one LSV has other hours than in the week, or none. The public uses appointments/availability only. lsv cannot be updated; ' +
+      'past days stay as they were.',
+    {
+      ...reading(offices()),
+      ...writing({ ...lsvsAndNetworks(), ...superuser() }),
+      create_many: { ...network('; the same days at many LSVs'), ...superuser('; the same days at many LSVs of one network') },
+    },
+  ),
   disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {
     ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
     ...writing(superuser()),

@@ -29,7 +29,7 @@ export const changeLsv: Action = action({
     const { id } = await mustRead(call.database, liveScanVendors, call.viewer, idIn(call.params))
     await settlePaymentsBeforeCancelling(call, id, decision)
     const update: Write['update'] = (change, _before, values) =>
-      resolveOutsideHours(change, id, decision, () => updateLsv(change, id, values))
+      resolveOutsideHours(change, [id], decision, () => updateLsv(change, id, values))
     return changeRow(call, lsvs, { update }, fields)
   },
 })
