@@ -230,7 +230,7 @@ export const permissions = {
     {
       ...reading(offices()),
       ...writing({ ...lsvsAndNetworks(), ...superuser() }),
-      create_many: { ...network('; the same days at many LSVs'), ...superuser('; the same days at many LSVs of one network') },
+      create_many: { ...lsvsAndNetworks('; the same days at several LSVs'), ...superuser('; the same days at several LSVs') },
     },
   ),
   disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {

@@ -108,7 +108,7 @@ const cases: Case[] = [
   {
     call: 'POST specialdays/many',
     body: (id) => ({ lsvs: [id('livescanvendors.downtown')], days: [{ date: '2030-07-04', name: 'Independence Day', hours: [] }] }),
-    by: metroMay(200, { foreign: 400 }),
+    by: downtownMay(200, { foreign: 400 }),
   },
   { call: 'PATCH livescanvendors/:id/availability', row: 'livescanvendors.seaside', body: { stations: 9 }, by: seasideMay(200) },
   { call: 'PUT oris/bulk_import', body: (id) => ({ lsv: id('livescanvendors.downtown'), data: [] }), by: metroMay(400, { foreign: 400 }) },

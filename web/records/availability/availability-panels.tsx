@@ -11,20 +11,26 @@ import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import styles from './hours.module.css'
 import { HoursEditor } from './hours-editor.tsx'
+import { OutsideHoursPanel } from './outside-hours/outside-hours-panel.tsx'
+import { SpecialDaysPanel } from './special-days/special-days-panel.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 import { type Hours, hoursOf, weekdays, windowInWords } from './week.ts'
 
-/** Hours, blocked times and duration of an LSV. Set the LSV as the key. */
-export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
+/** Hours, special days, blocked times and duration of an LSV; `lsvs` are those that may get its special days too. Set the LSV as the key. */
+export function AvailabilityPanels({ lsv, lsvs = [lsv] }: { lsv: Lsv; lsvs?: readonly Lsv[] }) {
   return (
-    <Columns least={320}>
-      <HoursPanel lsv={lsv} />
-      <Stack>
-        <WaitingLine lsv={lsv.id} />
-        <BlockedTimesPanel lsv={lsv} />
-        <DurationPanel lsv={lsv} />
-      </Stack>
-    </Columns>
+    <>
+      <OutsideHoursPanel lsv={lsv} />
+      <Columns least={320}>
+        <HoursPanel lsv={lsv} />
+        <Stack>
+          <WaitingLine lsv={lsv.id} />
+          <SpecialDaysPanel lsv={lsv} lsvs={lsvs} />
+          <BlockedTimesPanel lsv={lsv} />
+          <DurationPanel lsv={lsv} />
+        </Stack>
+      </Columns>
+    </>
   )
 }
 
