@@ -44,6 +44,7 @@ const lists: Record<string, SeenBy> = {
   auditevents: { ...closed, superuser: '' },
   availabletimes: byOffice({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
   blockedtimes: byOffice({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
+  specialdays: byOffice({ downtown: 'downtowns', seaside: 'seasides', provider: 'downtowns seasides' }),
   disclaimers: { ...staffOnly('lakesides metros coastals'), public: 'lakesides', metro: 'metros', coastal: 'coastals' },
   employers: byOffice({ public: 'lakeside', downtown: 'lakeside nurses', seaside: 'parish', provider: 'lakeside parish nurses' }),
   files: closed,

@@ -244,6 +244,15 @@ export const permissions = {
       'cannot be updated.',
     { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
   ),
+  specialdays: record(
+    'Dates on which one LSV has other hours than in the week, or none. The public uses appointments/availability only. lsv cannot be updated; ' +
+      'past days stay as they were.',
+    {
+      ...reading(offices()),
+      ...writing({ ...lsvsAndNetworks(), ...superuser() }),
+      create_many: { ...lsvsAndNetworks('; the same days at several LSVs'), ...superuser('; the same days at several LSVs') },
+    },
+  ),
   disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {
     ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
     ...writing(superuser()),

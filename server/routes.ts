@@ -25,9 +25,10 @@ import { appointmentHistories } from './appointments/appointment-histories.ts'
 import { appointments } from './appointments/appointments.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { availableTimes, blockedTimes } from './availability/available-and-blocked-times.ts'
-import { withOutsideHoursCheck } from './availability/check-outside-hours.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
+import { withOutsideHoursCheck } from './availability/outside-hours/check-outside-hours.ts'
+import { specialDays } from './availability/special-days.ts'
 import { checkLimits } from './booking/limits/check-limits.ts'
 import { readinessActions } from './booking/readiness/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
@@ -106,6 +107,9 @@ import { changeAvailability, putHours } from './scheduling/change-availability.t
 import { changeLsv } from './scheduling/change-lsv.ts'
 import { readChangeToken } from './scheduling/change-token.ts'
 import { arrive, start, undo } from './scheduling/day-board.ts'
+import { addManySpecialDays } from './scheduling/many-special-days.ts'
+import { decideOutsideHours, listOutsideHours } from './scheduling/outside-hours-list.ts'
+import { previewAvailability } from './scheduling/preview-availability.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
 import { textMessages } from './sms/outbox.ts'
@@ -129,7 +133,7 @@ export const recordKinds: readonly RecordKind[] = [
   ...[users, apiKeys, ssoProviders, ssoLinks],
   ...[employers, networks, locations, vendors, disclaimers],
   ...[withNextOpen(liveScanVendors), oris, applicantTypes],
-  ...[withOutsideHoursCheck(availableTimes), withOutsideHoursCheck(blockedTimes)],
+  ...[availableTimes, blockedTimes, specialDays].map(withOutsideHoursCheck),
   ...[applicants, addresses, identifications, notes, applicantHistories, savedSearches, withCheckedTemplate(statusCodes)],
   ...[letters, waivers, waiverSignatures],
   ...[appointments, appointmentHistories],
@@ -155,7 +159,10 @@ const people = [
 ]
 const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
-const availability = [dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability]
+const availability = [
+  ...[dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability],
+  ...[previewAvailability, listOutsideHours, decideOutsideHours, addManySpecialDays],
+]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
   ...[changeMany, readProgress, undoChanges, previewLetters],

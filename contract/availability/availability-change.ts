@@ -3,6 +3,8 @@ import { recordId } from '../applicants/applicant-body.ts'
 import { liveScanVendor } from '../lsv/lsv.ts'
 import { timeOfDay, whole } from '../records/fields.ts'
 import { blockedTime } from './availability.ts'
+import type { Hours } from './hours.ts'
+import { specialDay } from './special-days.ts'
 
 const MAX_WINDOWS = 100
 
@@ -26,10 +28,29 @@ const block = z.strictObject({
   reason: z.optional(blockedTime.fields.reason?.input as z.ZodMiniType<string | null>),
 })
 
+/** The fields of a special day. */
+export const specialDayInput = z.strictObject({
+  date: specialDay.fields.date?.input as z.ZodMiniType<string>,
+  name: specialDay.fields.name?.input as z.ZodMiniType<string>,
+  hours: specialDay.fields.hours?.input as z.ZodMiniType<Hours[]>,
+})
+
 const number = (name: string) => z.optional(liveScanVendor.fields[name]?.input as z.ZodMiniType<number>)
 
-/** The listed appointments outside the new hours, and whether they are cancelled or stay booked. */
-export const outsideHoursDecision = z.strictObject({ seen: z.array(recordId()).check(z.maxLength(10_000)), cancel: z.boolean() })
+const MAX_LISTED = 10_000
+const ids = z.array(recordId()).check(z.maxLength(MAX_LISTED))
+const dateTime = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
+
+/**
+ * What becomes of the listed appointments outside the new hours. Each is moved to the time that `moves` names, or stays booked where `keep`
+ * names it; `cancel` says whether the others are cancelled or stay booked too.
+ */
+export const outsideHoursDecision = z.strictObject({
+  seen: ids,
+  cancel: z.boolean(),
+  keep: z.optional(ids),
+  moves: z.optional(z.array(z.strictObject({ id: recordId(), date_time: dateTime })).check(z.maxLength(MAX_LISTED))),
+})
 
 /** The decision about appointments outside the new hours. */
 export type OutsideHoursDecision = z.output<typeof outsideHoursDecision>
@@ -39,6 +60,9 @@ export const availabilityChange = z
   .strictObject({
     hours: z.optional(weekOfHours),
     block: z.optional(block),
+    /** A new special day, or the special day `id` as it will be. */
+    special_day: z.optional(z.extend(specialDayInput, { id: z.optional(recordId()) })),
+    remove_special_day: z.optional(recordId()),
     appointment_duration: number('appointment_duration'),
     stations: number('stations'),
     stranded: z.optional(outsideHoursDecision),
@@ -48,12 +72,53 @@ export const availabilityChange = z
 /** A change of an LSV's availability. */
 export type AvailabilityChange = z.output<typeof availabilityChange>
 
+/** What became of appointments outside hours: how many were moved, stay booked and were cancelled, and which could not be moved. */
+export const resolution = z.object({
+  moved: z.number(),
+  kept: z.number(),
+  cancelled: z.number(),
+  failed: z.array(z.object({ id: z.number(), reason: z.string() })),
+})
+
+/** What became of appointments outside hours. */
+export type Resolution = z.infer<typeof resolution>
+
+/** An appointment outside hours, with the next free time for it, or null where there is none within a month. */
+export const outsideHours = z.object({
+  id: z.number(),
+  lsv: z.number(),
+  date_time: z.string(),
+  ends_at: z.string(),
+  status: z.enum(['PENDING', 'SCHEDULED']),
+  first_name: z.string(),
+  last_name: z.string(),
+  proposed: z.nullable(z.string()),
+})
+
 /** An appointment that does not fit a change; a PENDING one is about to be paid. */
 export type OutsideHours = {
   id: number
+  lsv: number
   date_time: string
   ends_at: string
   status: 'PENDING' | 'SCHEDULED'
   first_name: string
   last_name: string
+  /** The next free time, or null where there is none within a month. */
+  proposed: string | null
 }
+
+/** The most LSVs and days of one call. */
+const MOST_LSVS = 500
+const MOST_DAYS = 60
+
+/** The same special days for many LSVs at once. Those that an LSV has already stay as they are, unless they are to be replaced. */
+export const manySpecialDays = z.strictObject({
+  lsvs: z.array(recordId()).check(z.minLength(1), z.maxLength(MOST_LSVS)),
+  days: z.array(specialDayInput).check(z.minLength(1), z.maxLength(MOST_DAYS)),
+  replace: z.optional(z.boolean()),
+  stranded: z.optional(outsideHoursDecision),
+})
+
+/** The same special days for many LSVs at once. */
+export type ManySpecialDays = z.output<typeof manySpecialDays>

@@ -1,14 +1,21 @@
 import { before, defineRecord, equals, from, type Row, unless } from '../records/define-record.ts'
 import { instant, key, nullable, ref, text, timeOfDay, whole } from '../records/fields.ts'
+import { findEmptyHours } from './hours.ts'
 
-/** Weekly hours of an LSV, as wall-clock times of its zone; 0 is Sunday. */
+/**
+ * Weekly hours of an LSV, as wall-clock times of its zone; 0 is Sunday. Hours belong to the day on which they begin: an end that is not
+ * after the start is on the next day.
+ */
 export const availableTime = defineRecord('availabletimes', {
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: { day_of_week: whole(0, 6), start_time: timeOfDay, end_time: timeOfDay },
   filters: { lsv: equals('lsv'), day_of_week: equals('day_of_week') },
   order: ['day_of_week'],
-  check: ({ start_time, end_time }) => unless(start_time < end_time, { end_time: 'Must be after the start' }),
+  check: (hours) => {
+    const fault = findEmptyHours([hours])
+    return fault === null ? {} : { [fault.field]: fault.message }
+  },
 })
 
 /** A time in which an LSV takes no appointments, and why, for its own staff. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneLine, storable } from './storable.ts'
 
 /** How a column is stored: determines the engine's SQL and the shape of an answer. */
-type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs'
+type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs' | 'list'
 
 /** `required` must be sent, `nullable` may be empty, `defaulted` is set by the database when absent. */
 export type Presence = 'required' | 'nullable' | 'defaulted'
@@ -168,6 +168,9 @@ export const json: Made<Record<string, unknown>> = field(
   'plain',
   z.record(z.string(), z.unknown()) as z.ZodMiniType<Record<string, unknown>>,
 )
+
+/** A list of objects, each as the schema has them, stored as JSON. */
+export const list = <Item>(input: z.ZodMiniType<Item[]>): Made<Item[]> => field('string', 'list', input)
 
 /** Encrypted at rest, masked in answers, found only by its exact value. */
 export const sealed = (inner: Made<string>): Made<string> => ({ ...inner, kind: 'sealed', output: z.string() })

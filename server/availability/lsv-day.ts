@@ -2,8 +2,9 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
-import { countStations, openSlots, type Taken, type WeeklyHours } from './open-slots.ts'
-import { dateIn, overlap, type Span } from './zoned-time.ts'
+import { countStations, openSlots, type Taken } from './open-slots.ts'
+import type { SpecialHours, WeeklyHours } from './opening-hours.ts'
+import { dateIn, dayBounds, overlap, type Span } from './zoned-time.ts'
 
 /** The facts that decide the open slots of one LSV over a span of days. */
 export type LsvDays = {
@@ -11,6 +12,7 @@ export type LsvDays = {
   duration_minutes: number
   stations: number
   hours: WeeklyHours[]
+  special_days: SpecialHours[]
   blocks: Span[]
   taken: Taken[]
 }
@@ -108,6 +110,7 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
     select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
       (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
          from available_time h where h.lsv = t.id and h.removed_at is null) as hours,
+      ${specialDays(begin, finish)} as special_days,
       (select coalesce(json_agg(json_build_array(extract(epoch from b.start_datetime) * 1000, extract(epoch from b.end_datetime) * 1000)), '[]')
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
       (select coalesce(json_agg(json_build_array(extract(epoch from a.date_time) * 1000, extract(epoch from a.ends_at) * 1000, a.station)), '[]')
@@ -117,8 +120,21 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
     from live_scan_vendor t`
 }
 
+/** The special days of the LSV `t` that touch a span, as JSON: also the day before, whose hours may go on after midnight. */
+export const specialDays = (begin: Sql, finish: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('date', d.date, 'hours', d.hours)), '[]') from special_day d
+  where d.lsv = t.id and d.removed_at is null
+    and d.date between (${begin} at time zone t.timezone)::date - 1 and (${finish} at time zone t.timezone)::date + 1)`
+
 /** The same, whatever is held. */
 export const withoutHolds = (lsvDays: LsvDays): LsvDays => ({ ...lsvDays, taken: lsvDays.taken.filter(({ station }) => station !== null) })
+
+/** The same with the appointments of one day only, for every slot is compared with all of them. Its last slot may end after midnight. */
+export function onDay(lsvDays: LsvDays, date: string): LsvDays {
+  const day = dayBounds(date, lsvDays.time_zone)
+  const end = day.end + lsvDays.duration_minutes * 60_000
+  return { ...lsvDays, taken: lsvDays.taken.filter((one) => one.start < end && one.end > day.start) }
+}
 
 /** The open slots of one date, in order of time. `now` in epoch ms. */
 export const openSlotsOn = (lsvDays: LsvDays, date: string, now: number): Span[] => openSlots({ ...lsvDays, date, now })

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyDay, changes, daysOfChange, emptyDay, hoursOfTheNight, nightsOfChange } from '../testing/open-slots-cases.ts'
 import { referenceSlots, wallReading } from '../testing/open-slots-reference.ts'
-import { type Day, openSlots, slotGrid, type WeeklyHours } from './open-slots.ts'
+import { type Day, openSlots, slotGrid } from './open-slots.ts'
+import type { WeeklyHours } from './opening-hours.ts'
 import { isoWithOffset, type Span } from './zoned-time.ts'
 
 const CASES = Number(process.env.SLOT_CASES ?? 20_000)

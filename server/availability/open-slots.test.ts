@@ -8,6 +8,7 @@ const downtown: Day = {
   date: '2026-11-23',
   time_zone: 'America/New_York',
   hours: [monday],
+  special_days: [],
   blocks: [],
   taken: [],
   duration_minutes: 15,
@@ -111,6 +112,61 @@ describe('when the clock is put back', () => {
     const wholeDay = { ...fallBack, hours: [sunday] }
     expect(slotGrid(wholeDay)).toHaveLength(100)
     expect(slotGrid({ ...wholeDay, date: '2026-04-05', time_zone: 'Australia/Lord_Howe' })).toHaveLength(98)
+  })
+})
+
+describe('hours over midnight', () => {
+  const night = { day_of_week: 0, start_time: '22:30:00', end_time: '01:00:00' }
+
+  test('belong to the day on which they begin, and their slots to the date on which these begin', () => {
+    const sundayNight = { ...downtown, hours: [night], duration_minutes: 40 }
+    expect(clocks({ ...sundayNight, date: '2026-11-22' })).toEqual(['22:30:00-05:00', '23:10:00-05:00', '23:50:00-05:00'])
+    expect(clocks({ ...sundayNight, date: '2026-11-23' })).toEqual([])
+    expect(clocks({ ...sundayNight, date: '2026-11-23', duration_minutes: 30 })).toEqual(['00:00:00-05:00', '00:30:00-05:00'])
+  })
+
+  test('go on from Saturday to Sunday', () => {
+    const hours = [{ ...night, day_of_week: 6 }]
+    expect(clocks({ ...downtown, date: '2026-11-22', hours, duration_minutes: 30 })).toEqual(['00:00:00-05:00', '00:30:00-05:00'])
+  })
+
+  test('lack the hour that the clock skips, and have the repeated one twice', () => {
+    const hours = [{ day_of_week: 6, start_time: '23:00:00', end_time: '03:00:00' }]
+    expect(clocks({ ...springForward, hours, duration_minutes: 60 })).toEqual(['00:00:00-05:00', '01:00:00-05:00'])
+    expect(clocks({ ...fallBack, date: '2026-10-31', hours, duration_minutes: 60 })).toEqual(['23:00:00-04:00'])
+    expect(clocks({ ...fallBack, hours, duration_minutes: 60 })).toEqual([
+      '00:00:00-04:00',
+      '01:00:00-04:00',
+      '01:00:00-05:00',
+      '02:00:00-05:00',
+    ])
+  })
+})
+
+describe('a special day', () => {
+  const special = (date: string, ...hours: { start_time: string; end_time: string }[]) => ({ special_days: [{ date, hours }] })
+  const halves = { ...downtown, duration_minutes: 30 }
+
+  test('has its own hours instead of those of its weekday', () => {
+    const hours = { start_time: '12:00:00', end_time: '13:00:00' }
+    expect(clocks({ ...halves, ...special('2026-11-23', hours) })).toEqual(['12:00:00-05:00', '12:30:00-05:00'])
+    expect(clocks({ ...halves, ...special('2026-11-30', hours) })).toEqual(['09:00:00-05:00', '09:30:00-05:00'])
+  })
+
+  test('without hours is closed, also after midnight, and leaves the evening before open', () => {
+    const hours = [
+      { day_of_week: 0, start_time: '23:30:00', end_time: '00:30:00' },
+      { day_of_week: 1, start_time: '23:30:00', end_time: '00:30:00' },
+    ]
+    const closed = { ...halves, hours, ...special('2026-11-23') }
+    expect(clocks(closed)).toEqual(['00:00:00-05:00'])
+    expect(clocks({ ...closed, date: '2026-11-24' })).toEqual([])
+  })
+
+  test('joins its night with the hours of the next day', () => {
+    const hours = [{ day_of_week: 1, start_time: '00:00:00', end_time: '02:00:00' }]
+    const night = special('2026-11-22', { start_time: '23:20:00', end_time: '01:00:00' })
+    expect(clocks({ ...halves, hours, ...night })).toEqual(['00:20:00-05:00', '00:50:00-05:00', '01:20:00-05:00'])
   })
 })
 

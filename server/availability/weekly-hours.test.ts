@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findHoursFault, findOverlappingHours } from './weekly-hours.ts'
+import { findOverlappingInWeek } from '../../contract/availability/hours.ts'
+import { findHoursFault } from './weekly-hours.ts'
 
 const morning = hours(1, '09:00:00', '12:00:00')
 
@@ -19,8 +20,11 @@ test.each([
   ['the same hours twice', [morning, morning], [0, 1]],
   ['hours up to midnight', [hours(1, '20:00:00', '23:59:00'), hours(1, '23:59:00', '24:00:00')], [0, 1]],
   ['hours up to midnight, the later first', [hours(1, '23:59:00', '24:00:00'), hours(1, '20:00:00', '23:59:00')], [0, 1]],
+  ['a night and the next morning', [hours(1, '22:00', '02:00'), hours(2, '02:00', '04:00')], null],
+  ['a night that reaches into the next morning', [hours(1, '22:00', '02:00'), hours(2, '01:00', '04:00')], [0, 1]],
+  ['a night from Saturday to Sunday', [hours(0, '01:59', '04:00'), hours(6, '22:00', '02:00')], [0, 1]],
 ])('%s', (_, all, expected) => {
-  expect(findOverlappingHours(all)).toEqual(expected)
+  expect(findOverlappingInWeek(all)).toEqual(expected)
 })
 
 test('an error names its place and its reason', () => {
@@ -28,13 +32,15 @@ test('an error names its place and its reason', () => {
   expect(findHoursFault([morning, hours(1, '13:00:00', '13:00:00')])).toEqual({
     index: 1,
     field: 'end_time',
-    message: 'Must be after the start time',
+    message: 'Must differ from the start time',
   })
   expect(findHoursFault([hours(1, '10:00:00', '23:59:00'), morning])).toEqual({
     index: 1,
     field: 'start_time',
     message: 'Overlaps with 10:00 to 24:00 on the same day',
   })
+  expect(findHoursFault([hours(6, '22:00', '02:00'), hours(0, '01:00', '04:00')])?.message).toBe('Overlaps with 22:00 to 02:00 on Saturday')
+  expect(findHoursFault([hours(1, '24:00', '02:00')])).toMatchObject({ field: 'start_time', message: 'Must be before midnight' })
 })
 
 function hours(day_of_week: number, start_time: string, end_time: string) {

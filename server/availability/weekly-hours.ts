@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { AvailabilityChange, weekOfHours } from '../../contract/availability/availability-change.ts'
+import { findEmptyHours, findOverlappingInWeek, type HoursFault } from '../../contract/availability/hours.ts'
 import { touchLsv } from '../lsv/live-scan-vendors.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -9,51 +10,29 @@ import type { Viewer } from '../platform/records/access.ts'
 import { lockRow } from '../platform/records/record-routes.ts'
 import { insertRow, updateRow } from '../platform/records/rows.ts'
 import { blockedTimes } from './available-and-blocked-times.ts'
-import { endOf, type WeeklyHours } from './open-slots.ts'
+import type { WeeklyHours } from './opening-hours.ts'
 
-/** An error in an LSV's hours, and its field. */
-type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** The first error in an LSV's weekly hours, worded for its staff, or null. */
 export function findHoursFault(hours: readonly WeeklyHours[]): HoursFault | null {
-  const backwards = hours.findIndex((window) => inFull(window.end_time) <= inFull(window.start_time))
-  const pair = findOverlappingHours(hours)
-  if (backwards >= 0) {
-    return { index: backwards, field: 'end_time', message: 'Must be after the start time' }
-  } else if (pair) {
-    return { index: pair[1], field: 'start_time', message: `Overlaps with ${inWords(hours[pair[0]])} on the same day` }
-  } else {
-    return null
-  }
+  const empty = findEmptyHours(hours)
+  if (empty !== null) return empty
+  const [first, second] = findOverlappingInWeek(hours) ?? []
+  const [one, other] = [hours[first ?? -1], hours[second ?? -1]]
+  if (one === undefined || other === undefined) return null
+  const day = one.day_of_week === other.day_of_week ? 'the same day' : weekdays[one.day_of_week]
+  return { index: second as number, field: 'start_time', message: `Overlaps with ${inWords(one)} on ${day}` }
 }
 
-/** The places of the first two hours of one weekday that overlap; adjacent hours do not. */
-export function findOverlappingHours(hours: readonly WeeklyHours[]): [number, number] | null {
-  for (const [j, later] of hours.entries()) {
-    const i = hours.slice(0, j).findIndex((earlier) => overlap(earlier, later))
-    if (i >= 0) return [i, j]
-  }
-  return null
-}
+const inWords = ({ start_time, end_time }: WeeklyHours) =>
+  `${start_time.slice(0, 5)} to ${end_time >= '23:59' ? '24:00' : end_time.slice(0, 5)}`
 
-function overlap(a: WeeklyHours, b: WeeklyHours): boolean {
-  return a.day_of_week === b.day_of_week && inFull(a.start_time) < inFull(endOf(b)) && inFull(b.start_time) < inFull(endOf(a))
-}
-
-/* 09:00 as 09:00:00, so that times of either length can be compared as text. */
-function inFull(time: string): string {
-  return time.padEnd(8, ':00')
-}
-
-function inWords(window: WeeklyHours | undefined): string {
-  return window ? `${window.start_time.slice(0, 5)} to ${endOf(window).slice(0, 5)}` : 'other hours'
-}
-
-type Hours = z.output<typeof weekOfHours>
+type Week = z.output<typeof weekOfHours>
 type Block = NonNullable<AvailabilityChange['block']>
 
 /** Replaces the hours of the whole week. They are part of the LSV, whose version rises. */
-export async function writeHours(db: Db, lsv: number, hours: Hours): Promise<Record<string, unknown>[]> {
+export async function writeHours(db: Db, lsv: number, hours: Week): Promise<Record<string, unknown>[]> {
   await db.run(sql`update available_time set removed_at = now() where lsv = ${lsv} and removed_at is null`)
   await touchLsv(db, lsv)
   return db.rows(sql`
@@ -83,7 +62,7 @@ export async function writeBlock(change: Change<Viewer>, lsv: number, { id, ...b
 const comparable = (name: string, value: unknown) => (name.endsWith('_datetime') ? Date.parse(String(value)) : value)
 
 /** Refuses hours that overlap or run backwards. */
-export function checkHours(hours: Hours) {
+export function checkHours(hours: Week) {
   const fault = findHoursFault(hours)
   if (fault !== null) throw invalid({ [`${fault.index}.${fault.field}`]: fault.message })
 }

@@ -28,6 +28,7 @@ const records: { record: string; row: string; filters: () => string[]; change: o
     change: { pricing: '1' },
   },
   { record: 'availabletimes', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { end_time: '16:00' } },
+  { record: 'specialdays', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { name: 'Other' } },
   { record: 'blockedtimes', row: 'downtowns', filters: () => [`lsv=${downtown()}`], change: { end_datetime: '2030-01-01T18:00:00Z' } },
   { record: 'appointments', row: 'anas', filters: () => [`lsv=${downtown()}`, 'name=ana'], change: { notes: 'x' } },
   { record: 'networks', row: 'metro', filters: () => ['search=Metro', 'dashboard_subdomain=metro'], change: { name: 'x' } },

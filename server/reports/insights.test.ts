@@ -77,6 +77,49 @@ describe('insights count', () => {
   })
 })
 
+describe('the open time of a week is that of its own time', () => {
+  const lsv = () => world.ids.livescanvendors.downtown
+  const open = async () => (await rowsOf('metro', MARCH)).filter((row) => row.lsv === lsv()).map(({ open_minutes }) => open_minutes)
+  /** As if the hours had been written then. */
+  const changedAt = (since: string) => run(sql`update hours_history set since = ${since} 
+      where lsv = ${lsv()} and since = (select max(since) from hours_history where lsv = ${lsv()})`)
+
+  test('with the hours and stations before and after a change', async () => {
+    expect(await open()).toEqual([2 * 8 * 60, 2 * 8 * 60])
+    await run(sql`update live_scan_vendor set stations = 3 where id = ${lsv()}`)
+    await run(sql`update available_time set end_time = '10:00' where lsv = ${lsv()} and removed_at is null`)
+    expect(await open()).toEqual([3 * 60, 3 * 60])
+    await changedAt('2031-03-08T12:00Z')
+    expect(await open()).toEqual([2 * 8 * 60, 3 * 60])
+    await changedAt('2031-03-11T03:59Z') // Monday evening in New York: the change counts for that day
+    expect(await open()).toEqual([2 * 8 * 60, 3 * 60])
+    await changedAt('2031-03-11T04:01Z')
+    expect(await open()).toEqual([2 * 8 * 60, 2 * 8 * 60])
+  })
+
+  test('with special days, and nights on both of their days', async () => {
+    const special = (date: string, hours: object[]) =>
+      run(sql`insert into special_day (lsv, date, name, hours) values (${lsv()}, ${date}, 'Special', ${JSON.stringify(hours)})`)
+    await special('2031-03-03', [])
+    expect(await open()).toEqual([2 * 8 * 60])
+    await special('2031-03-08', [{ start_time: '22:00', end_time: '01:00' }])
+    expect(await open()).toEqual([2 * 2 * 60, 2 * 9 * 60])
+    // A night before the range reaches into it, and clocks skip an hour in another.
+    await special('2031-03-01', [{ start_time: '22:00', end_time: '00:30' }])
+    await run(
+      sql`update special_day set hours = '[{"start_time": "22:00", "end_time": "04:00"}]' where date = '2031-03-08' and lsv = ${lsv()}`,
+    )
+    expect(await open()).toEqual([2 * (30 + 2 * 60), 2 * (3 * 60 + 8 * 60)])
+  })
+
+  test('with a blocked time until it was removed', async () => {
+    await run(sql`
+      insert into blocked_time (lsv, start_datetime, end_datetime, removed_at)
+      values (${lsv()}, '2031-03-03T14:00Z', '2031-03-03T20:00Z', '2031-03-03T15:00Z'), (${lsv()}, '2031-03-10T13:00Z', '2031-03-10T20:00Z', '2031-03-01T15:00Z')`)
+    expect(await open()).toEqual([2 * 7 * 60, 2 * 8 * 60])
+  })
+})
+
 describe('insights of one network', () => {
   test('are open to its administrators, but not to desk and public', async () => {
     await make('downtown', { at: '2031-03-04T15:00:00Z' })

@@ -60,7 +60,9 @@ async function readUtilization(db: Db, network: number, { from, to }: InsightsQu
       from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') day
     ), lsv_seen as materialized (
       select id as lsv, timezone, stations, is_archived from live_scan_vendor where network = ${network} and removed_at is null
-    ), booked as (${booked}), windows as materialized (${windows}), open as (${open})
+    ), booked as (${booked}), period as materialized (${periods}), evening as materialized (
+      select day, extract(dow from day)::integer as dow from (select min(day) - 1 as day from day union all select day from day) e
+    ), windows as materialized (${windows}), open as (${open})
     select coalesce(b.lsv, o.lsv) as lsv, coalesce(b.week, o.week)::text as week, coalesce(b.bookings, 0)::integer as bookings,
       coalesce(b.completed, 0)::integer as completed, coalesce(b.no_shows, 0)::integer as no_shows, coalesce(b.reprints, 0)::integer as reprints,
       coalesce(b.booked_ahead, 0)::integer as booked_ahead, coalesce(b.lead_s, 0) / ${DAY_S} as lead_days,
@@ -86,39 +88,71 @@ const booked: Sql = sql`
   ) c
   where c.bookings > 0`
 
+/** The weekly hours, stations and zone of each LSV, with the days for which they count: those at whose end they were in force. */
+const periods: Sql = sql`
+  select p.lsv, p.timezone, p.stations, p.hours, p.first, lead(p.first - 1, 1, 'infinity') over (partition by p.lsv order by p.since) as last
+  from (
+    select h.*, (h.since at time zone l.timezone)::date as first
+    from lsv_seen l join hours_history h on h.lsv = l.lsv where not l.is_archived
+  ) p`
+
+/** Hours of one evening as instants: over midnight they are parts of two days, as their appointments are. 23:59 means midnight. */
+const parts: Sql = sql`
+  select part.day, part.opens at time zone k.timezone as opens, part.closes at time zone k.timezone as closes
+  from (
+    select d.day, d.day + k.start_time as opens, case
+      when k.end_time >= '23:59' or k.end_time < k.start_time then (d.day + 1)::timestamp else d.day + k.end_time end as closes
+    union all
+    select d.day + 1, (d.day + 1)::timestamp, d.day + 1 + k.end_time where k.end_time < k.start_time
+  ) part
+  offset 0`
+
+/** LSVs share hours and zones: each window of a zone's calendar is converted once, for all of them. */
+const windows: Sql = sql`
+  select k.*, d.day as begins, w.day, w.opens, w.closes
+  from (
+    select distinct p.timezone, t.day_of_week as dow, t.start_time, t.end_time
+    from period p cross join lateral jsonb_to_recordset(p.hours) t(day_of_week integer, start_time time, end_time time)
+  ) k
+  join evening d on d.dow = k.dow
+  cross join lateral (${parts}) w`
+
+/** The hours as they were: those of the special day on which they begin, or else of the weekday. */
+const shifts: Sql = sql`
+  select p.lsv, p.stations, w.day, w.opens, w.closes
+  from period p
+  cross join lateral jsonb_to_recordset(p.hours) t(day_of_week integer, start_time time, end_time time)
+  join windows w on w.timezone = p.timezone and w.dow = t.day_of_week and w.start_time = t.start_time and w.end_time = t.end_time
+    and w.begins between p.first and p.last
+  where not exists (select from special_day s where s.lsv = p.lsv and s.date = w.begins and s.removed_at is null)
+  union all
+  select p.lsv, p.stations, w.day, w.opens, w.closes
+  from period p
+  join special_day s on s.lsv = p.lsv and s.removed_at is null and s.date between p.first and p.last
+  join evening d on d.day = s.date
+  cross join lateral (
+    select p.timezone, t.start_time, t.end_time from jsonb_to_recordset(s.hours) t(start_time time, end_time time)
+  ) k
+  cross join lateral (${parts}) w`
+
 /**
- * Open hours of each day less its blocked times, times the stations. 23:59 means midnight; days on which clocks change have their
- * actual length. LSVs share hours and zones: each window of a zone's calendar is converted once, for all of them.
+ * Open hours of each week less its blocked times, times the stations; overlapping hours count once, and days on which clocks change have
+ * their actual length. A blocked time that was removed while it ran counts until then.
  */
 const open: Sql = sql`
-  select h.lsv, h.week, sum(h.stations * (h.open_s - case when b.times && tstzrange(h.opens, h.closes) then (
-      select sum(date_part('epoch', upper(r) - lower(r))) from unnest(b.times * tstzmultirange(tstzrange(h.opens, h.closes))) r
-    ) else 0 end)) as open_s
+  select h.lsv, h.week, sum(h.stations * (
+    select sum(date_part('epoch', upper(r) - lower(r))) from unnest(h.times - coalesce(b.times, '{}')) r
+  )) as open_s
   from (
-    select l.lsv, l.stations, w.week, w.opens, w.closes, w.open_s
-    from lsv_seen l
-    join available_time t on t.lsv = l.lsv and t.removed_at is null
-    join windows w on w.timezone = l.timezone and w.dow = t.day_of_week and w.start_time = t.start_time and w.end_time = t.end_time
-    where not l.is_archived
+    select x.lsv, d.week, x.stations, range_agg(tstzrange(x.opens, x.closes)) as times
+    from (${shifts}) x join day d on d.day = x.day
+    where x.closes > x.opens
+    group by x.lsv, d.week, x.stations
   ) h
   left join (
-    select k.lsv, range_agg(tstzrange(k.start_datetime, k.end_datetime)) as times from blocked_time k
-    where k.removed_at is null and k.lsv in (select lsv from lsv_seen)
+    select k.lsv, range_agg(tstzrange(k.start_datetime, least(k.end_datetime, k.removed_at))) as times from blocked_time k
+    where (k.removed_at is null or k.removed_at > k.start_datetime) and k.lsv in (select lsv from lsv_seen)
       and k.end_datetime > (select min(day) - 1 from day) and k.start_datetime < (select max(day) + 2 from day)
     group by k.lsv
   ) b on b.lsv = h.lsv
   group by h.lsv, h.week`
-
-const windows: Sql = sql`
-  select *, date_part('epoch', closes - opens) as open_s
-  from (
-    select k.*, d.week, (d.day + k.start_time) at time zone k.timezone as opens,
-      (case when k.end_time >= '23:59' then (d.day + 1)::timestamp else d.day + k.end_time end) at time zone k.timezone as closes
-    from (
-      select distinct l.timezone, t.day_of_week as dow, t.start_time, t.end_time
-      from lsv_seen l join available_time t on t.lsv = l.lsv and t.removed_at is null
-    ) k
-    join day d on d.dow = k.dow
-    offset 0
-  ) w
-  where closes > opens`

@@ -50,8 +50,14 @@ describe('a change that puts appointments outside hours', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'STRANDED'])
     expect(refused.body.stranded).toEqual([
       {
-        ...{ id: booked, date_time: '2026-11-24T21:30:00.000Z', ends_at: '2026-11-24T21:45:00.000Z', status: 'SCHEDULED' },
-        ...{ first_name: 'Ann', last_name: 'Lee' },
+        ...{
+          id: booked,
+          lsv: server.downtown,
+          date_time: '2026-11-24T21:30:00.000Z',
+          ends_at: '2026-11-24T21:45:00.000Z',
+          status: 'SCHEDULED',
+        },
+        ...{ first_name: 'Ann', last_name: 'Lee', proposed: '2026-11-24T15:45:00-05:00' },
       },
     ])
     expect(await lastHour()).toBe('17:00:00')

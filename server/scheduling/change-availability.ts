@@ -4,10 +4,13 @@ import {
   type AvailabilityChange,
   availabilityChange,
   outsideHoursDecision,
+  type Resolution,
+  resolution,
   weekOfHours,
 } from '../../contract/availability/availability-change.ts'
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { withNextOpen } from '../availability/next-open.ts'
+import { checkSpecialDay, removeSpecialDay, writeSpecialDay } from '../availability/special-days.ts'
 import { checkHours, writeBlock, writeHours } from '../availability/weekly-hours.ts'
 import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -21,6 +24,8 @@ import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-o
 
 const lsvs = withNextOpen(liveScanVendors)
 const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })
+/** The location, and what became of the appointments that were decided on. */
+const changedAvailability = z.extend(rowOf(liveScanVendor), { resolved: z.optional(resolution) })
 const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z.number(), start_time: z.string(), end_time: z.string() }))
 
 /** PUT /livescanvendors/{id}/hours: the whole week in one transaction. If-Match is the LSV's version, which this raises. */
@@ -41,11 +46,11 @@ export const putHours: Action = action({
       const { db, record } = change
       const lsv = await lockRow(db, liveScanVendors, viewer, id)
       checkVersion(request.headers['if-match'], lsv.version)
-      const rows = await resolveOutsideHours(change, id, body.stranded, () => writeHours(db, id, body.hours))
+      const { written } = await resolveOutsideHours(change, [id], body.stranded, () => writeHours(db, id, body.hours))
       await record({ type: 'record.updated', resource: 'livescanvendors', row: id, changed: ['hours'] })
       const { version } = await mustRead(db, liveScanVendors, viewer, id)
       reply.header('etag', `"${version}"`)
-      return rows
+      return written
     })
   },
 })
@@ -62,38 +67,45 @@ export const changeAvailability: Action = action({
   versioned: true,
   problems: ['STRANDED', 'PAYMENT_BUSY', 'TIMING', 'EXISTS'],
   body: availabilityChange,
-  answer: rowOf(liveScanVendor),
+  answer: changedAvailability,
   idempotent: true,
   async handle({ viewer, body, params, request, reply, transact, ...services }) {
-    checkBody(body, services.clock.now())
+    checkAvailabilityChange(body, services.clock.now())
     const { id } = await mustRead(services.database, liveScanVendors, viewer, idIn(params))
     await settlePaymentsBeforeCancelling(services, id, body.stranded)
+    let resolved: Resolution | undefined
     const changed = await transact(async (change) => {
       const { db } = change
       const lsv = await lockRow(db, liveScanVendors, viewer, id)
       await runOnce(db, services, request, body, async () => {
         checkVersion(request.headers['if-match'], lsv.version)
-        await resolveOutsideHours(change, id, body.stranded, () => write(change, id, body))
+        const done = await resolveOutsideHours(change, [id], body.stranded, () => writeAvailabilityChange(change, id, body))
+        resolved = done.resolved
         return id
       })
       return readFinished(db, services, lsvs, viewer, id)
     })
-    return sendRow(reply, changed)
+    return { ...sendRow(reply, changed), ...(body.stranded && resolved && { resolved }) }
   },
 })
 
-function checkBody({ hours, block }: AvailabilityChange, now: number) {
+/** Refuses a change that cannot be meant, before anything is locked. */
+export function checkAvailabilityChange({ hours, block, special_day }: AvailabilityChange, now: number): void {
   if (hours !== undefined) checkHours(hours)
+  if (special_day !== undefined) checkSpecialDay(special_day)
   if (block !== undefined && Date.parse(block.end_datetime) <= now) throw invalid({ end_datetime: 'Must be in the future' })
   const wrong = block === undefined ? {} : blockedTime.check({ id: 1, lsv: 1, reason: null, ...block })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-async function write(change: Change<Viewer>, lsv: number, body: AvailabilityChange) {
-  const { hours, block, stranded: _decision, ...numbers } = body
+/** Writes a change of an LSV's availability. The LSV must be locked. */
+export async function writeAvailabilityChange(change: Change<Viewer>, lsv: number, body: AvailabilityChange): Promise<void> {
+  const { hours, block, special_day, remove_special_day, stranded: _decision, ...numbers } = body
   if (hours !== undefined) await writeHours(change.db, lsv, hours)
   await updateLsv(change, lsv, numbers)
   if (block !== undefined) await writeBlock(change, lsv, block)
-  const changed = Object.keys(body).filter((name) => name !== 'stranded' && name !== 'block')
+  if (special_day !== undefined) await writeSpecialDay(change, lsv, special_day)
+  if (remove_special_day !== undefined) await removeSpecialDay(change, lsv, remove_special_day)
+  const changed = [...(hours === undefined ? [] : ['hours']), ...Object.keys(numbers)]
   if (changed.length > 0) await change.record({ type: 'record.updated', resource: 'livescanvendors', row: lsv, changed })
 }

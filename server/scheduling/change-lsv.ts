@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { outsideHoursDecision } from '../../contract/availability/availability-change.ts'
+import { outsideHoursDecision, type Resolution, resolution } from '../../contract/availability/availability-change.ts'
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { withNextOpen } from '../availability/next-open.ts'
 import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
@@ -22,14 +22,18 @@ export const changeLsv: Action = action({
   problems: ['STRANDED', 'PAYMENT_BUSY', 'TIMING', 'EXISTS', 'REFERENCED'],
   body,
   accepts: () => z.extend(liveScanVendor.change as unknown as z.ZodMiniObject, body.shape),
-  answer: rowOf(liveScanVendor),
+  answer: z.extend(rowOf(liveScanVendor), { resolved: z.optional(resolution) }),
   async handle(call) {
     const { stranded: decision, ...fields } = call.body
     ruleOf(lsvs, call.viewer, 'update')
     const { id } = await mustRead(call.database, liveScanVendors, call.viewer, idIn(call.params))
     await settlePaymentsBeforeCancelling(call, id, decision)
-    const update: Write['update'] = (change, _before, values) =>
-      resolveOutsideHours(change, id, decision, () => updateLsv(change, id, values))
-    return changeRow(call, lsvs, { update }, fields)
+    let resolved: Resolution | undefined
+    const update: Write['update'] = async (change, _before, values) => {
+      const done = await resolveOutsideHours(change, [id], decision, () => updateLsv(change, id, values))
+      resolved = done.resolved
+    }
+    const changed = await changeRow(call, lsvs, { update }, fields)
+    return { ...changed, ...(decision && resolved && { resolved }) }
   },
 })

@@ -1,11 +1,12 @@
-import type { OutsideHoursDecision } from '../../contract/availability/availability-change.ts'
+import type { OutsideHoursDecision, Resolution } from '../../contract/availability/availability-change.ts'
 import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
-import { findOutsideHours, refuseUnlisted } from '../availability/check-outside-hours.ts'
+import { type Booked, refuseUnlisted, watchHours } from '../availability/outside-hours/check-outside-hours.ts'
 import { settleCollectedPayments } from '../payments/settle-payment.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { moveOutsideHours } from './move-outside-hours.ts'
 
 /** Finishes payments in collection before the transaction of a change that may cancel their appointments. */
 export async function settlePaymentsBeforeCancelling(
@@ -17,28 +18,55 @@ export async function settlePaymentsBeforeCancelling(
 }
 
 /**
- * Runs a write that changes when an LSV is open, with the decision about appointments outside hours. An appointment that the decision does
+ * Runs a write that changes when LSVs are open, with the decision about appointments outside hours. An appointment that the decision does
  * not name leads to a 409 that lists them all.
  */
 export async function resolveOutsideHours<T>(
   change: Change,
-  lsv: number,
+  lsvs: readonly number[],
   decision: OutsideHoursDecision | undefined,
   write: () => Promise<T>,
-): Promise<T> {
-  const { written, outside } = await findOutsideHours(change.db, change.clock.now(), lsv, write)
-  refuseUnlisted(outside, decision?.seen)
-  if (!decision?.cancel) return written
-  await lockUnpaid(
-    change.db,
-    outside.map(({ id }) => id),
-  )
-  for (const { id } of outside) await cancel(change, id)
-  return written
+): Promise<{ written: T; resolved: Resolution }> {
+  const now = change.clock.now()
+  const find = await watchHours(change.db, now, lsvs)
+  const written = await write()
+  const outside = await find()
+  await refuseUnlisted(change.db, now, outside, decision?.seen)
+  return { written, resolved: await carryOut(change, outside, decision) }
+}
+
+/** Moves, cancels or keeps appointments outside hours as was decided. Their LSVs must be locked. */
+export async function carryOut(
+  change: Change,
+  outside: readonly Booked[],
+  { cancel = false, keep = [], moves = [] }: Partial<OutsideHoursDecision> = {},
+): Promise<Resolution> {
+  const [kept, times] = [new Set(keep), new Map(moves.map(({ id, date_time }) => [id, Date.parse(date_time)]))]
+  const moving = outside.filter(({ id }) => times.has(id))
+  const ending = outside.filter(({ id }) => cancel && !kept.has(id) && !times.has(id))
+  const acting = [...moving, ...ending]
+  if (acting.length > 0)
+    await lockUnpaid(
+      change.db,
+      acting.map(({ id }) => id),
+    )
+  const resolved: Resolution = { moved: 0, kept: outside.length - acting.length, cancelled: ending.length, failed: [] }
+  for (const { id } of ending) await cancelOne(change, id)
+  for (const lsv of new Set(moving.map((one) => one.lsv))) {
+    const own = moving.filter((one) => one.lsv === lsv)
+    const { moved, failed } = await moveOutsideHours(
+      change,
+      lsv,
+      own.map((booked) => ({ booked, to: times.get(booked.id) as number })),
+    )
+    resolved.moved += moved.length
+    resolved.failed.push(...failed)
+  }
+  return resolved
 }
 
 /** An unpaid appointment releases its slot, and its card is never charged. */
-async function cancel(change: Change, appointment: number) {
+async function cancelOne(change: Change, appointment: number) {
   const detail = { stranded: true }
   if (await releaseUnpaid(change, appointment)) await change.record({ type: 'appointment.unpaid_cancelled', appointment, detail })
   else await writeCancellation(change, appointment, { type: 'appointment.cancelled', detail })

@@ -1,6 +1,7 @@
 /* The days for the tests of open-slots.ts. Not used by the product. */
 import fc from 'fast-check'
-import type { Day, WeeklyHours } from '../availability/open-slots.ts'
+import type { Day } from '../availability/open-slots.ts'
+import type { WeeklyHours } from '../availability/opening-hours.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import { allDates, clockChangeDates, nextDate, zones } from './open-slots-reference.ts'
 
@@ -15,7 +16,7 @@ export const hoursOfTheNight = halfHours.flatMap((start) =>
 /** A day with these hours and without blocks and appointments. */
 export function emptyDay(place: { zone: string; date: string }, [start_time, end_time]: [string, string], duration_minutes: number): Day {
   const hours = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ day_of_week, start_time, end_time }))
-  return { date: place.date, time_zone: place.zone, hours, blocks: [], taken: [], duration_minutes, stations: 1, now: 0 }
+  return { date: place.date, time_zone: place.zone, hours, special_days: [], blocks: [], taken: [], duration_minutes, stations: 1, now: 0 }
 }
 
 /* The days around every clock change, with different hours on each day of the week. */
@@ -58,6 +59,7 @@ export const anyDay: fc.Arbitrary<Day> = fc
     return {
       date: place.date,
       time_zone: place.zone,
+      special_days: [],
       hours: hoursBetween(cuts, touching, new Date(start).getUTCDay()),
       duration_minutes,
       blocks: blocks.map(spanOf),

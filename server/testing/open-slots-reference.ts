@@ -2,7 +2,8 @@
  * An independent, slow and simple computation of a day's slots for the tests: iterates over the minutes, reads the local
  * time (by Intl, where open-slots.ts uses Temporal), and counts consecutive open minutes. Not used by the product.
  */
-import type { Day, WeeklyHours } from '../availability/open-slots.ts'
+import type { Day } from '../availability/open-slots.ts'
+import type { WeeklyHours } from '../availability/opening-hours.ts'
 import type { Span } from '../availability/zoned-time.ts'
 
 /** Eight zones with clock changes, one of them of half an hour, and four without. */

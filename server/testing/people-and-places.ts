@@ -15,6 +15,7 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 
 const HOUR = 3_600_000
 const monday = { day_of_week: 1, start_time: '09:00:00', end_time: '17:00:00' }
+const christmas = { date: '2030-12-25', name: 'Christmas Day' }
 const newYear = { start_datetime: '2030-01-01T09:00:00Z', end_datetime: '2030-01-01T17:00:00Z' }
 const ofEach = (values: Values) => ({
   lakesides: { ...values, employer: 'lakeside' },
@@ -115,6 +116,10 @@ const places = {
   },
   availabletimes: { downtowns: { ...monday, lsv: 'downtown' }, seasides: { ...monday, lsv: 'seaside' } },
   blockedtimes: { downtowns: { ...newYear, lsv: 'downtown' }, seasides: { ...newYear, lsv: 'seaside' } },
+  specialdays: {
+    downtowns: { ...christmas, lsv: 'downtown' },
+    seasides: { ...christmas, lsv: 'seaside' },
+  },
   files: {
     template: { ...file, original_name: 'template.pdf' },
     signed: { ...file, original_name: 'signed.pdf' },

@@ -14,7 +14,7 @@ const entryOf = (id: number, changes: Partial<Entry> = {}): Entry => ({
   offered: new Set(),
   ...changes,
 })
-const lsvDays = { time_zone: 'UTC', duration_minutes: 15, stations: 1, hours: [], blocks: [], taken: [] }
+const lsvDays = { time_zone: 'UTC', duration_minutes: 15, stations: 1, hours: [], special_days: [], blocks: [], taken: [] }
 const assign = (
   entries: readonly Entry[],
   open: readonly OpenSlot[],

@@ -2,8 +2,8 @@ import type { Sql } from 'sql-template-tag'
 import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
 import { lastDate, plusDays } from '../availability/availability.ts'
 import { holdsOfOthers } from '../availability/hold-tokens.ts'
-import { type LsvDays, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
-import { dateIn, dayBounds } from '../availability/zoned-time.ts'
+import { type LsvDays, onDay, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
+import { dateIn } from '../availability/zoned-time.ts'
 import { published } from '../lsv/published.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -38,7 +38,7 @@ export function listOpenSlots(lsvDays: LsvDays, { earliest, latest }: Days, now:
   const open: OpenSlot[] = []
   const last = sooner(latest, lastDate(lsvDays.time_zone, now))
   for (let date = later(earliest, dateIn(lsvDays.time_zone, now)); date <= last; date = plusDays(date, 1)) {
-    const slots = openSlotsOn(ofDay(lsvDays, date), date, now)
+    const slots = openSlotsOn(onDay(lsvDays, date), date, now)
     open.push(...slots.map((slot) => ({ ...slot, date })))
   }
   return open
@@ -46,13 +46,7 @@ export function listOpenSlots(lsvDays: LsvDays, { earliest, latest }: Days, now:
 
 /** Whether the slot at this instant is open. */
 export const isOpenAt = (lsvDays: LsvDays, instant: number, now: number): boolean =>
-  openSlotAt(ofDay(lsvDays, dateIn(lsvDays.time_zone, instant)), instant, now) !== undefined
-
-/** Only the appointments of one day, since every slot is compared with all of them. */
-function ofDay(lsvDays: LsvDays, date: string): LsvDays {
-  const day = dayBounds(date, lsvDays.time_zone)
-  return { ...lsvDays, taken: lsvDays.taken.filter(({ start, end }) => start < day.end && end > day.start) }
-}
+  openSlotAt(onDay(lsvDays, dateIn(lsvDays.time_zone, instant)), instant, now) !== undefined
 
 const later = (one: string, other: string) => (one > other ? one : other)
 const sooner = (one: string, other: string) => (one < other ? one : other)

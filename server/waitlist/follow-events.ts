@@ -29,7 +29,7 @@ export const purgeEntries: Consequence<'applicant.purged'> = ({ db, key }, event
     sql`e.appointment in (select id from appointment where applicant = any(${events.map(({ applicant }) => applicant)}::bigint[]))`,
   )
 
-const OPENING = ['livescanvendors', 'availabletimes', 'blockedtimes']
+const OPENING = ['livescanvendors', 'availabletimes', 'blockedtimes', 'specialdays']
 const rowsOf = (events: readonly EventOf<'record.updated'>[], resource: string) =>
   events.flatMap((event) => (event.resource === resource && event.row !== null ? [event.row] : []))
 
@@ -45,7 +45,8 @@ export const offerOpenedSlots: Consequence<'record.created' | 'record.updated' |
     db,
     sql`select id from live_scan_vendor where id = ${ids('livescanvendors')}
       union select lsv from available_time where id = ${ids('availabletimes')}
-      union select lsv from blocked_time where id = ${ids('blockedtimes')}`,
+      union select lsv from blocked_time where id = ${ids('blockedtimes')}
+      union select lsv from special_day where id = ${ids('specialdays')}`,
   )
 }
 

@@ -7,8 +7,10 @@ export const reprintBooked = () => conflict('REPRINT_BOOKED', 'There is an appoi
 
 /** The field and message of each violated constraint. Constraints not listed get a general answer. */
 const byConstraint: Record<string, () => Refusal> = {
-  available_time_overlap: () => invalid({ start_time: 'These hours overlap other hours of the same day' }),
-  available_time_check: () => invalid({ end_time: 'Must be after the start' }),
+  available_time_overlap: () => invalid({ start_time: 'These hours overlap other hours' }),
+  available_time_check: () => invalid({ end_time: 'Must differ from the start time' }),
+  special_day_date: () => invalid({ date: 'This date is a special day already' }),
+  special_day_hours: () => invalid({ hours: 'These hours overlap' }),
   blocked_time_check: () => invalid({ end_datetime: 'Must be after the start' }),
   applicant_type_ori_of_lsv: () => invalid({ ori: 'Not an ORI of this location' }),
   ori_slug: () => invalid({ slug: 'Another ORI of this location has this slug' }),

@@ -157,6 +157,9 @@ function storedValues(recordKind: RecordKind, sealing: Sealing, values: Values, 
     if (field?.kind === 'sealed') {
       stored[name] = value === null ? null : sealing.seal(place(recordKind.table, name, recordKey), String(value))
       stored[`${name}_index`] = value === null ? null : sealing.index(name, String(value))
+    } else if (field?.kind === 'list') {
+      // The driver would write an array as one of PostgreSQL's.
+      stored[name] = JSON.stringify(value)
     } else {
       stored[name] = field?.kind === 'money' && value !== null ? toCents(String(value)) : shownPart(recordKind, name, value)
     }

@@ -49,6 +49,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   appointmenthistories: { everybody: 'list read' },
   availabletimes: { everybody: 'list read', offices: 'create update remove' },
   blockedtimes: { everybody: 'list read', offices: 'create update remove' },
+  specialdays: { everybody: 'list read', offices: 'create update remove create_many' },
   disclaimers: { networkAndProvider: 'list read', superuser: 'create update remove' },
   employers: { everybody: 'list read logo', superuser: 'create update remove restore set_logo readiness' },
   networks: { everybody: 'list read logo', network: 'update', superuser: 'create remove restore set_logo readiness' },

@@ -79,6 +79,37 @@ const cases: Case[] = [
   { call: 'PUT livescanvendors/:id/hours', row: 'livescanvendors.downtown', body: { hours: allDay }, by: downtownMay(200) },
   { call: 'PUT livescanvendors/:id/hours', row: 'livescanvendors.seaside', body: { hours: allDay }, by: seasideMay(200) },
   { call: 'PATCH livescanvendors/:id/availability', row: 'livescanvendors.downtown', body: { stations: 9 }, by: downtownMay(200) },
+  { call: 'GET livescanvendors/:id/outsidehours', row: 'livescanvendors.downtown', by: downtownMay(200) },
+  { call: 'GET livescanvendors/:id/outsidehours', row: 'livescanvendors.seaside', by: seasideMay(200) },
+  {
+    call: 'POST livescanvendors/:id/outsidehours',
+    row: 'livescanvendors.downtown',
+    body: { seen: [], cancel: false },
+    by: downtownMay(200),
+  },
+  {
+    call: 'POST livescanvendors/:id/outsidehours',
+    row: 'livescanvendors.seaside',
+    body: { seen: [], cancel: false },
+    by: seasideMay(200),
+  },
+  {
+    call: 'POST livescanvendors/:id/availability/preview',
+    row: 'livescanvendors.downtown',
+    body: { change: { stations: 9 }, date: '2030-07-01' },
+    by: downtownMay(200),
+  },
+  {
+    call: 'POST livescanvendors/:id/availability/preview',
+    row: 'livescanvendors.seaside',
+    body: { change: { stations: 9 }, date: '2030-07-01' },
+    by: seasideMay(200),
+  },
+  {
+    call: 'POST specialdays/many',
+    body: (id) => ({ lsvs: [id('livescanvendors.downtown')], days: [{ date: '2030-07-04', name: 'Independence Day', hours: [] }] }),
+    by: downtownMay(200, { foreign: 400 }),
+  },
   { call: 'PATCH livescanvendors/:id/availability', row: 'livescanvendors.seaside', body: { stations: 9 }, by: seasideMay(200) },
   { call: 'PUT oris/bulk_import', body: (id) => ({ lsv: id('livescanvendors.downtown'), data: [] }), by: metroMay(400, { foreign: 400 }) },
   {

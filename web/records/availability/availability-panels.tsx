@@ -2,7 +2,6 @@ import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { availableTime } from '../../../contract/availability/availability.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { clockWords } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -12,20 +11,26 @@ import { BlockedTimesPanel } from './blocked-times-panel.tsx'
 import { DurationPanel } from './duration-panel.tsx'
 import styles from './hours.module.css'
 import { HoursEditor } from './hours-editor.tsx'
+import { OutsideHoursPanel } from './outside-hours/outside-hours-panel.tsx'
+import { SpecialDaysPanel } from './special-days/special-days-panel.tsx'
 import { WaitingLine } from './waiting-line.tsx'
-import { endInWords, type Hours, hoursOf, weekdays } from './week.ts'
+import { type Hours, hoursOf, weekdays, windowInWords } from './week.ts'
 
-/** Hours, blocked times and duration of an LSV. Set the LSV as the key. */
-export function AvailabilityPanels({ lsv }: { lsv: Lsv }) {
+/** Hours, special days, blocked times and duration of an LSV; `lsvs` are those that may get its special days too. Set the LSV as the key. */
+export function AvailabilityPanels({ lsv, lsvs = [lsv] }: { lsv: Lsv; lsvs?: readonly Lsv[] }) {
   return (
-    <Columns least={320}>
-      <HoursPanel lsv={lsv} />
-      <Stack>
-        <WaitingLine lsv={lsv.id} />
-        <BlockedTimesPanel lsv={lsv} />
-        <DurationPanel lsv={lsv} />
-      </Stack>
-    </Columns>
+    <>
+      <OutsideHoursPanel lsv={lsv} />
+      <Columns least={320}>
+        <HoursPanel lsv={lsv} />
+        <Stack>
+          <WaitingLine lsv={lsv.id} />
+          <SpecialDaysPanel lsv={lsv} lsvs={lsvs} />
+          <BlockedTimesPanel lsv={lsv} />
+          <DurationPanel lsv={lsv} />
+        </Stack>
+      </Columns>
+    </>
   )
 }
 
@@ -55,10 +60,8 @@ function Week({ hours }: { hours: readonly Hours[] }) {
       {weekdays.map((name, day) => (
         <div key={name}>
           <dt>{name}</dt>
-          {hoursOf(hours, day).map(({ start_time, end_time }) => (
-            <dd key={start_time}>
-              {clockWords(start_time)} – {endInWords(end_time)}
-            </dd>
+          {hoursOf(hours, day).map((window) => (
+            <dd key={window.start_time}>{windowInWords(window)}</dd>
           ))}
           {hoursOf(hours, day).length === 0 && <dd data-closed>Closed</dd>}
         </div>

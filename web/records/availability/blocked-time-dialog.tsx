@@ -7,7 +7,8 @@ import { DateField, DateTimeField, TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { type BlockedSpan, findSpanFault, instantsOf, spanOf } from './blocked-span.ts'
-import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
+import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
+import { useAvailabilityChange } from './outside-hours/use-outside-hours.ts'
 
 type Values = BlockedSpan & { reason: string }
 

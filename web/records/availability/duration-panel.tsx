@@ -15,7 +15,8 @@ import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { inWords } from '../lsv/profile-fields.ts'
-import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
+import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
+import { useAvailabilityChange } from './outside-hours/use-outside-hours.ts'
 
 type Values = Pick<Lsv, 'appointment_duration' | 'stations'>
 

@@ -13,7 +13,8 @@ import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import styles from './hours.module.css'
-import { OutsideHoursChoice, useAvailabilityChange } from './outside-hours-choice.tsx'
+import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
+import { useAvailabilityChange } from './outside-hours/use-outside-hours.ts'
 import {
   type ChangedDay,
   type EditedHours,

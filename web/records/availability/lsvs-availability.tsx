@@ -34,7 +34,7 @@ export function LsvsAvailability({ lsvs, above, missing }: Props) {
               Times in {zoneName(lsv.timezone)}
             </Text>
           </div>
-          <AvailabilityPanels key={lsv.id} lsv={lsv} />
+          <AvailabilityPanels key={lsv.id} lsv={lsv} lsvs={lsvs} />
         </>
       )}
     </Page>

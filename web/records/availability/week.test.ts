@@ -87,18 +87,17 @@ test('both notations of midnight are equal', () => {
   expect(withTheirs(startEditing([mondayLater]), [mondayLater], [{ ...mondayLater, end_time: '23:59:00' }]).changed).toEqual([])
 })
 
-test('hours until midnight end the day, and hours over midnight become those of two days', () => {
+test('hours until midnight end the day, and hours over midnight are one row', () => {
   const night = (day: number, start: string, end: string, key = 0) => ({ key, day, start, end, deleted: false })
   expect(toSavedWeek([night(6, '22:00', '02:00'), night(1, '18:00', '00:00', 1)]).hours).toEqual([
-    { day_of_week: 6, start_time: '22:00', end_time: '23:59' },
-    { day_of_week: 0, start_time: '00:00', end_time: '02:00' },
+    { day_of_week: 6, start_time: '22:00', end_time: '02:00' },
     { day_of_week: 1, start_time: '18:00', end_time: '23:59' },
   ])
 })
 
-test('an error of the next day is shown at the hours that reach into it', () => {
-  const { kept } = toSavedWeek([{ key: 7, day: 6, start: '22:00', end: '02:00', deleted: false }])
-  expect(errorsByKey(kept, { '1.end_time': 'Overlaps' })).toEqual({ '7.end': 'Overlaps' })
+test('hours over midnight say so', () => {
+  expect(inWords([{ start_time: '22:00:00', end_time: '02:00:00' }])).toMatch(/^10:00.PM – 2:00.AM next day$/)
+  expect(inWords([{ start_time: '00:00:00', end_time: '24:00:00' }])).toMatch(/^12:00.AM – midnight$/)
 })
 
 test('hours that begin and end at one time stay an error of theirs', () => {

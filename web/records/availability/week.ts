@@ -4,6 +4,9 @@ import { clockWords } from '../../data/wall-clock.ts'
 
 export type Hours = Pick<Row<typeof availableTime>, 'day_of_week' | 'start_time' | 'end_time'>
 
+/** The hours of any day. */
+export type Window = Pick<Hours, 'start_time' | 'end_time'>
+
 /** One window of the week while it is edited. Times are HH:mm, as the browser's time fields have them. */
 export type EditedHours = { key: number; day: number; start: string; end: string; deleted: boolean }
 
@@ -53,12 +56,15 @@ export function withTheirs(week: readonly EditedHours[], before: readonly Hours[
   return { week: [...week.filter(({ day }) => !taken.has(day)), ...theirs.map((each, at) => ({ ...each, key: first + at }))], changed }
 }
 
-/** A day's windows: "9:00 AM – 12:00 PM, 1:00 PM – midnight", or "Closed". */
-export const inWords = (hours: readonly Hours[]): string =>
-  hours.length === 0 ? 'Closed' : hours.map(({ start_time, end_time }) => `${clockWords(start_time)} – ${endInWords(end_time)}`).join(', ')
+/** A day's windows: "9:00 AM – 12:00 PM, 10:00 PM – 2:00 AM next day", or "Closed". */
+export const inWords = (hours: readonly Window[]): string => (hours.length === 0 ? 'Closed' : hours.map(windowInWords).join(', '))
 
-/** 23:59 and 24:00 are the midnight that ends the day. */
-export const endInWords = (time: string) => (/^(23:59|24:)/.test(time) ? 'midnight' : clockWords(time))
+/** One window; 23:59 and 24:00 are the midnight that ends the day. */
+export function windowInWords({ start_time, end_time }: Window): string {
+  if (/^(23:59|24:)/.test(end_time)) return `${clockWords(start_time)} – midnight`
+  const isNextDay = end_time.slice(0, 5) < start_time.slice(0, 5)
+  return `${clockWords(start_time)} – ${clockWords(end_time)}${isNextDay ? ' next day' : ''}`
+}
 
 /** Adds a window to the day: 09:00 to 17:00. */
 export function withAdded(week: readonly EditedHours[], day: number): EditedHours[] {
@@ -79,23 +85,17 @@ const MIDNIGHT = '00:00'
 /** The same as the end of a day: time fields know no 24:00. */
 const END_OF_DAY = '23:59'
 
-/** The hours to save, without the deleted ones, each with the window that it comes from. Hours over midnight are parts of two days. */
+/** The hours to save, without the deleted ones, each with the window that it comes from. */
 export function toSavedWeek(week: readonly EditedHours[]): { kept: EditedHours[]; hours: Hours[] } {
-  const parts = week
-    .filter(({ deleted }) => !deleted)
-    .flatMap((window) => {
-      const { day, start, end } = window
-      const first = { day_of_week: day, start_time: start, end_time: end }
-      if (end === MIDNIGHT) return [{ window, hours: { ...first, end_time: END_OF_DAY } }]
-      if (!endsNextDay(window)) return [{ window, hours: first }]
-      const next = { day_of_week: (day + 1) % weekdays.length, start_time: MIDNIGHT, end_time: end }
-      return [
-        { window, hours: { ...first, end_time: END_OF_DAY } },
-        { window, hours: next },
-      ]
-    })
-  return { kept: parts.map(({ window }) => window), hours: parts.map(({ hours }) => hours) }
+  const kept = week.filter(({ deleted }) => !deleted)
+  return { kept, hours: kept.map(({ day, start, end }) => ({ day_of_week: day, ...toSavedHours({ start, end }) })) }
 }
+
+/** A window's times for the server; until midnight it ends at the end of its day. */
+export const toSavedHours = ({ start, end }: Pick<EditedHours, 'start' | 'end'>) => ({
+  start_time: start,
+  end_time: end === MIDNIGHT ? END_OF_DAY : end,
+})
 
 /** The server's messages, `3.start_time` for the fourth sent hours, by the key of the window and its field. */
 export function errorsByKey(kept: readonly EditedHours[], errors: Readonly<Record<string, string>>): Record<string, string> {

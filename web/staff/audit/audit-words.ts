@@ -9,6 +9,7 @@ const records: Readonly<Record<string, string>> = {
   auditevents: 'Audit log',
   availabletimes: 'Hours',
   blockedtimes: 'Blocked times',
+  specialdays: 'Special days',
   livescanvendors: 'Fingerprint locations',
   locations: 'Entities',
   oris: 'ORIs',

@@ -9,6 +9,7 @@ const monday = (start_time: string, end_time: string) => ({ day_of_week: 1, star
 const offer = (more: Partial<Offer> = {}): Offer => ({
   time_zone: 'America/New_York',
   hours: [monday('09:00', '17:00')],
+  special_days: [],
   blocks: [],
   stations: 1,
   ...more,
@@ -42,6 +43,31 @@ describe('appointments outside hours', () => {
     const booked = [at('10:00', 30), at('10:15'), at('10:30'), at('10:30')]
     expect(times(findOutsideHours(offer({ stations: 1 }), booked))).toEqual(['10:15', '10:30'])
     expect(findOutsideHours(offer({ stations: 2 }), booked)).toEqual([])
+  })
+})
+
+describe('hours over midnight', () => {
+  const night = { day_of_week: 1, start_time: '22:00:00', end_time: '02:00:00' }
+  const next = (time: string, minutes = 15) => {
+    const start = Date.parse(`2026-11-24T${time}:00-05:00`)
+    return { time, start, end: start + minutes * 60_000 }
+  }
+
+  test('hold appointments before, over and after midnight', () => {
+    expect(
+      times(findOutsideHours(offer({ hours: [night] }), [at('21:45'), at('23:50'), next('00:05'), next('01:45'), next('01:50')])),
+    ).toEqual(['21:45', '01:50'])
+  })
+
+  test('join the hours that begin at midnight', () => {
+    const hours = [monday('20:00', '23:59'), { ...monday('00:00', '02:00'), day_of_week: 2 }]
+    expect(findOutsideHours(offer({ hours }), [at('23:50')])).toEqual([])
+  })
+
+  test('end with the special day on which they would begin, and not with the next one', () => {
+    const closed = (date: string) => offer({ hours: [night], special_days: [{ date, hours: [] }] })
+    expect(times(findOutsideHours(closed('2026-11-23'), [at('23:00'), next('01:00')]))).toEqual(['23:00', '01:00'])
+    expect(findOutsideHours(closed('2026-11-24'), [at('23:00'), next('01:00')])).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
-import { endOf, type WeeklyHours } from './open-slots.ts'
-import { dateIn, instantsOf, overlap, type Span, wallClock, weekday } from './zoned-time.ts'
+import { DAY_MS, utcDate } from '../../platform/clock.ts'
+import { type OpeningHours, openSpansOf } from '../opening-hours.ts'
+import { dateIn, overlap, type Span } from '../zoned-time.ts'
 
-/** When an LSV is open: its hours, its blocked times, and the number of its stations. */
-export type Offer = { time_zone: string; hours: readonly WeeklyHours[]; blocks: readonly Span[]; stations: number }
+/** When an LSV takes appointments: its hours, its blocked times, and the number of its stations. */
+export type Offer = OpeningHours & { blocks: readonly Span[]; stations: number }
 
 /** The appointments that are outside hours now and were not before, in order of time. */
 export function findNewlyOutsideHours<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
@@ -25,17 +26,11 @@ export function findOutsideHours<Booked extends Span>(offer: Offer, booked: read
   return without
 }
 
-/** Adjacent hours count as one; an appointment may lie across them. */
-function isOpen({ time_zone, hours }: Offer, { start, end }: Span): boolean {
+/** Adjacent hours count as one, also at midnight; an appointment may lie across them. */
+function isOpen(offer: Offer, { start, end }: Span): boolean {
+  const date = dateIn(offer.time_zone, start)
   let covered = start
-  for (const open of openOn(time_zone, hours, start)) if (open.start <= covered && open.end > covered) covered = open.end
+  for (const day of [date, utcDate(Date.parse(date) + DAY_MS)])
+    for (const open of openSpansOf(offer, day)) if (open.start <= covered && open.end > covered) covered = open.end
   return covered >= end
-}
-
-function openOn(time_zone: string, hours: readonly WeeklyHours[], instant: number): Span[] {
-  const date = dateIn(time_zone, instant)
-  return hours
-    .filter(({ day_of_week }) => day_of_week === weekday(date))
-    .flatMap((window) => instantsOf(wallClock(date, window.start_time), wallClock(date, endOf(window)), time_zone))
-    .sort((a, b) => a.start - b.start)
 }

@@ -1,0 +1,62 @@
+import type { Resolution } from '../../contract/availability/availability-change.ts'
+import type { Seat } from '../appointments/take-slot.ts'
+import { moveTo } from '../appointments/update-appointment.ts'
+import { findFreeStation, type LsvDays, onDay, openSlotAt, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
+import type { Booked } from '../availability/outside-hours/check-outside-hours.ts'
+import { dateIn } from '../availability/zoned-time.ts'
+import { DAY_MS, utcDate } from '../platform/clock.ts'
+import type { Change } from '../platform/events/change.ts'
+
+/** An appointment and the instant to which it is moved, in epoch ms. */
+export type Move = { booked: Booked; to: number }
+type Planned = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed'] }
+
+/** Why an appointment could not be moved. */
+export const moveFailures = {
+  taken: 'That time is not free any more.',
+  paying: 'The applicant is paying for it right now.',
+} as const
+
+/** The seats of appointments at their new times, each free after those before it were moved; those that find none stay where they are. */
+export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number): Planned {
+  const planned: Planned = { moved: [], failed: [] }
+  let { taken } = lsvDays
+  for (const { booked, to } of moves) {
+    const others = withoutOne(taken, booked)
+    const days = onDay({ ...lsvDays, taken: others }, dateIn(lsvDays.time_zone, to))
+    const slot = openSlotAt(days, to, now)
+    const station = slot && findFreeStation(days, slot)
+    if (booked.status === 'PENDING') planned.failed.push({ id: booked.id, reason: moveFailures.paying })
+    else if (slot === undefined || station === undefined) planned.failed.push({ id: booked.id, reason: moveFailures.taken })
+    else {
+      planned.moved.push({ id: booked.id, seat: { ...slot, station } })
+      taken = [...others, { ...slot, station }]
+    }
+  }
+  return planned
+}
+
+/** Without the appointment's own time; of several at once one is left out, since their stations do not matter for its place. */
+function withoutOne(taken: LsvDays['taken'], { start, end, station }: Booked): LsvDays['taken'] {
+  const own = taken.findIndex((one) => one.start === start && one.end === end && one.station === station)
+  return own < 0 ? taken : taken.toSpliced(own, 1)
+}
+
+/**
+ * Moves locked appointments of a locked LSV to their new times, as one act: their slots are read once, their histories, mails and text
+ * messages are written together. Those whose time is not free stay where they are, and are named with the reason.
+ */
+export async function moveOutsideHours(change: Change, lsv: number, moves: readonly Move[]): Promise<Planned> {
+  if (moves.length === 0) return { moved: [], failed: [] }
+  const { db, clock, record } = change
+  const instants = moves.flatMap(({ booked, to }) => [booked.start, to])
+  const reach = wholeDays(utcDate(Math.min(...instants) - DAY_MS), utcDate(Math.max(...instants) + DAY_MS))
+  const lsvDays = await readLsvDays(db, lsv, reach)
+  if (lsvDays === undefined) return { moved: [], failed: moves.map(({ booked }) => ({ id: booked.id, reason: moveFailures.taken })) }
+  const planned = planMoves(lsvDays, moves, clock.now())
+  // One after the other, for a seat may be that of an appointment that was moved before.
+  await Promise.all(planned.moved.map(({ id, seat }) => moveTo(db, id, lsv, seat)))
+  const facts = { changed: ['date_time'], detail: { stranded: true } }
+  await record(planned.moved.map(({ id }) => ({ type: 'appointment.moved', appointment: id, ...facts })))
+  return planned
+}

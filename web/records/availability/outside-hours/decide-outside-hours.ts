@@ -1,0 +1,57 @@
+import type { OutsideHours, OutsideHoursDecision, Resolution } from '../../../../contract/availability/availability-change.ts'
+
+/** What happens to all listed appointments: moved to the listed times, kept, cancelled, or decided one by one. */
+export type Fate = 'move' | 'keep' | 'cancel' | 'each'
+
+/** What happens to one appointment; `to` is the instant to which it is moved. */
+export type OneFate = { fate: 'keep' | 'cancel' } | { fate: 'move'; to: string }
+
+/** The choice of the user; `each` by the id of the appointment. */
+export type Choice = { fate: Fate | null; each: Readonly<Record<number, OneFate>> }
+
+export const NO_CHOICE: Choice = { fate: null, each: {} }
+
+/** The appointments for which nothing is chosen yet. */
+export const undecided = (outside: readonly OutsideHours[], { fate, each }: Choice): OutsideHours[] =>
+  fate === null ? [...outside] : fate === 'each' ? outside.filter(({ id }) => each[id] === undefined) : []
+
+/** What happens to an appointment by the choice; one without a free time stays booked when all are moved. */
+export function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate {
+  if (fate === 'cancel') return { fate }
+  if (fate === 'move' && proposed !== null) return { fate, to: proposed }
+  return (fate === 'each' && each[id]) || { fate: 'keep' }
+}
+
+/** The decision about the listed appointments. */
+export function decisionOf(outside: readonly OutsideHours[], choice: Choice): OutsideHoursDecision {
+  const fates = outside.map((one) => ({ id: one.id, ...fateOf(one, choice) }))
+  const idsWith = (fate: OneFate['fate']) => fates.filter((one) => one.fate === fate).map(({ id }) => id)
+  return {
+    seen: outside.map(({ id }) => id),
+    cancel: idsWith('cancel').length > 0,
+    keep: idsWith('keep'),
+    moves: fates.flatMap((one) => (one.fate === 'move' ? [{ id: one.id, date_time: one.to }] : [])),
+  }
+}
+
+/** The last question before appointments are cancelled; null where none is. */
+export function cancelQuestion(outside: readonly OutsideHours[], choice: Choice): string | null {
+  const ending = outside.filter((one) => fateOf(one, choice).fate === 'cancel')
+  if (ending.length === 0) return null
+  const [first] = ending
+  const whom = ending.length === 1 ? `the appointment of ${first?.first_name} ${first?.last_name}` : `${ending.length} appointments`
+  return `This cancels ${whom}, and each applicant is told. Press Save again to cancel.`
+}
+
+/** A resolution as it is summarized, with the names of those who could not be moved. */
+export type Summary = { text: string; failed: string[] }
+
+/** "Moved 12, kept 2, cancelled 1", and who could not be moved and why. */
+export function summaryOf({ moved, kept, cancelled, failed }: Resolution, outside: readonly OutsideHours[]): Summary {
+  const name = (id: number) => {
+    const one = outside.find((each) => each.id === id)
+    return one ? `${one.first_name} ${one.last_name}` : String(id)
+  }
+  const counts = [`Moved ${moved}`, `kept ${kept}`, `cancelled ${cancelled}`, ...(failed.length > 0 ? [`not moved ${failed.length}`] : [])]
+  return { text: `${counts.join(', ')}.`, failed: failed.map(({ id, reason }) => `${name(id)}: ${reason}`) }
+}

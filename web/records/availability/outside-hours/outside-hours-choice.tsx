@@ -1,0 +1,92 @@
+import { Text } from '@mantine/core'
+import type { OutsideHours } from '../../../../contract/availability/availability-change.ts'
+import { dateAndTime } from '../../../data/dates.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { RadioField } from '../../../ui/field/radio-field.tsx'
+import type { Choice, Fate } from './decide-outside-hours.ts'
+import styles from './outside-hours.module.css'
+import { OutsideHoursRow } from './outside-hours-row.tsx'
+import type { OpenOn } from './use-outside-hours.ts'
+
+type Props = {
+  change: {
+    outside: readonly OutsideHours[]
+    choice: Choice
+    setChoice(choice: Choice): void
+    /** The open slots of a date; absent, other times than the proposed ones cannot be chosen. */
+    openOn?: OpenOn
+  }
+  /** The zone of an appointment's location. */
+  zone: string | ((lsv: number) => string)
+}
+
+/** The appointments outside new hours, and the choice for them; empty without any. */
+export function OutsideHoursChoice({ change, zone }: Props) {
+  const { outside } = change
+  if (outside.length === 0) return null
+  return (
+    <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
+      <OutsideHoursList change={change} zone={zone} />
+    </Notice>
+  )
+}
+
+/** The list of appointments outside hours with the choice below it. */
+export function OutsideHoursList({ change: { outside, choice, setChoice, openOn }, zone }: Props) {
+  const zoneOf = typeof zone === 'string' ? () => zone : zone
+  const movable = outside.filter(({ proposed }) => proposed !== null).length
+  return (
+    <>
+      <RadioField
+        name="fate"
+        label="What should happen to them?"
+        options={fatesOf(outside.length, movable)}
+        value={choice.fate}
+        onChange={(value) => setChoice({ ...choice, fate: value as Fate })}
+        withAsterisk
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
+      <ul className={styles.outside} tabIndex={0} aria-label="Appointments that do not fit">
+        {outside.map((one) => (
+          <li key={one.id}>
+            <Text>
+              {dateAndTime(one.date_time, zoneOf(one.lsv))}: {one.first_name} {one.last_name}
+              {one.status === 'PENDING' && ' (is paying now)'}
+            </Text>
+            {choice.fate === 'move' && <Proposed one={one} zone={zoneOf(one.lsv)} />}
+            {choice.fate === 'each' && (
+              <OutsideHoursRow
+                one={one}
+                zone={zoneOf(one.lsv)}
+                fate={choice.each[one.id]}
+                openOn={openOn}
+                onChange={(fate) => setChoice({ ...choice, each: { ...choice.each, [one.id]: fate } })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The time to which an appointment is moved with all others. */
+function Proposed({ one: { proposed, status }, zone }: { one: OutsideHours; zone: string }) {
+  const none =
+    status === 'PENDING' ? 'Stays booked: it cannot be moved while it is being paid' : 'Stays booked: no free time within a month'
+  return (
+    <Text size="sm" c="dimmed">
+      {proposed === null ? none : `Moves to ${dateAndTime(proposed, zone)}`}
+    </Text>
+  )
+}
+
+function fatesOf(count: number, movable: number) {
+  const some = movable < count ? ` (${movable} of ${count})` : ''
+  return [
+    { value: 'move', label: `Move all to the next free times${some}: each applicant is told the new time`, disabled: movable === 0 },
+    { value: 'keep', label: 'Keep them booked, although you are closed then' },
+    { value: 'cancel', label: 'Cancel them: each applicant gets an email that the location has cancelled' },
+    { value: 'each', label: 'Decide one by one' },
+  ]
+}

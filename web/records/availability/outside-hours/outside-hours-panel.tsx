@@ -1,0 +1,94 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { appointment } from '../../../../contract/appointments/appointments.ts'
+import type { OutsideHours, OutsideHoursDecision, Resolution } from '../../../../contract/availability/availability-change.ts'
+import { liveScanVendor } from '../../../../contract/lsv/lsv.ts'
+import { call } from '../../../data/call.ts'
+import { useAction } from '../../../data/records/use-records.ts'
+import { useMay } from '../../../data/session.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useSecondPress } from '../../../ui/form/use-second-press.ts'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import type { Lsv } from '../../lsv/lsv.ts'
+import { decisionOf, NO_CHOICE, type Summary } from './decide-outside-hours.ts'
+import styles from './outside-hours.module.css'
+import { OutsideHoursList } from './outside-hours-choice.tsx'
+import { checkChoice, keepSummaries, summaryKey } from './use-outside-hours.ts'
+
+/** What became of appointments after the last change, and those that are outside the present hours, with a way to decide on them. */
+export function OutsideHoursPanel({ lsv }: { lsv: Lsv }) {
+  const mayDecide = useMay()('availability', liveScanVendor)
+  const [deciding, setDeciding] = useState(false)
+  const { data: outside = [] } = useQuery({
+    queryKey: ['outside-hours', lsv.id],
+    queryFn: ({ signal }) => call<OutsideHours[]>('GET', pathOf(lsv), { signal }),
+    enabled: mayDecide,
+  })
+  const { data: summary } = useQuery<Summary | null>({ queryKey: summaryKey(lsv.id), queryFn: () => null, enabled: false })
+  return (
+    <>
+      {summary && <SummaryNotice summary={summary} />}
+      {outside.length > 0 && (
+        <Notice
+          kind="warning"
+          title={outside.length === 1 ? 'One appointment is outside your hours' : `${outside.length} appointments are outside your hours`}
+        >
+          <Button variant="default" mt="xs" onClick={() => setDeciding(true)}>
+            Show and Decide
+          </Button>
+        </Notice>
+      )}
+      {deciding && <DecideDialog lsv={lsv} listed={outside} onClose={() => setDeciding(false)} />}
+    </>
+  )
+}
+
+const pathOf = (lsv: Lsv) => `/${liveScanVendor.path}/${lsv.id}/outsidehours`
+
+function SummaryNotice({ summary: { text, failed } }: { summary: Summary }) {
+  return (
+    <div role="status">
+      <Notice kind={failed.length > 0 ? 'warning' : 'success'} title="Appointments outside the new hours">
+        <Text>{text}</Text>
+        {failed.length > 0 && (
+          <ul className={styles.summary}>
+            {failed.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** Decides on the appointments that are outside the present hours, as they were when the dialog opened. */
+function DecideDialog({ lsv, listed, onClose }: { lsv: Lsv; listed: readonly OutsideHours[]; onClose(): void }) {
+  const client = useQueryClient()
+  const [outside] = useState(listed)
+  const [choice, setChoice] = useState(NO_CHOICE)
+  const confirm = useSecondPress()
+  const decide = useAction(
+    (decision: OutsideHoursDecision) => call<Resolution>('POST', pathOf(lsv), { body: decision }),
+    ...[liveScanVendor, appointment],
+  )
+  const openOn = (date: string) => call<string[]>('GET', `/${appointment.path}/availability`, { query: { lsv: lsv.id, date } })
+  return (
+    <FormDialog<Record<string, never>>
+      title="Appointments Outside Your Hours"
+      opened
+      size="lg"
+      onClose={onClose}
+      schema={z.object({})}
+      initial={{}}
+      onSave={async () => {
+        checkChoice(outside, choice, confirm)
+        keepSummaries(client, outside, await decide.mutateAsync(decisionOf(outside, choice)))
+      }}
+    >
+      {() => <OutsideHoursList change={{ outside, choice, setChoice, openOn }} zone={lsv.timezone} />}
+    </FormDialog>
+  )
+}

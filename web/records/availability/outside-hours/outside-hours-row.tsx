@@ -1,0 +1,94 @@
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OutsideHours } from '../../../../contract/availability/availability-change.ts'
+import { dateAndTime, dayOf, timeOnly, today } from '../../../data/dates.ts'
+import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
+import { DateField, SelectField } from '../../../ui/field/fields.tsx'
+import type { OneFate } from './decide-outside-hours.ts'
+import type { OpenOn } from './use-outside-hours.ts'
+
+type Props = {
+  one: OutsideHours
+  zone: string
+  fate: OneFate | undefined
+  openOn: OpenOn | undefined
+  onChange(fate: OneFate): void
+}
+
+const OTHER = 'other'
+
+/** What happens to one appointment outside hours: it stays, moves to the proposed or another time, or is cancelled. */
+export function OutsideHoursRow({ one, zone, fate, openOn, onChange }: Props) {
+  const name = `${one.first_name} ${one.last_name}`
+  const [other, setOther] = useState(false)
+  const isPaying = one.status === 'PENDING'
+  const options = [
+    { value: 'keep', label: 'Keep as it is' },
+    ...(one.proposed === null ? [] : [{ value: 'move', label: `Move to ${dateAndTime(one.proposed, zone)}` }]),
+    ...(openOn === undefined || isPaying ? [] : [{ value: OTHER, label: 'Move to another time' }]),
+    { value: 'cancel', label: 'Cancel' },
+  ]
+  const choose = (value: string) => {
+    setOther(value === OTHER)
+    if (value === 'keep' || value === 'cancel') onChange({ fate: value })
+    if (value === 'move' && one.proposed !== null) onChange({ fate: 'move', to: one.proposed })
+  }
+  return (
+    <>
+      <SelectField
+        id={`fate-${one.id}`}
+        label={`For ${name}`}
+        options={options}
+        value={other ? OTHER : (fate?.fate ?? '')}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      />
+      {other && openOn && (
+        <OtherTime
+          id={one.id}
+          name={name}
+          zone={zone}
+          begins={dayOf(one.proposed ?? one.date_time, zone)}
+          chosen={fate?.fate === 'move' ? fate.to : ''}
+          openOn={openOn}
+          onChoose={(to) => onChange({ fate: 'move', to })}
+        />
+      )}
+    </>
+  )
+}
+
+type OtherProps = { id: number; name: string; zone: string; begins: string; chosen: string; openOn: OpenOn; onChoose(to: string): void }
+
+/** A free time of a chosen day. */
+function OtherTime({ id, name, zone, begins, chosen, openOn, onChoose }: OtherProps) {
+  const [date, setDate] = useState(begins)
+  const { data, error, isPending } = useQuery({
+    queryKey: ['outside-hours', 'open', id, date],
+    queryFn: () => openOn(date),
+    enabled: date !== '',
+    gcTime: 0,
+  })
+  return (
+    <Group gap="xs" align="flex-end" my="xs">
+      <DateField
+        id={`day-${id}`}
+        label="Day"
+        aria-label={`Day for ${name}`}
+        min={today(zone)}
+        value={date}
+        onChange={({ currentTarget }) => setDate(currentTarget.value)}
+      />
+      <SelectField
+        id={`time-${id}`}
+        label="Time"
+        aria-label={`Time for ${name}`}
+        placeholder={isPending ? 'Loading…' : data?.length === 0 ? 'No free time' : 'Select'}
+        options={(data ?? []).map((slot) => ({ value: slot, label: timeOnly(slot, zone) }))}
+        value={data?.includes(chosen) ? chosen : ''}
+        onChange={({ currentTarget }) => currentTarget.value && onChoose(currentTarget.value)}
+      />
+      {error && <ErrorNotice>{error.message}</ErrorNotice>}
+    </Group>
+  )
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import type { Lsv } from '../../lsv/lsv.ts'
+import { DurationPanel } from '../duration-panel.tsx'
+import { OutsideHoursPanel } from './outside-hours-panel.tsx'
+
+const lsv = { id: 3, name: 'Downtown', timezone: 'America/New_York', stations: 2, appointment_duration: 30 } as Lsv
+const one = (id: number, last_name: string, proposed: string | null) => ({
+  ...{ id, lsv: 3, date_time: '2031-03-04T21:30:00Z', ends_at: '2031-03-04T22:00:00Z', status: 'SCHEDULED' },
+  ...{ first_name: 'Ann', last_name, proposed },
+})
+const listed = [one(1, 'Lee', '2031-03-05T16:30:00-05:00'), one(2, 'Moe', null)]
+const OTHER = '2031-03-06T10:00:00-05:00'
+
+const stranded = () =>
+  Response.json({ code: 'STRANDED', detail: '2 appointments are booked that do not fit.', stranded: listed }, { status: 409 })
+
+async function renderPanels(answers: server.Routes = {}) {
+  queryClient.clear()
+  const routes: server.Routes = {
+    'GET /livescanvendors/3': server.version(lsv, '"1"'),
+    'GET /livescanvendors/3/outsidehours': [],
+    'PATCH /livescanvendors/3/availability': stranded,
+    'POST /livescanvendors/3/availability/preview': [OTHER],
+    ...answers,
+  }
+  const calls = await server.stubServer(routes, { livescanvendors: ['availability'] })
+  await renderInTheme(
+    <>
+      <OutsideHoursPanel lsv={lsv} />
+      <DurationPanel lsv={lsv} />
+    </>,
+  )
+  return { calls, routes }
+}
+
+/** Saves one station less, which does not fit two appointments. */
+async function saveFewerStations() {
+  await page.getByRole('button', { name: 'Modify Appointment Duration' }).click()
+  await page.getByRole('spinbutton', { name: 'Stations' }).fill('1')
+  await save.click()
+  await expect.element(page.getByText('2 appointments do not fit')).toBeVisible()
+}
+
+const save = page.getByRole('button', { name: 'Save' })
+const lastBody = (calls: readonly server.Call[]) => server.writes(calls).at(-1)?.body
+
+test('all are moved at once to the times that are listed, and who has none is named', async () => {
+  const { calls, routes } = await renderPanels()
+  await saveFewerStations()
+  await page.getByRole('radio', { name: /^Move all to the next free times \(1 of 2\)/ }).click()
+  await expect.element(page.getByText(/^Moves to Wed, Mar 5, 4:30.PM$/)).toBeVisible()
+  await expect.element(page.getByText('Stays booked: no free time within a month')).toBeVisible()
+  routes['PATCH /livescanvendors/3/availability'] = {
+    ...lsv,
+    resolved: { moved: 0, kept: 1, cancelled: 0, failed: [{ id: 1, reason: 'Taken.' }] },
+  }
+  await save.click()
+  await expect.element(page.getByText('Moved 0, kept 1, cancelled 0, not moved 1.')).toBeVisible()
+  await expect.element(page.getByText('Ann Lee: Taken.')).toBeVisible()
+  expect(lastBody(calls)).toEqual({
+    stations: 1,
+    stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: '2031-03-05T16:30:00-05:00' }] },
+  })
+})
+
+test('one by one, another time is chosen among those of the new hours, and nobody is forgotten', async () => {
+  const { calls, routes } = await renderPanels()
+  await saveFewerStations()
+  await page.getByRole('radio', { name: 'Decide one by one' }).click()
+  await page.getByRole('combobox', { name: 'For Ann Lee' }).selectOptions('Move to another time')
+  await page.getByLabelText('Day for Ann Lee').fill('2031-03-06')
+  await page.getByRole('combobox', { name: 'Time for Ann Lee' }).selectOptions('10:00 AM')
+  await save.click()
+  await expect.element(page.getByText('Choose what happens to Ann Moe too.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'For Ann Moe' }).selectOptions('Keep as it is')
+  routes['PATCH /livescanvendors/3/availability'] = lsv
+  await save.click()
+  await expect.element(page.getByText('Appointment duration saved')).toBeVisible()
+  expect(server.writes(calls).find(({ path }) => path.endsWith('/preview'))?.body).toMatchObject({ change: { stations: 1 } })
+  expect(lastBody(calls)).toEqual({
+    stations: 1,
+    stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: OTHER }] },
+  })
+})
+
+test('a last question comes before appointments are cancelled', async () => {
+  const { calls } = await renderPanels()
+  await saveFewerStations()
+  const before = server.writes(calls).length
+  await page.getByRole('radio', { name: /^Cancel them/ }).click()
+  await save.click()
+  await expect.element(page.getByText('This cancels 2 appointments, and each applicant is told. Press Save again to cancel.')).toBeVisible()
+  expect(server.writes(calls)).toHaveLength(before)
+})
+
+test('appointments outside the hours are found later, and decided there', async () => {
+  const { calls } = await renderPanels({
+    'GET /livescanvendors/3/outsidehours': listed,
+    'POST /livescanvendors/3/outsidehours': { moved: 1, kept: 1, cancelled: 0, failed: [] },
+  })
+  await expect.element(page.getByText('2 appointments are outside your hours')).toBeVisible()
+  await page.getByRole('button', { name: 'Show and Decide' }).click()
+  await page.getByRole('radio', { name: /^Move all/ }).click()
+  await save.click()
+  await expect.element(page.getByText('Moved 1, kept 1, cancelled 0.')).toBeVisible()
+  expect(lastBody(calls)).toMatchObject({ seen: [1, 2], moves: [{ id: 1 }] })
+})

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { appointment } from '../../../../contract/appointments/appointments.ts'
+import { availableTime, blockedTime } from '../../../../contract/availability/availability.ts'
+import type {
+  AvailabilityChange,
+  OutsideHours,
+  OutsideHoursDecision,
+  Resolution,
+} from '../../../../contract/availability/availability-change.ts'
+import { specialDay } from '../../../../contract/availability/special-days.ts'
+import { liveScanVendor } from '../../../../contract/lsv/lsv.ts'
+import { call } from '../../../data/call.ts'
+import { Problem } from '../../../data/problem.ts'
+import { useEdit } from '../../../data/records/use-edited-record.ts'
+import { useAction } from '../../../data/records/use-records.ts'
+import { useSecondPress } from '../../../ui/form/use-second-press.ts'
+import type { Lsv } from '../../lsv/lsv.ts'
+import { type Choice, cancelQuestion, decisionOf, NO_CHOICE, summaryOf, undecided } from './decide-outside-hours.ts'
+
+/** The key of the last summary of an LSV, which its page shows after the form has closed. */
+export const summaryKey = (lsv: number) => ['outside-hours-summary', lsv]
+
+/** The open slots of a date, as they will be. */
+export type OpenOn = (date: string) => Promise<string[]>
+
+/**
+ * Saves a change that may put appointments outside hours. After the first attempt `outside` lists them; the second one has a
+ * decision about exactly those, after a last question where some are cancelled.
+ */
+export function useOutsideHours() {
+  const client = useQueryClient()
+  const [outside, setOutside] = useState<readonly OutsideHours[]>([])
+  const [choice, setChoice] = useState(NO_CHOICE)
+  const confirm = useSecondPress()
+  const saveWith = async <T>(save: (decision: OutsideHoursDecision) => Promise<T>): Promise<T> => {
+    checkChoice(outside, choice, confirm)
+    try {
+      const saved = await save(decisionOf(outside, choice))
+      keepSummaries(client, outside, resolvedIn(saved))
+      return saved
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'STRANDED') {
+        setOutside(error.body.stranded as readonly OutsideHours[])
+        setChoice(NO_CHOICE)
+      }
+      throw error
+    }
+  }
+  return { outside, choice, setChoice, saveWith }
+}
+
+type Resolved = { resolved?: Resolution }
+
+/** What became of the appointments, in the answer of a save: the body itself, or with its version. */
+function resolvedIn(saved: unknown): Resolution | undefined {
+  const { resolved, record, body } = (saved ?? {}) as Resolved & { record?: Resolved; body?: Resolved }
+  return resolved ?? record?.resolved ?? body?.resolved
+}
+
+/** Refuses to save before something is chosen for each appointment, and asks once more before some are cancelled. */
+export function checkChoice(outside: readonly OutsideHours[], choice: Choice, confirm: ReturnType<typeof useSecondPress>): void {
+  if (outside.length === 0) return
+  const [first, ...others] = undecided(outside, choice)
+  if (first && others.length + 1 === outside.length) throw new Error('Choose what happens to the appointments first.')
+  if (first) throw new Error(`Choose what happens to ${first.first_name} ${first.last_name} too.`)
+  const question = cancelQuestion(outside, choice)
+  if (question !== null) confirm(JSON.stringify(decisionOf(outside, choice)), question)
+}
+
+/** Keeps what became of the appointments for the pages of their LSVs. */
+export function keepSummaries(
+  client: ReturnType<typeof useQueryClient>,
+  outside: readonly OutsideHours[],
+  resolved: Resolution | undefined,
+) {
+  for (const lsv of new Set(outside.map((one) => one.lsv))) {
+    if (resolved !== undefined) client.setQueryData(summaryKey(lsv), summaryOf(resolved, outside))
+    void client.invalidateQueries({ queryKey: ['outside-hours', lsv] })
+  }
+}
+
+type Change = Omit<AvailabilityChange, 'stranded'>
+
+/**
+ * Saves a change of an LSV's availability, with a decision about appointments outside hours. `differences` lists a concurrent
+ * change of the LSV; null without any.
+ */
+export function useAvailabilityChange(lsv: Lsv) {
+  const { save: begun, differences } = useEdit(liveScanVendor, lsv.id)
+  const { saveWith, ...outside } = useOutsideHours()
+  const attempted = useRef<Change>({})
+  const path = `/${liveScanVendor.path}/${lsv.id}/availability`
+  const patch = useAction(
+    ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
+      once<Resolved>('PATCH', path, { body: change, ifMatch: etag }),
+    ...[liveScanVendor, availableTime, blockedTime, specialDay, appointment],
+  )
+  const save = (change: Change) => {
+    attempted.current = change
+    return saveWith((decision) => {
+      // A blocked time or special day does not conflict with concurrent changes.
+      const versioned = change.hours !== undefined || change.appointment_duration !== undefined || change.stations !== undefined
+      return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
+    })
+  }
+  const openOn: OpenOn = (date) => call('POST', `${path}/preview`, { body: { change: attempted.current, date } })
+  return { ...outside, save, openOn, busy: patch.isPending, differences }
+}
