@@ -11,7 +11,7 @@ import type { Values } from '../platform/records/record-kind.ts'
 import { addRow, createRow, type Write } from '../platform/records/record-routes.ts'
 import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
-import { insertApplicant } from './insert-applicant.ts'
+import { type HomeAddress, insertApplicant } from './insert-applicant.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
 import { settleAbsences } from './settle-absences.ts'
 
@@ -26,27 +26,30 @@ export const createApplicant: Action = action({
   answer: rowOf(contract),
   status: 201,
   idempotent: true,
-  handle: (call) => createRow(call, applicants, writeOf(null)),
+  handle: (call) => createRow(call, applicants, writeOf({ lsv: null, home: null })),
 })
 
 /**
  * Adds the applicant of a booking at an LSV, as POST /applicants does, with the fields that the viewer may give; returns the id. An
  * applicant without an employer belongs to the LSV's network.
  */
-export async function addApplicant(change: Change<Viewer>, body: unknown, lsv: number): Promise<number> {
+export async function addApplicant(change: Change<Viewer>, body: unknown, about: About & { lsv: number }): Promise<number> {
   const rule = addedByBooking(change.viewer)
-  return addRow(change, applicants, rule, parseDraft(contract, rule, body), writeOf(lsv))
+  return addRow(change, applicants, rule, parseDraft(contract, rule, body), writeOf(about))
 }
 
+/** The LSV of the booking that adds the applicant, and the home address that the desk has typed. */
+type About = { lsv: number | null; home: HomeAddress | null }
+
 /** The write of a new applicant; `lsv` supplies the network where neither an environment nor its employer is named. */
-const writeOf = (lsv: number | null): Write => ({
+const writeOf = ({ lsv, home }: About): Write => ({
   async insert({ db, sealing }, draft) {
     checkCodes(draft)
     settleAbsences(draft, undefined)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
-    return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home: null })
+    return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home })
   },
   event: (applicant, facts, { status_code = null }) => [
     { type: 'applicant.created', applicant, history: {}, ...facts },

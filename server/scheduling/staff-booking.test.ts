@@ -75,6 +75,23 @@ describe('the desk books', () => {
     expect((await send({ notes: 'Another one' })).status).toBe(422)
   })
 
+  test('a walk-in without a time comes now, by the server’s clock, also just after midnight, with birth date and home address', async () => {
+    // 37 seconds after midnight in New York.
+    server.services.clock.set('2026-11-24T05:00:37Z')
+    const home = { street1: '12 Bay Street', city: 'Albany', state: 'NY', zip_code: '12207' }
+    const applicant = { ...BEN, dob: '1990-04-05', applicant_type: server.types.downtown }
+    const { status, body } = await bookAt({ applicant, home, date_time: undefined, walk_in: true })
+    expect([status, body.date_time, body.arrived_at]).toEqual([201, '2026-11-24T05:00:37.000Z', '2026-11-24T05:00:37.000Z'])
+    expect(body).toMatchObject({ dob: '1990-04-05', missing_data: expect.not.arrayContaining(['dob', 'residence']) })
+    const kept = await server.database.one(sql`select street1, city, state, zip_code from address where applicant = ${body.applicant}`)
+    expect(kept).toEqual(home)
+    expect((await bookAt({ date_time: undefined })).body.errors).toEqual({ date_time: 'Required' })
+    expect((await bookAt({ applicant: body.applicant, home, date_time: undefined, walk_in: true })).body.errors).toHaveProperty('home')
+    expect((await bookAt({ home: { street1: '12 Bay Street' }, date_time: undefined, walk_in: true })).body.errors).toHaveProperty(
+      'home.city',
+    )
+  })
+
   test('a walk-in takes no slot, whatever is booked there', async () => {
     await bookAt({ date_time: '2026-11-23T14:00:00Z' })
     const walkIn = await bookAt({ walk_in: true, date_time: '2026-11-23T14:03:00Z' })

@@ -1,11 +1,15 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { absentOr, recordId } from '../../contract/applicants/applicant-body.ts'
+import { address } from '../../contract/applicants/applicant-details.ts'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
 import { paymentMethodOf } from '../../contract/payments/payment-codes.ts'
+import { inputsOf } from '../../contract/records/define-record.ts'
+import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { addApplicant } from '../applicants/create-applicant.ts'
+import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import { readDueReprint } from '../applicants/prints/reprints.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
@@ -27,11 +31,17 @@ import { areAllReadable } from '../platform/records/references.ts'
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
 const SOON_MS = 5 * 60_000
 
+/** In the United States; others are typed on the applicant's own page. */
+const homeAddress = z.strictObject(inputsOf(address, ['street1', 'city', 'state', 'zip_code'])) as unknown as z.ZodMiniType<HomeAddress>
+
 const body = z.strictObject({
   /** An applicant's id, or a new applicant's fields. */
   applicant: z.union([recordId(), z.looseObject({})]),
+  /** The home address of a new applicant. */
+  home: absentOr(homeAddress),
   lsv: recordId(),
-  date_time: instant.input,
+  /** Of a walk-in now by the server's clock, unless another time of today is meant. */
+  date_time: z.optional(instant.input),
   walk_in: z.optional(z.boolean()),
   payment_method: z.optional(payment),
   notes: absentOr(appointmentContract.fields.notes?.input as z.ZodMiniType<string | null>),
@@ -64,6 +74,8 @@ export const bookByStaff: Action = action({
 async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const { db, clock } = change
   const payment_method = paymentMethodOf(wanted.payment_method ?? 'CREDIT') ?? 'CREDIT'
+  if (wanted.date_time === undefined && wanted.walk_in !== true) throw invalid({ date_time: fieldMessages.required })
+  if (typeof wanted.applicant === 'number' && wanted.home != null) throw invalid({ home: 'Only of a new applicant' })
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
   await lockLsvs(db, [wanted.lsv])
@@ -74,8 +86,8 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const type = await typeOf(db, wanted, applicant)
   if (type?.prompt_location && wanted.location == null) await checkHasLocation(db, applicant)
   const reprint = await readDueReprint(db, applicant)
-  const start = Date.parse(wanted.date_time)
   const walkIn = wanted.walk_in === true
+  const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
   if (walkIn) checkWalkIn(start, clock.now())
   const seat = walkIn ? { ...(await walkInSpan(db, wanted.lsv, start)), station: null } : await takeSlot(db, wanted.lsv, start, clock.now())
   const appointment = {
@@ -114,8 +126,8 @@ async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contra
 }
 
 /** Adds the applicant of a booking; a refusal names the fields as in the body. */
-const addFor = (change: Change<Viewer>, { applicant, lsv }: Booking): Promise<number> =>
-  addApplicant(change, applicant, lsv).catch((error: unknown) => {
+const addFor = (change: Change<Viewer>, { applicant, lsv, home }: Booking): Promise<number> =>
+  addApplicant(change, applicant, { lsv, home: home ?? null }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'INVALID') throw error
     throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`applicant.${name}`, message])))
   })

@@ -10,10 +10,10 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './board.module.css'
 import type { StepMessage } from './use-attempts.ts'
 
-type Props = { lsv: Lsv; today: string; sound: { isOn: boolean; toggle(): void } }
+type Props = { lsv: Lsv; today: string; sound: { isOn: boolean; toggle(): void }; onWalkIn(): void }
 
 /** The title of the board: place and day, sound, keys, a new appointment. */
-export function BoardHead({ lsv, today, sound }: Props) {
+export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
   const [keys, setKeys] = useState(false)
   const zone = zoneToTell(lsv.timezone, new Date())
   return (
@@ -26,6 +26,9 @@ export function BoardHead({ lsv, today, sound }: Props) {
               {sound.isOn ? 'Sound on' : 'Sound off'}
             </Button>
             <IconButton icon="keyboard" label="Keyboard and scanner" onClick={() => setKeys(true)} />
+            <Button variant="default" title="Alt+W" onClick={onWalkIn}>
+              Walk-in
+            </Button>
             <ScheduleButton lsvs={[lsv]} />
           </>
         }
@@ -54,11 +57,13 @@ export function StepNotice({ message, news, children }: { message: StepMessage |
 }
 
 const keys = [
+  ['Alt + W', 'a walk-in: check in somebody without an appointment'],
   ['Scan, or a registration number and Enter', 'check in; of somebody in progress: done'],
   ['Letters, or four digits', 'find by name, phone, email, TCN or number: ↓ ↑ and Enter choose'],
   ['↓ ↑', 'choose an applicant'],
   ['Enter', 'take the next step of the chosen applicant'],
   ['Alt + S', 'start'],
+  ['Alt + E', "the machine's file (EBTS)"],
   ['Alt + D', 'done, with the TCN'],
   ['Alt + P', 'take a payment'],
   ['Alt + U', 'undo the last step'],

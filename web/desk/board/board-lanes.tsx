@@ -79,9 +79,9 @@ const MOST_ROWS = 3
 
 /** Short lanes take what they need; the longer one of the two queues gets the rest. */
 function shares(sizes: Record<LaneName, number>): CSSProperties {
-  const rows = (count: number) => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MOST_ROWS)} * var(--row) + 2px)`
+  const rows = (count: number, row = '--row') => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MOST_ROWS)} * var(${row}) + 2px)`
   const queues = sizes.walkIns > sizes.arrived ? [rows(sizes.arrived), REST] : [REST, rows(sizes.walkIns)]
-  return { '--visits': [rows(sizes.inProgress), ...queues].join(' ') } as CSSProperties
+  return { '--visits': [rows(sizes.inProgress, '--row-in-progress'), ...queues].join(' ') } as CSSProperties
 }
 
 const REST = 'minmax(calc(var(--lane-head) + var(--row) + 2px), 1fr)'

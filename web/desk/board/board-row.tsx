@@ -3,7 +3,7 @@ import { missingInWords } from '../../../contract/appointments/missing-parts.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
+import { type Appointment, fullName, lastDigits } from '../../records/appointments/appointment.ts'
 import { type ActionName, actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
 import { menuEntries } from '../../records/appointments/appointment-row.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
@@ -14,7 +14,7 @@ import styles from './board-row.module.css'
 import { delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
 /** An action on an appointment of the board. */
-export type BoardAction = NextStep | 'undo' | 'correct' | OtherAction
+export type BoardAction = NextStep | 'undo' | 'correct' | 'file' | OtherAction
 
 /** The menu without the steps, which the board shows itself. */
 type OtherAction = Exclude<DialogName, 'complete'>
@@ -31,6 +31,8 @@ type Props = {
   now: Date
   /** The money is a third line, and taken by the menu. */
   narrow: boolean
+  /** Somebody else of today has the same name: the phone tells them apart. */
+  alike: boolean
   /** Its place in the list: in pixels, and by number. */
   start: number
   position: number
@@ -40,7 +42,20 @@ type Props = {
 }
 
 /** One appointment of today: time, person, money, what is missing; the next step as a button, the rest in a menu. */
-export const BoardRow = memo(function BoardRow({ appointment, gone, chosen, busy, fresh, now, narrow, start, position, of, ...on }: Props) {
+export const BoardRow = memo(function BoardRow({
+  appointment,
+  gone,
+  chosen,
+  busy,
+  fresh,
+  now,
+  narrow,
+  alike,
+  start,
+  position,
+  of,
+  ...on
+}: Props) {
   const row = useFocusKept<HTMLLIElement>()
   const name = fullName(appointment)
   const over = isOver(appointment, now)
@@ -70,7 +85,7 @@ export const BoardRow = memo(function BoardRow({ appointment, gone, chosen, busy
         </div>
       ) : (
         <>
-          <Who appointment={appointment} fresh={fresh} narrow={narrow} onChoose={on.onChoose} />
+          <Who appointment={appointment} fresh={fresh} narrow={narrow} alike={alike} onChoose={on.onChoose} />
           <Controls appointment={appointment} next={next} busy={busy} now={now} narrow={narrow} onAction={on.onAction} />
         </>
       )}
@@ -89,10 +104,10 @@ function Delay({ text, late }: { text: string; late: boolean }) {
   )
 }
 
-type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'onChoose'>
+type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'>
 
 /** The person, who is chosen by a press: then the board shows birth, number and notes. */
-function Who({ appointment, fresh, narrow, onChoose }: WhoProps) {
+function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
   const collection = collectionOf(appointment)
   const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
   const marks = [
@@ -106,6 +121,7 @@ function Who({ appointment, fresh, narrow, onChoose }: WhoProps) {
       <span className={styles.name}>
         {fresh && <span className={styles.new}>New</span>}
         <span title={fullName(appointment)}>{fullName(appointment)}</span>
+        {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
       </span>
       <span className={styles.line}>
         {lacks.length > 0 && (
@@ -148,6 +164,17 @@ function Controls({ appointment, next, busy, now, narrow, onAction }: ControlPro
           </span>
         ))}
       <div className={styles.step}>
+        {menu.includes('file') && (
+          <button
+            type="button"
+            className={styles.file}
+            aria-label={`Machine file: ${name}`}
+            title="Machine file (Alt+E)"
+            onClick={act('file')}
+          >
+            <Icon name="file" />
+          </button>
+        )}
         {next && (
           <LightButton
             variant={next === 'tcn' ? 'default' : 'filled'}
@@ -174,14 +201,15 @@ export function menuOf(appointment: Appointment, now: Date, may: May): BoardActi
 
 function entriesOf(appointment: Appointment, others: BoardAction[], over: boolean): BoardAction[] {
   const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
+  const file: BoardAction[] = others.includes('demographics') && !over ? ['file'] : []
   switch (laneOf(appointment)) {
     case 'expected':
       return over ? all : ['start', ...all]
     case 'arrived':
     case 'walkIns':
-      return ['done', 'undo', ...all]
+      return ['done', 'undo', ...file, ...all]
     case 'inProgress':
-      return ['undo', ...all]
+      return ['undo', ...file, ...all]
     case 'done':
       return ['tcn', ...all]
     case 'noShow':
@@ -192,11 +220,12 @@ function entriesOf(appointment: Appointment, others: BoardAction[], over: boolea
 const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
   action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
 
-const own: Record<NextStep | 'undo' | 'correct', Omit<MenuAction, 'onClick'>> = {
+const own: Record<NextStep | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
   arrive: { text: 'Check In', icon: 'check' },
   start: { text: 'Start', icon: 'next' },
   done: { text: 'Done', icon: 'check' },
   tcn: { text: 'Change TCN', icon: 'edit' },
   undo: { text: 'Undo Last Step', icon: 'restore' },
   correct: { text: 'Correct Data', icon: 'edit' },
+  file: { text: 'Machine File', icon: 'file' },
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../data/session.ts'
-import type { Appointment } from '../../records/appointments/appointment.ts'
+import { type Appointment, alikeOf } from '../../records/appointments/appointment.ts'
 import { useNews } from '../../records/appointments/news.ts'
 import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -10,16 +10,18 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { UnclosedTills } from '../till/unclosed-tills.tsx'
 import styles from './board.module.css'
-import { BoardDialog } from './board-dialog.tsx'
 import { BoardHead, StepNotice } from './board-head.tsx'
 import { BoardLanes } from './board-lanes.tsx'
 import { useChime } from './chime.ts'
+import { BoardDialog } from './dialogs/board-dialog.tsx'
 import { lanesOf, type TabLane, visitLanes } from './lanes.ts'
 import { ScanBox } from './scan/scan-box.tsx'
 import { commandOf } from './scan/scan-commands.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useDay, useToFinish } from './use-day.ts'
+import { useWalkIn } from './walk-in/use-walk-in.ts'
+import { WalkInDialog } from './walk-in/walk-in-dialog.tsx'
 
 /** /board: the desk's view of today. */
 export function DayBoard() {
@@ -47,9 +49,13 @@ function Board({ lsv }: { lsv: Lsv }) {
   const order = useMemo(() => [tab, ...visitLanes].flatMap((name) => lanes[name]), [tab, lanes])
   const one = rows.find(({ id }) => id === chosen) ?? toFinish.find(({ id }) => id === chosen)
   const may = useMay()
+  const alike = useMemo(() => alikeOf(rows), [rows])
+  const walkIn = useWalkIn(actions)
+  const { toBox } = useFocusOnBox(input)
+  const opened = open && (day.rows.find(({ id }) => id === open.appointment.id) ?? open.appointment)
   return (
     <>
-      <BoardHead lsv={lsv} today={day.today} sound={sound} />
+      <BoardHead lsv={lsv} today={day.today} sound={sound} onWalkIn={walkIn.begin} />
       <div className={styles.scan}>
         <ScanBox
           input={input}
@@ -65,7 +71,8 @@ function Board({ lsv }: { lsv: Lsv }) {
           }}
           onCommand={(command) => {
             const made = commandOf(command, order, one, { now: day.now, may })
-            if ('choose' in made) choose(made.choose)
+            if ('walkIn' in made) walkIn.begin()
+            else if ('choose' in made) choose(made.choose)
             else if ('action' in made) act(made.action, made.appointment)
             else say({ kind: 'warning', text: made.refusal })
           }}
@@ -88,13 +95,39 @@ function Board({ lsv }: { lsv: Lsv }) {
           taking={actions.taking}
           fresh={arrivals.fresh}
           now={day.now}
+          alike={alike}
           onAction={act}
           onChoose={choose}
         />
       )}
-      {open && <BoardDialog {...open} lsv={lsv} people={day.rows} onDone={actions.chooseNext} onClose={actions.close} />}
+      {walkIn.isOpen && <WalkInDialog lsv={lsv} onDone={walkIn.finish} onClose={walkIn.close} />}
+      {open && opened && (
+        <BoardDialog
+          {...open}
+          now={opened}
+          typed={walkIn.typed.get(open.appointment.id)}
+          lsv={lsv}
+          people={day.rows}
+          onOpen={actions.openStep}
+          onStart={(one, reason) => actions.start(one, reason).then(toBox)}
+          onTakeFile={(one) => actions.takeFile(one).then(actions.close).then(toBox)}
+          onDone={(one) => {
+            actions.chooseNext(one)
+            toBox()
+          }}
+          onClose={actions.close}
+        />
+      )}
     </>
   )
+}
+
+/** A visit goes on by keys and scans: when its dialog has closed, the box has the focus. */
+function useFocusOnBox(input: RefObject<HTMLInputElement | null>) {
+  const toBox = useCallback(() => {
+    setTimeout(() => input.current?.focus({ preventScroll: true }))
+  }, [input])
+  return { toBox }
 }
 
 /** That the day is loading, or could not be loaded. */

@@ -14,6 +14,8 @@ export type RowContext = {
   /** Those who have come since the last key or press. */
   fresh: ReadonlySet<number>
   now: Date
+  /** Those of whom somebody else has the same name. */
+  alike: ReadonlySet<number>
   /** Lanes so narrow that the money is a third line of the row. */
   narrow: boolean
   onAction(action: BoardAction, appointment: Appointment): void
@@ -38,7 +40,7 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: () => rowHeight(context.narrow),
+    estimateSize: () => rowHeight(name, context.narrow),
     getItemKey: (index) => rows[index]?.appointment.id ?? index,
     overscan: OVERSCAN,
   })
@@ -78,7 +80,7 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
 
 type PlacedProps = RowContext & { row: ShownRow; start: number; index: number; of: number }
 
-function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, fresh, ...context }: PlacedProps) {
+function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, fresh, alike, ...context }: PlacedProps) {
   const { id } = appointment
   return (
     <BoardRow
@@ -88,6 +90,7 @@ function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, 
       chosen={id === chosen && !gone}
       busy={taking.has(id)}
       fresh={fresh.has(id)}
+      alike={alike.has(id)}
       start={start}
       position={index + 1}
       of={of}
@@ -97,7 +100,10 @@ function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, 
 
 const ROW_REM = 3.25
 const NARROW_ROW_REM = 3.75
+/** A name in progress has two lines. */
+const SECOND_LINE_REM = 1.25
 
 /** The height of a row in pixels, as in the style sheet. */
-const rowHeight = (narrow: boolean): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (narrow ? NARROW_ROW_REM : ROW_REM)
+const rowHeight = (lane: LaneName, narrow: boolean): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) *
+  ((narrow ? NARROW_ROW_REM : ROW_REM) + (lane === 'inProgress' ? SECOND_LINE_REM : 0))

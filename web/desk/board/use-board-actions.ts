@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
-import type { Opened } from './board-dialog.tsx'
 import type { BoardAction } from './board-row.tsx'
+import type { Opened } from './dialogs/board-dialog.tsx'
 import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
 import { choiceInWords } from './scan/scan-commands.ts'
+import { useMachineFile } from './use-machine-file.ts'
 import { useSteps } from './use-steps.ts'
 
 type Board = {
@@ -20,7 +21,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [reveal, setReveal] = useState<{ id: number; times: number } | null>(null)
   const own = useRef<Set<number>>(new Set())
-  const openStep = useCallback((action: 'done' | 'otherDay', appointment: Appointment) => setOpen({ action, appointment }), [])
+  const openStep = useCallback((action: Opened['action'], appointment: Appointment) => setOpen({ action, appointment }), [])
   const steps = useSteps(rows, { onChosen: setChosen, own, openStep })
   const { say, take, checkIn } = steps
   const choose = useCallback(
@@ -33,15 +34,17 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
     },
     [say, onTab],
   )
+  const { takeFile, takeOrSay } = useMachineFile(say, openStep)
   const act = useCallback(
     (action: BoardAction, appointment: Appointment) => {
       setChosen(appointment.id)
       say(null)
       if (action === 'start' && appointment.missing.length > 0) setOpen({ action: 'startWithout', appointment })
+      else if (action === 'file') void takeOrSay(appointment)
       else if (action === 'arrive' || action === 'start' || action === 'undo') void take(action, appointment)
       else setOpen({ action, appointment })
     },
-    [take, say],
+    [take, say, takeOrSay],
   )
   /** After a visit: the next one who waits, whose row is not scrolled to. */
   const chooseNext = (done: Appointment) => {
@@ -56,6 +59,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
   }
   return {
     ...steps,
+    welcome: steps.greet,
     own,
     open,
     openStep,
@@ -66,6 +70,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
     choose,
     act,
     chooseNext,
+    takeFile,
     scan,
   }
 }

@@ -46,6 +46,25 @@ export function useSteps(rows: readonly Appointment[], { onChosen, own, openStep
     },
     [attempt, mutateAsync, onChosen, openStep],
   )
+  /** Starts from a dialog, which shows a refusal itself. */
+  const start = useCallback(
+    async (appointment: Appointment, reason?: string) => {
+      own.current.add(appointment.id)
+      const one = await mutateAsync({ id: appointment.id, name: 'start', ...(reason === undefined ? {} : { reason }) })
+      onChosen(one.id)
+      attempts.say({ kind: 'success', text: `${fullName(one)}: in progress.` })
+    },
+    [mutateAsync, own, onChosen, attempts.say],
+  )
+  /** Somebody who has come without an appointment. */
+  const greet = useCallback(
+    (one: Appointment) => {
+      own.current.add(one.id)
+      onChosen(one.id)
+      attempts.say(welcome(one))
+    },
+    [own, onChosen, attempts.say],
+  )
   const take = useCallback(
     (name: 'arrive' | 'start' | 'undo', appointment: Appointment) => {
       const { id, started_at } = appointment
@@ -58,7 +77,7 @@ export function useSteps(rows: readonly Appointment[], { onChosen, own, openStep
     },
     [attempt, mutateAsync],
   )
-  return { ...attempts, checkIn, take }
+  return { ...attempts, checkIn, start, greet, take }
 }
 
 const isUnknown = (error: Error) => error instanceof Problem && error.status === 404

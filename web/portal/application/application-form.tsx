@@ -19,17 +19,18 @@ import { useUnusual } from './use-unusual.ts'
 type Props = {
   ownData: OwnData
   typed: Partial<ApplicantForm>
+  typedAtDesk: Partial<ApplicantForm>
   complaints: Readonly<Record<string, string>>
   onTyped(typed: Partial<ApplicantForm>): void
   onGiven(person: ApplicantForm): Promise<void>
 }
 
 /** The wizard's form without the data that the desk has entered. */
-export function ApplicationForm({ ownData, typed, complaints, onTyped, onGiven }: Props) {
+export function ApplicationForm({ ownData, typed, typedAtDesk, complaints, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)
   const schema = useMemo(() => demographicFields(ownData.extra_fields, today), [ownData.extra_fields])
-  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typed }, useFieldWords(extras))
+  const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typedAtDesk, ...typed }, useFieldWords(extras))
   const unusual = useUnusual(form.form)
   useDraft(form.form, onTyped)
   // Nobody types the rest before the digits and leaves: they are there but for a reload.

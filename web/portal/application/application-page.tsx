@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { OwnData } from '../../../contract/portal/application.ts'
+import { typedOf } from '../../../contract/portal/typed-data.ts'
 import { shownLanguage } from '../../../contract/records/translations.ts'
 import { call } from '../../data/call.ts'
 import { dateAndTime } from '../../data/dates.ts'
@@ -28,6 +29,7 @@ import { clearDraft, type Draft, useDraftOfLink } from './use-draft-of-link.ts'
 export function ApplicationPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const onDesk = (useSearch({ strict: false }) as { device?: string }).device === 'desk'
+  const typed = useTypedAtDesk()
   const { data, error, refetch } = useApplication(token)
   useClearWhenLeft(onDesk)
   if (error instanceof Problem && error.status === 404) return <BadLink />
@@ -35,20 +37,21 @@ export function ApplicationPage() {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
   }
   if (!data.open || data.missing.length === 0) return <NothingToGive token={token} open={data.open} />
-  return <Parts token={token} ownData={data} onDesk={onDesk} onChanged={refetch} />
+  return <Parts token={token} ownData={data} onDesk={onDesk} typedAtDesk={typed} onChanged={refetch} />
 }
 
 type PartsProps = {
   token: string
   ownData: OwnData
   onDesk: boolean
+  typedAtDesk: Readonly<Record<string, string>>
   /** The required data may have changed. */
   onChanged(): void
 }
 
 /** One part after the other: the notice, the data, each waiver. */
 function Parts(props: PartsProps) {
-  const { token, ownData } = props
+  const { token, ownData, typedAtDesk } = props
   const { parts, at, draft, setDraft, note, complaints, error, send, goOn, sign, done } = useParts(props)
   if (done) return <Done token={token} />
   const part = parts[at] as Part
@@ -64,6 +67,7 @@ function Parts(props: PartsProps) {
         part={part}
         ownData={ownData}
         draft={draft}
+        typedAtDesk={typedAtDesk}
         onDraft={setDraft}
         onTyped={note}
         complaints={complaints}
@@ -143,6 +147,7 @@ type PartProps = {
   part: Part
   ownData: OwnData
   draft: Draft
+  typedAtDesk: Readonly<Record<string, string>>
   onDraft(change: (known: Draft) => Draft): void
   onTyped(typed: Draft['typed']): void
   complaints: Readonly<Record<string, string>>
@@ -150,7 +155,7 @@ type PartProps = {
   onSigned(signature: WaiverSignature): Promise<void>
 }
 
-function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
+function OnePart({ part, ownData, draft, typedAtDesk, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
   const spoken = useLanguage()
   if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} takesPrints onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
@@ -158,6 +163,7 @@ function OnePart({ part, ownData, draft, onDraft, onTyped, complaints, onGiven, 
       <ApplicationForm
         ownData={ownData}
         typed={draft.typed}
+        typedAtDesk={typedAtDesk}
         complaints={complaints}
         onTyped={onTyped}
         onGiven={(person) => onGiven({ person })}
@@ -214,6 +220,15 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
       </div>
     </Page>
   )
+}
+
+/** What the desk has typed, from behind the # of the address, where it does not stay. */
+function useTypedAtDesk(): Readonly<Record<string, string>> {
+  const [typed] = useState(() => typedOf(location.hash))
+  useEffect(() => {
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+  return typed
 }
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/data`

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
@@ -7,22 +8,35 @@ import { Columns } from '../../ui/layout/columns.tsx'
 
 type Field = (name: keyof Contact, options: { clean(text: string): string }) => object
 
+type Props = {
+  field: Field
+  /** Whether the first name has the focus first. */
+  focused?: boolean
+  /** Stands behind the names. */
+  children?: ReactNode
+}
+
 /** The fields of an applicant's name and contact, each normalized on blur. `field` is the form's. */
-export function ContactFields({ field }: { field: Field }) {
+export function ContactFields({ field, focused = true, children }: Props) {
   const tidied = (name: keyof Contact) => ({
     label: contactLabels[name],
     required: true,
     ...field(name, { clean: contactCleaners[name] }),
   })
   return (
-    <Columns>
-      <TextField data-autofocus {...tidied('first_name')} />
-      <TextField {...tidied('last_name')} />
-      <TextField type="tel" {...tidied('phone')} />
-      <EmailHint>
-        <TextField type="email" {...tidied('email')} />
-      </EmailHint>
-    </Columns>
+    <>
+      <Columns>
+        <TextField {...(focused ? { 'data-autofocus': true } : {})} {...tidied('first_name')} />
+        <TextField {...tidied('last_name')} />
+      </Columns>
+      {children}
+      <Columns>
+        <TextField type="tel" {...tidied('phone')} />
+        <EmailHint>
+          <TextField type="email" {...tidied('email')} />
+        </EmailHint>
+      </Columns>
+    </>
   )
 }
 

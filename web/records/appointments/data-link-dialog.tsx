@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
+import { onDesk, typedHash } from '../../../contract/portal/typed-data.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { signOut } from '../../data/session.ts'
@@ -15,8 +16,17 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { missingSentence } from './appointment-words.ts'
 
+type Props = {
+  appointment: Appointment
+  /** What the desk has typed, which the page behind code and button is filled in with. */
+  typed?: Readonly<Record<string, string>> | undefined
+  onClose(): void
+  /** Starts the prints, once nothing is missing. */
+  onStart?(): Promise<unknown>
+}
+
 /** The applicant's link: as a QR code for their phone, by mail, or opened on this device. */
-export function DataLinkDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+export function DataLinkDialog({ appointment, typed, onClose, onStart }: Props) {
   const { id } = appointment
   const lacks = missingSentence(appointment)
   const [revoked, setRevoked] = useState(0)
@@ -25,6 +35,10 @@ export function DataLinkDialog({ appointment, onClose }: { appointment: Appointm
     queryFn: () => call<{ url: string }>('POST', `/${contract.path}/${id}/link`, { body: { revoke: revoked > 0 } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  })
+  const start = useBusy(async () => {
+    await onStart?.()
+    onClose()
   })
   return (
     <Dialog title={`Data of ${fullName(appointment)}`} opened onClose={onClose} size="lg">
@@ -36,16 +50,31 @@ export function DataLinkDialog({ appointment, onClose }: { appointment: Appointm
         </Text>
         {link.error && <ErrorNotice onRetry={link.refetch}>{link.error.message}</ErrorNotice>}
         {link.isPending && <LoadingRows rows={2} height={120} />}
-        {link.data && <Link url={link.data.url} appointment={appointment} onRevoke={() => setRevoked((count) => count + 1)} />}
+        {link.data && (
+          <Link
+            url={`${link.data.url}${typed ? typedHash(typed) : ''}`}
+            appointment={appointment}
+            onRevoke={() => setRevoked((count) => count + 1)}
+          />
+        )}
+        {start.failure && <ErrorNotice>{start.failure.message}</ErrorNotice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
+          {onStart && lacks === null && (
+            <Button ref={focused} onClick={start.start} loading={start.busy}>
+              Start
+            </Button>
+          )}
         </Group>
       </Stack>
     </Dialog>
   )
 }
+
+/** Takes the focus when it comes, since the applicant has given what was missing. */
+const focused = (button: HTMLButtonElement | null) => button?.focus()
 
 function Link({ url, appointment, onRevoke }: { url: string; appointment: Appointment; onRevoke(): void }) {
   const send = useAction((_: undefined, once) => once('POST', `/${contract.path}/${appointment.id}/send_link`, { body: {} }))
@@ -61,7 +90,7 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
     <Stack align="flex-start">
       {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
       <QrCode text={url} label={`Code of the data page of ${fullName(appointment)}`} size={240} />
-      <Anchor href={url} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
+      <Anchor href={url.replace(/#.*/, '')} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </Anchor>
       <Group gap="xs">
@@ -85,5 +114,5 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
 /** Signs out, because the applicant uses this device next. */
 async function handOver(url: string): Promise<void> {
   await signOut()
-  location.assign(`${url}?device=desk`)
+  location.assign(onDesk(url))
 }

@@ -14,8 +14,18 @@ const schema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)),
 })
 
+type Props = {
+  appointment: Appointment
+  onClose(): void
+  /** Otherwise it starts here, and says so. */
+  onStart?(reason: string): Promise<unknown>
+  /** Otherwise these dialogs open in its place. */
+  onData?(): void
+  onId?(): void
+}
+
 /** Says before a start what is missing and leads to it; whoever starts without it says why, which the history keeps. */
-export function StartDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+export function StartDialog({ appointment, onClose, onStart, onData, onId }: Props) {
   const [part, setPart] = useState<'data' | 'id' | null>(null)
   const step = useStep()
   if (part === 'data') return <DataLinkDialog appointment={appointment} onClose={onClose} />
@@ -29,8 +39,8 @@ export function StartDialog({ appointment, onClose }: { appointment: Appointment
       onClose={onClose}
       schema={schema}
       initial={{ reason: '' }}
-      onSave={({ reason }) => step.mutateAsync({ id: appointment.id, name: 'start', reason })}
-      done={`${fullName(appointment)}: in progress`}
+      onSave={({ reason }) => onStart?.(reason) ?? step.mutateAsync({ id: appointment.id, name: 'start', reason })}
+      {...(onStart ? {} : { done: `${fullName(appointment)}: in progress` })}
       save="Start Without"
     >
       {(form) => (
@@ -38,14 +48,14 @@ export function StartDialog({ appointment, onClose }: { appointment: Appointment
           <MissingFacts appointment={appointment} />
           <Group gap="xs">
             {lacksData && (
-              <Button onClick={() => setPart('data')} data-autofocus>
+              <Button onClick={onData ?? (() => setPart('data'))} data-autofocus>
                 Get Data
               </Button>
             )}
             {lacksId && (
               <Button
                 variant={lacksData ? 'default' : 'filled'}
-                onClick={() => setPart('id')}
+                onClick={onId ?? (() => setPart('id'))}
                 {...(lacksData ? {} : { 'data-autofocus': true })}
               >
                 ID Document

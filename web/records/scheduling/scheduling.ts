@@ -65,15 +65,21 @@ function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...p
 const BOOKED_BEFORE =
   'The first attempt was booked; only its answer was lost. Close this dialog: the appointment is in the list, where it can be modified.'
 
-/** Shows `applicant.first_name` beside first_name. */
-function asOfForm(problem: unknown): never {
+/** Shows the refusal of a booking's `applicant.first_name` beside first_name. */
+export function asOfForm(problem: unknown): never {
   if (!(problem instanceof Problem)) throw problem
   if (problem.code === 'KEY_REUSED') throw new Problem(problem.status, { ...problem.body, detail: BOOKED_BEFORE })
   const errors = Object.entries(problem.errors).map(([name, message]) => [formName(name), message])
   throw new Problem(problem.status, { ...problem.body, detail: problem.detail, errors: Object.fromEntries(errors) })
 }
 
-const formName = (name: string) => name.replace(/^applicant\./, '').replace(/^locations.*/, 'location')
+const formName = (name: string) =>
+  name
+    .replace(/^applicant\./, '')
+    .replace(/^locations.*/, 'location')
+    .replace('home.street1', 'street')
+    .replace('home.zip_code', 'zip')
+    .replace(/^home\./, '')
 
 /** Whether the time was refused: the slot is taken, or a walk-in's time is not today. */
 export const isAboutTime = (problem: unknown) =>

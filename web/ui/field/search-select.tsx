@@ -17,6 +17,8 @@ type Props = {
   text: string
   onSearch(text: string): void
   busy?: boolean
+  /** Typing ahead: the first option is marked while typing, and Enter or Tab takes it. */
+  ahead?: boolean
   placeholder?: string
   required?: boolean
   name?: string
@@ -36,6 +38,7 @@ export function SearchSelect({
   busy,
   placeholder = 'Type to find',
   required,
+  ahead = false,
   ...props
 }: Props) {
   const emptied = useRef(false)
@@ -51,6 +54,8 @@ export function SearchSelect({
         onChange(next ?? '')
       }}
       searchable
+      selectFirstOptionOnChange={ahead}
+      autoSelectOnBlur={ahead}
       // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
       openOnFocus={false}
       clearable={!required}

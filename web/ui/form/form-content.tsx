@@ -8,6 +8,7 @@ import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { useProblemFocus } from '../focus/use-problem-focus.ts'
 import type { FormState } from '../overlay/guarded-dialog.tsx'
 import { differs } from './differs.ts'
+import styles from './form-content.module.css'
 import type { Schema } from './resolver.ts'
 import { useFields } from './use-fields.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -32,6 +33,8 @@ export type FormProps<Values extends FieldValues> = {
   cancel?: string
   /** Red: something will be lost, and the text names it. */
   destructive?: boolean
+  /** Save and Cancel stay in sight while a long form scrolls. */
+  footerInSight?: boolean
 }
 
 /** Fields with Save and Cancel below: Enter saves. `onState` reports to a dialog around it. */
@@ -47,6 +50,7 @@ export function FormContent<Values extends FieldValues>({
   save = 'Save',
   cancel = 'Cancel',
   destructive,
+  footerInSight = false,
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
@@ -69,7 +73,7 @@ export function FormContent<Values extends FieldValues>({
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <Stack>{children(form)}</Stack>
-        <Group justify="flex-end">
+        <Group justify="flex-end" {...(footerInSight ? { className: styles.footer } : {})}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}
           </Button>

@@ -1,5 +1,5 @@
 import { dateAndTime, timeOnly } from '../../../data/dates.ts'
-import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { type Appointment, alikeOf, fullName, lastDigits } from '../../../records/appointments/appointment.ts'
 import { laneNames, laneOf } from '../lanes.ts'
 import styles from './scan.module.css'
 
@@ -15,6 +15,7 @@ export const idOf = ({ id }: Appointment) => `found-${id}`
 
 /** The people whom the typed text finds, those of today first; the focus stays in the field. */
 export function FoundPeople({ ofToday, ofOtherDays, marked, onChoose }: Props) {
+  const alike = alikeOf([...ofToday, ...ofOtherDays])
   const option = (one: Appointment, when: string) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the marked option
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are those of the field
@@ -29,6 +30,7 @@ export function FoundPeople({ ofToday, ofOtherDays, marked, onChoose }: Props) {
       <strong>{fullName(one)}</strong>
       <span>
         {when} · #{one.id}
+        {alike.has(one.id) && ` · phone ${lastDigits(one)}`}
       </span>
     </div>
   )

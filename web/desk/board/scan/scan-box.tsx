@@ -18,10 +18,12 @@ const LETTERS: Readonly<Record<string, ScanCommand>> = {
   l: 'link',
   c: 'correct',
   i: 'idDocument',
+  e: 'file',
+  w: 'walkIn',
 }
 
 /** Some scanners send a second Enter; a user who has read the result is slower. */
-const SECOND_ENTER_MS = 300
+const SECOND_ENTER_MS = 500
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
@@ -48,7 +50,8 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
   const [at, setAt] = useState<number | null>(null)
   const [awaited, setAwaited] = useState(false)
   const steps = useStepsHeld()
-  useReady(input)
+  const byAlt = useRef((_event: globalThis.KeyboardEvent) => {})
+  useReady(input, byAlt)
   const nobody = useRef(onNobody)
   nobody.current = onNobody
   const isNumber = /^[\d\s-]*$/.test(typed)
@@ -84,6 +87,12 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     clear()
     if (isNumber) void steps.holdDuring(pressed, onNumber(number))
     else onNobody(typed.trim())
+  }
+  byAlt.current = (event) => {
+    const command = LETTERS[letterOf(event)]
+    if (command === undefined) return
+    event.preventDefault()
+    if (!steps.areHeld(command, event.timeStamp)) onCommand(command)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
@@ -145,6 +154,15 @@ function useStepsHeld() {
   const holdAfter = (pressed: number) => {
     held.current.until = pressed + SECOND_ENTER_MS
   }
+  // The second Enter of a scan into a dialog, which the first has closed, is no step either.
+  useEffect(() => {
+    const note = ({ key, target, timeStamp }: globalThis.KeyboardEvent) => {
+      if (key === 'Enter' && target instanceof HTMLElement && target.closest('[role="dialog"]'))
+        held.current.until = timeStamp + SECOND_ENTER_MS
+    }
+    window.addEventListener('keydown', note, true)
+    return () => window.removeEventListener('keydown', note, true)
+  }, [])
   return {
     areHeld: (command: ScanCommand, pressed: number) => held.current.lookups > 0 || (command === 'enter' && pressed < held.current.until),
     holdAfter,
@@ -158,16 +176,19 @@ function useStepsHeld() {
   }
 }
 
-/** Directs a scanner's digits to this field; F2 focuses it by hand. Dialogs and other fields keep their keys. */
-function useReady(input: RefObject<HTMLInputElement | null>) {
+/** Directs a scanner's digits and the keys with Alt to this field; F2 focuses it by hand. Dialogs and other fields keep their keys. */
+function useReady(input: RefObject<HTMLInputElement | null>, byAlt: RefObject<(event: globalThis.KeyboardEvent) => void>) {
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
     const redirect = (event: globalThis.KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null
       if (at?.closest('[role="dialog"], input, textarea, select') || document.querySelector('[role="dialog"]')) return
-      if (event.key === 'F2' || (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)) input.current?.focus()
+      if (event.altKey && !event.ctrlKey && !event.metaKey) {
+        input.current?.focus({ preventScroll: true })
+        byAlt.current(event)
+      } else if (event.key === 'F2' || (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)) input.current?.focus()
     }
     window.addEventListener('keydown', redirect)
     return () => window.removeEventListener('keydown', redirect)
-  }, [input])
+  }, [input, byAlt])
 }

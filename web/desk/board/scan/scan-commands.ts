@@ -6,10 +6,23 @@ import { type BoardAction, menuOf } from '../board-row.tsx'
 import { laneNames, laneOf, nextStepOf, stepWords } from '../lanes.ts'
 
 /** A keyboard command of the board. */
-export type ScanCommand = 'next' | 'previous' | 'enter' | 'done' | 'start' | 'pay' | 'undo' | 'noShow' | 'link' | 'correct' | 'idDocument'
+export type ScanCommand =
+  | 'next'
+  | 'previous'
+  | 'enter'
+  | 'done'
+  | 'start'
+  | 'pay'
+  | 'undo'
+  | 'noShow'
+  | 'link'
+  | 'correct'
+  | 'idDocument'
+  | 'file'
+  | 'walkIn'
 
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
-type Commanded = { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
+type Commanded = { walkIn: true } | { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
 
 /** Interprets a key, given the applicants in the order of the board and the chosen one. */
 export function commandOf(
@@ -19,6 +32,7 @@ export function commandOf(
   { now, may }: { now: Date; may: May },
 ): Commanded {
   if (command === 'next' || command === 'previous') return neighbour(order, chosen, command === 'next' ? 1 : -1)
+  if (command === 'walkIn') return { walkIn: true }
   if (chosen === undefined) return { refusal: 'Choose an applicant first: by name, with the arrow keys or by scanning.' }
   const next = nextStepOf(chosen, now)
   const wanted = command === 'enter' ? next : wantedOf(command, chosen)
@@ -41,7 +55,7 @@ export function choiceInWords(one: Appointment, now: Date): string {
 }
 
 /** D completes, or opens the TCN of a completed appointment. */
-function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter'>, chosen: Appointment): BoardAction {
+function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter' | 'walkIn'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
   return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command
 }

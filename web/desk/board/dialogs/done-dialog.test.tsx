@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { appointmentOf } from '../../testing/appointment.ts'
-import { press } from '../../testing/keyboard.ts'
-import { renderInTheme } from '../../testing/render.tsx'
-import * as server from '../../testing/stub-server.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
+import { press } from '../../../testing/keyboard.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
 import { DoneDialog } from './done-dialog.tsx'
 
 const ann = appointmentOf({ id: 1_000_000_001, started_at: '2026-11-23T14:01:00.000Z' })

@@ -1,0 +1,25 @@
+/*
+ * What a desk has typed of an applicant's data goes to the applicant's page behind the # of its address: it never reaches a server or a
+ * log, and whoever has the link of a mail sees none of it.
+ */
+
+const MARK = '#typed='
+
+/** The part of an address behind which the typed data stand. */
+export const typedHash = (typed: Readonly<Record<string, string>>): string =>
+  `${MARK}${encodeURIComponent(JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))))}`
+
+/** The typed data of a page's hash. */
+export function typedOf(hash: string): Record<string, string> {
+  if (!hash.startsWith(MARK)) return {}
+  try {
+    const read: unknown = JSON.parse(decodeURIComponent(hash.slice(MARK.length)))
+    const entries = typeof read === 'object' && read !== null ? Object.entries(read) : []
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+/** The address of the page on a device of the desk's. */
+export const onDesk = (url: string): string => url.replace(/(?=#|$)/, '?device=desk')

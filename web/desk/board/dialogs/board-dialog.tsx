@@ -1,0 +1,87 @@
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { AppointmentDialog } from '../../../records/appointments/appointment-dialog.tsx'
+import { DataLinkDialog } from '../../../records/appointments/data-link-dialog.tsx'
+import { StartDialog } from '../../../records/appointments/start-dialog.tsx'
+import type { Lsv } from '../../../records/lsv/lsv.ts'
+import type { BoardAction } from '../board-row.tsx'
+import { CorrectDialog } from './correct-dialog.tsx'
+import { DoneDialog } from './done-dialog.tsx'
+import { FileDialog } from './file-dialog.tsx'
+import { OtherDayDialog } from './other-day-dialog.tsx'
+
+/** An action that needs a dialog, and its appointment. */
+export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'> | 'otherDay'; appointment: Appointment }
+
+/** What its dialogs do on the board. */
+export type DialogSteps = {
+  /** Opens another dialog in its place. */
+  onOpen(action: Opened['action'], appointment: Appointment): void
+  /** Starts, with the reason why something is missing. */
+  onStart(appointment: Appointment, reason?: string): Promise<unknown>
+  onTakeFile(appointment: Appointment): Promise<unknown>
+}
+
+type Props = DialogSteps & {
+  lsv: Lsv
+  /** The appointment as the board has it now. */
+  now: Appointment
+  /** What the desk has typed of the applicant's data, for their own page. */
+  typed: Readonly<Record<string, string>> | undefined
+  /** All appointments of today. */
+  people: readonly Appointment[]
+  /** The visit has ended. */
+  onDone(appointment: Appointment): void
+  onClose(): void
+}
+
+/** The dialog of the chosen action. */
+export function BoardDialog({
+  action,
+  appointment,
+  now,
+  typed,
+  lsv,
+  people,
+  onOpen,
+  onStart,
+  onTakeFile,
+  onDone,
+  onClose,
+}: Opened & Props) {
+  switch (action) {
+    case 'done':
+    case 'tcn':
+      return <DoneDialog appointment={appointment} lsv={lsv} people={people} onDone={onDone} onClose={onClose} />
+    case 'otherDay':
+      return <OtherDayDialog appointment={appointment} lsv={lsv} people={people} onClose={onClose} />
+    case 'correct':
+      return <CorrectDialog appointment={appointment} onClose={onClose} />
+    case 'file':
+      return (
+        <FileDialog
+          appointment={appointment}
+          onFill={(by) => onOpen(by, appointment)}
+          onTake={() => onTakeFile(appointment)}
+          onClose={onClose}
+        />
+      )
+    case 'link':
+      return (
+        <DataLinkDialog appointment={now} typed={typed} onClose={onClose} {...(mayStart(now) ? { onStart: () => onStart(now) } : {})} />
+      )
+    case 'startWithout':
+      return (
+        <StartDialog
+          appointment={now}
+          onStart={(reason) => onStart(now, reason)}
+          onData={() => onOpen('link', now)}
+          onId={() => onOpen('idDocument', now)}
+          onClose={onClose}
+        />
+      )
+    default:
+      return <AppointmentDialog action={action} appointment={appointment} lsvs={[lsv]} onClose={onClose} />
+  }
+}
+
+const mayStart = ({ status, arrived_at, started_at }: Appointment) => status === 'SCHEDULED' && arrived_at !== null && started_at === null

@@ -1,0 +1,33 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import type { Opened } from '../dialogs/board-dialog.tsx'
+
+type Board = {
+  openStep(action: Opened['action'], appointment: Appointment): void
+  /** Shows the row that a step has made or moved. */
+  welcome(appointment: Appointment): void
+}
+
+/**
+ * The dialog of a walk-in, and what follows: the row is chosen, and where something is missing, the applicant's own page is offered, filled
+ * in with what was typed. That stays in memory until the board closes.
+ */
+export function useWalkIn({ openStep, welcome }: Board) {
+  const [isOpen, setOpen] = useState(false)
+  const typed = useRef(new Map<number, Record<string, string>>())
+  const finish = useCallback(
+    (appointment: Appointment, given: Record<string, string>) => {
+      typed.current.set(appointment.id, given)
+      welcome(appointment)
+      if (appointment.missing.some((part) => part !== 'id_document')) openStep('link', appointment)
+    },
+    [openStep, welcome],
+  )
+  return {
+    isOpen,
+    begin: useCallback(() => setOpen(true), []),
+    close: useCallback(() => setOpen(false), []),
+    finish,
+    typed: typed.current as ReadonlyMap<number, Record<string, string>>,
+  }
+}

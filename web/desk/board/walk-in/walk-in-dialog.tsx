@@ -1,0 +1,178 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { applicant } from '../../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../../contract/applicants/cleaning.ts'
+import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
+import { optionsOf } from '../../../../contract/code-lists/code.ts'
+import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
+import { location as workLocation } from '../../../../contract/environments/entities.ts'
+import { applicantType } from '../../../../contract/lsv/lsv.ts'
+import { dollars } from '../../../../contract/payments/dollars.ts'
+import { useEveryRecord } from '../../../data/records/use-every-record.ts'
+import { useAction } from '../../../data/records/use-records.ts'
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { deskPayments } from '../../../records/appointments/appointment-words.ts'
+import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
+import type { Lsv } from '../../../records/lsv/lsv.ts'
+import { RecordField } from '../../../records/picker/record-select.tsx'
+import { type ApplicantType, asOfForm } from '../../../records/scheduling/scheduling.ts'
+import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
+import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
+import { SearchSelect } from '../../../ui/field/search-select.tsx'
+import { TextBox } from '../../../ui/field/text-box.tsx'
+import { FormContent } from '../../../ui/form/form-content.tsx'
+import type { useFields } from '../../../ui/form/use-fields.ts'
+import { Columns } from '../../../ui/layout/columns.tsx'
+import { GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
+import { Returning } from './returning.tsx'
+import { type Known, nobody, typedByDesk, type WalkIn, walkInBody, walkInSchema } from './walk-in-form.ts'
+
+type Props = {
+  lsv: Lsv
+  /** The applicant is checked in; `typed` is what the own page is filled in with. */
+  onDone(appointment: Appointment, typed: Record<string, string>): void
+  onClose(): void
+}
+
+/** Checks in somebody without an appointment on one screen: type, person, contact, home address. The time is now. */
+export function WalkInDialog({ lsv, onDone, onClose }: Props) {
+  const types = useEveryRecord(applicantType, { lsv: lsv.id })
+  return (
+    <GuardedDialog title="Walk-in" opened onClose={onClose} size="xl">
+      {(reportState) =>
+        types.data ? (
+          <WalkInForm lsv={lsv} types={types.data} onDone={onDone} onClose={onClose} onState={reportState} />
+        ) : types.error ? (
+          <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
+        ) : (
+          <LoadingRows rows={5} />
+        )
+      }
+    </GuardedDialog>
+  )
+}
+
+type FormProps = Props & { types: readonly ApplicantType[]; onState: Parameters<typeof FormContent>[0]['onState'] }
+
+function WalkInForm({ lsv, types, onDone, onClose, onState }: FormProps) {
+  const [known, setKnown] = useState<Known | null>(null)
+  const schema = useMemo(() => walkInSchema(types, known), [types, known])
+  const book = useAction(
+    (body: object, once) => once<Appointment>('POST', `/${contract.path}`, { body }).catch(asOfForm),
+    contract,
+    applicant,
+  )
+  const save = async (walkIn: WalkIn) => {
+    const { body } = await book.mutateAsync(walkInBody(lsv.id, walkIn, known))
+    onDone(body, known === null ? typedByDesk(walkIn) : {})
+  }
+  return (
+    <FormContent<WalkIn>
+      schema={schema as never}
+      initial={{ ...nobody, applicant_type: types.length === 1 ? (types[0]?.id ?? null) : null }}
+      onSave={save}
+      onClose={onClose}
+      {...(onState ? { onState } : {})}
+      save="Check In"
+      footerInSight
+    >
+      {(form) => <WalkInFields form={form} types={types} known={known} onKnown={setKnown} />}
+    </FormContent>
+  )
+}
+
+type FieldsProps = {
+  form: ReturnType<typeof useFields<WalkIn>>
+  types: readonly ApplicantType[]
+  known: Known | null
+  onKnown(known: Known | null): void
+}
+
+function WalkInFields({ form: { field, controlled, form }, types, known, onKnown }: FieldsProps) {
+  const chosen = types.find(({ id }) => id === form.watch('applicant_type'))
+  const [first_name, last_name, phone] = form.watch(['first_name', 'last_name', 'phone'])
+  const rest = useFocusAfterPerson(known)
+  return (
+    <>
+      <TypeField types={types} {...controlled('applicant_type')} />
+      {chosen?.note && <Notice>{chosen.note}</Notice>}
+      {known ? (
+        <Group>
+          <Text fw={650}>
+            {known.first_name} {known.last_name}, {known.phone}, {known.email}
+          </Text>
+          <Button variant="default" onClick={() => onKnown(null)}>
+            Somebody Else
+          </Button>
+        </Group>
+      ) : (
+        <>
+          <ContactFields field={field} focused={false}>
+            <Returning first_name={first_name ?? ''} last_name={last_name ?? ''} phone={phone ?? ''} onTake={onKnown} />
+          </ContactFields>
+          <Columns>
+            <DateField label="Date of birth" {...field('dob')} />
+            <TextField label="Street and number" {...field('street', { clean: cleaners.street })} />
+            <TextField label="ZIP code" inputMode="numeric" maxLength={10} {...field('zip', { clean: cleaners.zip })} />
+            <TextField label="City" {...field('city', { clean: cleaners.city })} />
+            <SelectField label="State" options={optionsOf(usStateCodes)} {...field('state')} />
+          </Columns>
+        </>
+      )}
+      <div ref={rest}>
+        <Columns>
+          {chosen?.prompt_location && (
+            <RecordField
+              key={chosen.id}
+              label="Job location"
+              required
+              record={workLocation}
+              filters={{ employer: chosen.employer }}
+              {...controlled('location')}
+            />
+          )}
+          {chosen?.pricing !== '0.00' && (
+            <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
+          )}
+        </Columns>
+        <TextBox label="Notes" description="Optional" rows={2} {...field('notes')} />
+      </div>
+    </>
+  )
+}
+
+/** A person who is taken over leaves no field behind: the focus goes on to the next one. */
+function useFocusAfterPerson(known: Known | null) {
+  const rest = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (known !== null) rest.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [known])
+  return rest
+}
+
+type TypeProps = { types: readonly ApplicantType[]; value: number | null; onChange(value: number | null): void; error?: string | undefined }
+
+/** The applicant type with its price, by any words of it; names are shown whole. */
+function TypeField({ types, value, onChange, error }: TypeProps) {
+  const choices = types.map(({ id, description, pricing }) => ({ value: String(id), label: `${description} (${dollars(pricing)})` }))
+  const chosen = choices.find((each) => each.value === String(value))
+  const [text, setText] = useState(chosen?.label ?? '')
+  const words = text === chosen?.label ? [] : text.toLowerCase().split(/\s+/).filter(Boolean)
+  return (
+    <SearchSelect
+      id="walk-in-type"
+      label="Applicant type"
+      required
+      ahead
+      placeholder="Type a word of it"
+      value={chosen?.value ?? ''}
+      text={text}
+      onSearch={setText}
+      options={choices.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))}
+      chosen={chosen}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { addressFields } from '../../../../contract/applicants/applicant-form.ts'
+import { applicant } from '../../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../../contract/applicants/cleaning.ts'
+import { appointment } from '../../../../contract/appointments/appointments.ts'
+import type { Row } from '../../../../contract/records/define-record.ts'
+import { contactRules } from '../../../records/appointments/contact-fields.tsx'
+import type { ApplicantType } from '../../../records/scheduling/scheduling.ts'
+
+/** Somebody who has been at this location before. */
+export type Known = Pick<Row<typeof applicant>, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
+
+/** What the desk types of somebody without an appointment. */
+export type WalkIn = {
+  applicant_type: number | null
+  location: number | null
+  first_name: string
+  last_name: string
+  dob: string
+  phone: string
+  email: string
+  street: string
+  zip: string
+  city: string
+  state: string
+  payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
+  notes: string | null
+}
+
+export const nobody: WalkIn = {
+  applicant_type: null,
+  location: null,
+  first_name: '',
+  last_name: '',
+  dob: '',
+  phone: '',
+  email: '',
+  street: '',
+  zip: '',
+  city: '',
+  state: '',
+  payment_method: 'CREDIT',
+  notes: '',
+}
+
+const ADDRESS = ['street', 'zip', 'city', 'state'] as const
+
+/** The schema: of a known applicant only what concerns this visit. The birth date and the address may be left to the applicant. */
+export function walkInSchema(types: readonly ApplicantType[], known: Known | null) {
+  const needsPlace = (id: number | null) => types.some((type) => type.id === id && type.prompt_location)
+  return z
+    .object({
+      ...(known === null ? { ...contactRules, dob: emptyOr(applicant.fields.dob?.input as z.ZodMiniType<string | null>) } : anyPerson),
+      ...Object.fromEntries(ADDRESS.map((name) => [name, known === null ? cleaned(name) : anything])),
+      applicant_type: choice.check(z.refine((id) => id !== null, 'Required')),
+      location: choice,
+      payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<WalkIn['payment_method']>,
+      notes: appointment.fields.notes?.input as z.ZodMiniType<string | null>,
+    })
+    .check(
+      z.refine((walkIn) => !needsPlace(walkIn.applicant_type) || walkIn.location !== null, {
+        path: ['location'],
+        error: 'Required',
+        when: () => true,
+      }),
+      z.superRefine((walkIn, context) => {
+        const home = walkIn as unknown as WalkIn
+        if (known !== null || !isHomeTyped(home)) return
+        for (const name of ADDRESS) {
+          const complaint = addressFields[name].safeParse(home[name]).error?.issues[0]?.message
+          if (complaint)
+            context.addIssue({ code: 'custom', path: [name], message: home[name] === '' ? 'Required with an address' : complaint })
+        }
+      }),
+    )
+}
+
+const choice = z.nullable(z.number())
+const anything = z.optional(z.string())
+const anyPerson = { first_name: anything, last_name: anything, phone: anything, email: anything, dob: anything }
+const emptyOr = (rule: z.ZodMiniType<string | null>) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    rule,
+  ) as z.ZodMiniType<string | null>
+const cleaned = (name: (typeof ADDRESS)[number]) => z.pipe(z.transform(cleaners[name]), z.string())
+
+const isHomeTyped = (walkIn: WalkIn) => ADDRESS.some((name) => walkIn[name] !== '')
+
+/** The body of the booking; the server has the time. */
+export function walkInBody(lsv: number, walkIn: WalkIn, known: Known | null) {
+  const { applicant_type, location, payment_method, notes, first_name, last_name, phone, email, dob } = walkIn
+  const visit = { lsv, walk_in: true, applicant_type, location, payment_method, notes: notes || null }
+  if (known !== null) return { ...visit, applicant: known.id }
+  const { street, zip, city, state } = walkIn
+  return {
+    ...visit,
+    applicant: {
+      ...{ first_name, last_name, phone, email, applicant_type },
+      ...(dob ? { dob } : {}),
+      locations: location === null ? [] : [location],
+    },
+    ...(isHomeTyped(walkIn) ? { home: { street1: street, city, state, zip_code: zip } } : {}),
+  }
+}
+
+/** What the applicant's own page is filled in with, by the names of its fields. */
+export const typedByDesk = ({ dob, street, zip, city, state }: WalkIn): Record<string, string> => ({
+  ...{ dob: dob ?? '', street, zip, city, state },
+})
