@@ -17,7 +17,7 @@ import { ResendDialog, stateLabels } from '../mails/resend-dialog.tsx'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
-const sending = { touches: [contract, mail], done: 'The letter is on its way' }
+const sending = { touches: [contract, mail, applicantContract], done: 'The letter leaves within a minute' }
 
 /** The status letters with their delivery, and the buttons that send them again. */
 export function LettersPanel({ applicant }: { applicant: number }) {
@@ -43,7 +43,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
         <ResendDialog
           title="Resend Status Letter?"
           yes="Resend"
-          send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: {} })}
+          send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: { wait: true } })}
           {...sending}
           onClose={() => setAsking(false)}
         >
@@ -88,7 +88,7 @@ export function OneLetter({ letter }: { letter: Letter }) {
       {asking && (
         <ResendDialog
           title={letter.recipient_name === null ? 'Send Letter?' : 'Send Letter Again?'}
-          send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: {} })}
+          send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: { wait: true } })}
           {...sending}
           onClose={() => setAsking(false)}
         >
