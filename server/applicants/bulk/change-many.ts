@@ -68,7 +68,7 @@ async function checkSeen(db: Db, seen: ReadonlyMap<number, number | null>): Prom
     select a.id as applicant, a.first_name, a.last_name, coalesce(s.description, 'no status') as status
     from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::bigint[]) x(id, status_code)
     join applicant a on a.id = x.id left join status_code s on s.id = a.status_code
-    where a.status_code is distinct from x.status_code order by a.last_name, a.first_name, a.id`)
+    where a.status_code is distinct from x.status_code order by a.sort_name, a.id`)
   if (changed.length === 0) return
   const named = changed.slice(0, NAMED).map(({ last_name, first_name, status }) => `${last_name}, ${first_name} (${status} now)`)
   const others = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : ''
@@ -117,6 +117,6 @@ export async function progressOf(db: Db, id: number | null): Promise<BulkChange>
   if (found === undefined) throw notFound()
   const refused = await db.rows<BulkChange['refused'][number]>(sql`
     select r.applicant, a.first_name, a.last_name, r.reason from bulk_change_row r join applicant a on a.id = r.applicant
-    where r.bulk_change = ${id} and r.reason is not null order by a.last_name, a.first_name, a.id`)
+    where r.bulk_change = ${id} and r.reason is not null order by a.sort_name, a.id`)
   return { ...found, undo_seconds: found.undo_seconds ?? 0, refused }
 }
