@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { useParams } from '../../router/routing.ts'
-import { press } from '../../testing/keyboard.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { useRecordSteps } from '../applicants/shortcuts.tsx'
