@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manageUrl, namedUrl, readLinked } from '../appointments/booking-link.ts'
+import { addJobs } from '../platform/jobs/add-job.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -21,4 +22,21 @@ test('superusers see the working link of a mail kept without a mail server, and 
   const { results } = (await world.ask({ who: 'superuser', path: `mails?appointment=${appointment}` })).json()
   const shown = Object.fromEntries(results.map(({ state, text_body }: { state: string; text_body: string }) => [state, text_body]))
   expect(shown).toEqual({ KEPT: `Your booking: ${manageUrl(world.services, linked)}`, SENT: words })
+})
+
+test('a mail that failed says when it is tried again, and nothing once it is given up', async () => {
+  const { database } = world.services
+  const mailOf = async (name: string, attempts: number) => {
+    const made = await database.one<{ id: number }>(sql`
+      insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state, error)
+      values (${name}, 'bob@bims.example', ${name}, 'Text', '', ${`<${name}@bims.example>`}, 'FAILED', 'No answer') returning id`)
+    await addJobs(database, 'send_mail', [{ mail: made?.id ?? 0 }], 600)
+    await database.run(sql`
+      update graphile_worker._private_jobs set attempts = ${attempts} where (payload->>'mail')::bigint = ${made?.id ?? 0}`)
+  }
+  await mailOf('again', 3)
+  await mailOf('given-up', 12)
+  const { results } = (await world.ask({ who: 'superuser', path: 'mails?search=bob@' })).json()
+  const next = Object.fromEntries(results.map(({ subject, next_attempt }: Record<string, string>) => [subject, next_attempt]))
+  expect(next).toEqual({ again: expect.stringMatching(/^\d{4}-/), 'given-up': null })
 })

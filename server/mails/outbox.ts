@@ -7,6 +7,7 @@ import { permissions } from '../permissions.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { queueAgain } from '../platform/mail/mail.ts'
+import { readNextAttempts } from '../platform/mail/next-attempts.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
@@ -17,10 +18,17 @@ import { withTransferLinks } from './transfers/transfer-link.ts'
 export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
+  source: 'mail_seen',
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
   finish: async (db, { key }, _viewer, rows) => {
+    const failed = rows.filter(({ state }) => state === 'FAILED')
+    const next = await readNextAttempts(
+      db,
+      failed.map(({ id }) => Number(id)),
+    )
+    for (const row of failed) row.next_attempt = next.get(Number(row.id)) ?? null
     const kept = rows.filter(({ state }) => state === 'KEPT') as Row<typeof mail>[]
     if (kept.length === 0) return
     const named = await db.rows<Named>(sql`select id, listed, event_key from mail where id = any(${kept.map(({ id }) => id)}::bigint[])`)

@@ -13,7 +13,7 @@ import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { ResendDialog, stateLabels } from '../mails/resend-dialog.tsx'
+import { ResendDialog, stateOf } from '../mails/resend-dialog.tsx'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
@@ -64,7 +64,7 @@ export function OneLetter({ letter }: { letter: Letter }) {
     <article>
       <Group justify="space-between" gap="xs">
         <Text fw={650}>{letter.status_description}</Text>
-        <Tag>{stateLabels[letter.state]}</Tag>
+        <Tag>{stateOf(letter)}</Tag>
       </Group>
       <Text size="sm">
         To {letter.recipient_name ?? (letter.recipient === 'VEN' ? 'no vendor' : 'no work location')}
@@ -74,7 +74,9 @@ export function OneLetter({ letter }: { letter: Letter }) {
         {dateTimeAndYear(letter.sent_at ?? letter.created)}
         {letter.sendings > 1 && `, sent ${letter.sendings} times`}
       </Text>
-      {letter.error && <Notice kind={letter.state === 'FAILED' ? 'error' : 'warning'}>{letter.error}</Notice>}
+      {letter.error && (
+        <Notice kind={letter.state === 'FAILED' && letter.next_attempt === null ? 'error' : 'warning'}>{letter.error}</Notice>
+      )}
       <Group gap="md" mt="xs">
         {letter.url && (
           <Anchor href={letter.url} download mih={24}>
