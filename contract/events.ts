@@ -108,7 +108,8 @@ export const eventKinds = {
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
   // `letters_after`: the seconds in which the change can be taken back, before its letters are written.
-  'applicant.status_changed': applicant<{ letters_after?: number }>('update', 'STATUS'),
+  // `taken_back_to`: the former status of a change that is kept alone; those of many applicants are kept together.
+  'applicant.status_changed': applicant<{ letters_after?: number; taken_back_to?: number | null }>('update', 'STATUS'),
   // No letter follows from the status that was there before.
   'applicant.status_taken_back': applicant('update', 'STATUS'),
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.

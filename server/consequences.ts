@@ -1,4 +1,5 @@
 import { applicantHistoryWrites } from './applicants/applicant-histories.ts'
+import { keepStatusChange } from './applicants/bulk/keep-changes.ts'
 import { markMentions } from './applicants/casework/write-notes.ts'
 import { moveCasework } from './applicants/merging/follow-merge.ts'
 import { clearReprintMark, keepTcn, undoPrints } from './applicants/prints/reprints.ts'
@@ -68,7 +69,7 @@ export const consequences: Consequences = {
   'applicant.changed': [keepStaffContact, endConsentOfFormerPhone],
   'applicant.contact_corrected': [endConsentOfFormerPhone],
   'applicant.contact_taken_back': [endConsentOfFormerPhone],
-  'applicant.status_changed': [keepStaffContact, endConsentOfFormerPhone, queueStatusLetters],
+  'applicant.status_changed': [keepStaffContact, endConsentOfFormerPhone, keepStatusChange, queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail, queueIllegibleSms],
   'applicant.tcr_corrected': [correctReprintTcr],

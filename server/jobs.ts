@@ -8,6 +8,7 @@ import { countNames, pruneNameIndex } from './applicants/search/prune-name-index
 import { nameOldLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/limits/booking-source.ts'
+import { sendWaitingLetters } from './letters/resend-letters.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
 import { completeMail } from './mails/complete-mail.ts'
@@ -57,6 +58,7 @@ type Payloads = {
   change_many: { bulk_change: number }
   status_letters: { history: number }
   write_letter: { letter: number }
+  resend_letters: { bulk_change: number }
   delete_file: { record_key: string }
   delete_unnamed_file: { record_key: string }
   waiver_document: { signature: number }
@@ -109,6 +111,11 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
     run: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   },
   write_letter: { queue: 'documents', afterRestore: 'hold', run: (services, { letter }) => writeLetter(services, letter) },
+  resend_letters: {
+    queue: 'documents',
+    afterRestore: 'drop',
+    run: (services, { bulk_change }) => sendWaitingLetters(services, bulk_change),
+  },
   delete_file: {
     queue: 'documents',
     afterRestore: 'run',

@@ -1,7 +1,7 @@
 import { addresses, identifications, notes } from './applicants/applicant-details.ts'
 import { applicantHistories } from './applicants/applicant-histories.ts'
 import { applicants } from './applicants/applicants.ts'
-import { changeMany, readProgress } from './applicants/bulk/change-many.ts'
+import { changeMany, listOpenChanges, readProgress } from './applicants/bulk/change-many.ts'
 import { undoChanges } from './applicants/bulk/undo-changes.ts'
 import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
 import { changeNote, createNote } from './applicants/casework/write-notes.ts'
@@ -165,7 +165,7 @@ const availability = [
 ]
 const casework = [
   ...[findApplicants, exportApplicants, readLastChecked, reportSubmissions],
-  ...[changeMany, readProgress, undoChanges, previewLetters],
+  ...[changeMany, listOpenChanges, readProgress, undoChanges, previewLetters],
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],

@@ -14,7 +14,8 @@ export const fieldOf = (tag: EbtsTag): EbtsField => ebtsFields.find((field) => f
 export function complaintAbout(field: EbtsField, value: string): string | null {
   const occurrences = value.split(RS)
   const [fewest, often] = field.occurs ?? [1, 1]
-  if (occurrences.length < fewest || (often !== null && occurrences.length > often)) return `Occurs ${occurrences.length} times.`
+  if (occurrences.length < fewest || (often !== null && occurrences.length > often))
+    return `Occurs ${occurrences.length === 1 ? 'once' : `${occurrences.length} times`}.`
   for (const each of occurrences) {
     const [least, most] = field.length
     if (each.length < least || (most !== null && each.length > most)) return `Takes ${span(least, most)}, and "${each}" has ${each.length}.`
@@ -26,7 +27,7 @@ export function complaintAbout(field: EbtsField, value: string): string | null {
 }
 
 function span(least: number, most: number | null): string {
-  if (least === most) return `exactly ${least} characters`
+  if (least === most) return `exactly ${least} ${least === 1 ? 'character' : 'characters'}`
   return most === null ? `at least ${least} characters` : `${least} to ${most} characters`
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mailStates } from '../mails/outbox.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
+import { choice, computed, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 
 /** A status letter to one recipient, and the state of its delivery. Written by the server. */
 export const letter = defineRecord('letters', {
@@ -21,6 +21,8 @@ export const letter = defineRecord('letters', {
     /** The reason of a failure, or of a possible one. */
     error: nullable(paragraphs(2_000)),
     sent_at: nullable(instant),
+    /** When a mail that failed is tried again by itself; null for one that was given up. */
+    next_attempt: computed(nullable(instant)),
     /** The number of times it was sent. */
     sendings: whole(0, 1_000_000),
     file: nullable(ref('files')),

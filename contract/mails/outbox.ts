@@ -1,5 +1,5 @@
 import { defineRecord, equals } from '../records/define-record.ts'
-import { choice, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
+import { choice, computed, instant, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 
 /** The state of a mail. KEPT: no mail server. UNKNOWN: maybe delivered, so it is not sent again automatically. REPLACED: resent. */
 export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN', 'REPLACED'] as const
@@ -19,6 +19,8 @@ export const mail = defineRecord('mails', {
     attempts: whole(0, 1_000),
     error: nullable(paragraphs(2_000)),
     sent_at: nullable(instant),
+    /** When a mail that failed is tried again by itself; null for one that was given up. */
+    next_attempt: computed(nullable(instant)),
   },
   immutable: {},
   editable: {},

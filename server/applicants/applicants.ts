@@ -3,7 +3,7 @@ import { applicant } from '../../contract/applicants/applicants.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, type Condition, every, type Rule, type Viewer } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
-import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName } from './search/applicant-filters.ts'
+import { applicantFilters, applicantSearchPlans, isCountedByIndex, isSortedByName, orderColumns } from './search/applicant-filters.ts'
 import { expandFilters } from './search/expand-filters.ts'
 
 /** Applicants with an appointment at the viewer's LSV; an unpaid one does not count. */
@@ -76,7 +76,7 @@ export const applicants: RecordKind = {
   table: 'applicant',
   source: 'applicant_seen',
   reads: 'replica',
-  largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex },
+  largeTable: { table: 'applicant', plans: applicantSearchPlans, isSorted: isSortedByName, isCounted: isCountedByIndex, orderColumns },
   serves: readOnly,
   lists: { locations: { table: 'applicant_location', own: 'applicant', other: 'location' } },
   filters: applicantFilters,

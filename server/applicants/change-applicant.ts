@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
+import { UNDO_SECONDS } from '../../contract/applicants/search/bulk-changes.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -44,10 +45,11 @@ async function checkAssignee(db: Db, assignee: number): Promise<void> {
 
 const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, before) => {
   if (facts.changed.length === 0) return []
+  const status = { status_code: status_code as number | null, taken_back_to: (before?.status_code ?? null) as number | null }
   return [
     status_code === undefined
       ? { type: 'applicant.changed', applicant, ...facts }
-      : { type: 'applicant.status_changed', applicant, ...facts, status_code: status_code as number | null },
+      : { type: 'applicant.status_changed', applicant, ...facts, ...status, letters_after: UNDO_SECONDS },
     ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant, ...formerOf(before) }]),
   ]
 }

@@ -105,3 +105,38 @@ test('a template is checked when it is uploaded: its fields, fields of Word, and
   expect((await check(merge)).json().errors.template).toMatch(/merge field of Word \(Last_Name\)/)
   expect((await world.ask({ who: 'metro', method: 'POST', path: 'statuscodes/check', body: { template: 1 } })).statusCode).toBe(403)
 })
+
+const waiting = async () => (await world.ask({ who: 'staff', path: 'applicants/open_changes' })).json().results
+const resendLater = (letter: number) => world.ask({ who: 'staff', method: 'POST', path: `letters/${letter}/resend`, body: { wait: true } })
+
+test('a letter that is sent again waits a minute, in which it is taken back and nobody gets it', async () => {
+  await setStatus('LOC')
+  const [letter] = await letters()
+  expect((await resendLater(letter.id)).statusCode).toBe(202)
+  const open = (await waiting()).find(({ kind }: { kind: string }) => kind === 'LETTER')
+  expect(open).toMatchObject({ of_one: { applicant: ana() }, changed: 1 })
+  expect(open.undo_seconds).toBeGreaterThan(30)
+  expect(mail.received).toHaveLength(1)
+  const undone = await world.ask({ who: 'staff', method: 'POST', path: `applicants/changes/${open.id}/undo`, body: {} })
+  expect(undone.json()).toMatchObject({ undone: 1 })
+  await runJobs(world.services)
+  expect(mail.received).toHaveLength(1)
+  expect(await letters()).toMatchObject([{ state: 'SENT', sendings: 1 }])
+})
+
+test('a letter that is sent again and not taken back leaves once, after the minute', async () => {
+  await setStatus('LOC')
+  const [letter] = await letters()
+  await resendLater(letter.id)
+  await runJobs(world.services, { twice: () => true })
+  expect(mail.received).toHaveLength(2)
+  expect(await letters()).toMatchObject([{ state: 'SENT', sendings: 2 }])
+})
+
+test('a letter that cannot be sent again is refused at once', async () => {
+  await setStatus('LOC')
+  const [letter] = await letters()
+  await run(sql`update location set removed_at = now() where id = ${world.ids.locations.school}`)
+  expect((await resendLater(letter.id)).json()).toMatchObject({ code: 'NOT_SENT', detail: 'North School was deleted.' })
+  expect((await waiting()).filter(({ kind }: { kind: string }) => kind === 'LETTER')).toEqual([])
+})

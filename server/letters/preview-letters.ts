@@ -26,12 +26,12 @@ export const previewLetters: Action = action({
       select t.applicant, t.first_name, t.last_name, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
         case when r.problem is not null then r.problem when nullif(coalesce(l.contact_email, v.contact_email), '') is null
           then 'The contact of ' || coalesce(l.name, v.name) || ' has no email address.' end as problem
-      from (select a.id as applicant, a.first_name, a.last_name, a.vendor, s.recipient from applicant a
+      from (select a.id as applicant, a.first_name, a.last_name, a.sort_name, a.vendor, s.recipient from applicant a
             join status_code s on s.id = ${body.status_code} and s.template is not null and s.recipient is not null
             where a.id = any(${ids}::bigint[])) t
       cross join lateral (${recipientsOf}) r
       left join location l on l.id = r.location left join vendor v on v.id = r.vendor
-      order by t.last_name, t.first_name, t.applicant, recipient`)
+      order by t.sort_name, t.applicant, recipient`)
     await record({ type: 'letters.previewed', detail: { count: letters.length } })
     return { changing: ids.length, unchanged: changing.length - ids.length, letters }
   },

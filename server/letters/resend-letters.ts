@@ -1,15 +1,18 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { UNDO_SECONDS } from '../../contract/applicants/search/bulk-changes.ts'
 import { letter as contract } from '../../contract/letters/letters.ts'
 import { applicants } from '../applicants/applicants.ts'
+import { keepLettersToSend, takeLettersToSend } from '../applicants/bulk/keep-changes.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Change } from '../platform/events/change.ts'
-import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
-import { conflict } from '../platform/http/errors.ts'
+import { type Change, transactAs } from '../platform/events/change.ts'
+import { type Action, action, type Call, idIn, type Services } from '../platform/http/action.ts'
+import { conflict, Refusal } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
+import { addJob, addJobs } from '../platform/jobs/add-job.ts'
 import { replaceMail } from '../platform/mail/mail.ts'
+import { SYSTEM, type Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { lockRow, mustRead, readFinished } from '../platform/records/record-routes.ts'
@@ -17,7 +20,8 @@ import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 import { addressLetters } from './write-letters.ts'
 
-const declared = { body: z.optional(z.strictObject({})), status: 202, idempotent: true } as const
+/** `wait`: the letters leave a minute later, until when POST /applicants/changes/{id}/undo takes them back. */
+const declared = { body: z.optional(z.strictObject({ wait: z.optional(z.boolean()) })), status: 202, idempotent: true } as const
 
 type State = { id: number; history: number; state: string; written: boolean; addressed: boolean; mail: number | null }
 
@@ -41,7 +45,7 @@ export const resendLetters: Action = action({
       if (last.length === 0) throw conflict('NO_LETTER', 'No status letter has been made for this applicant yet.')
       let going = last.map((letter) => letter.id)
       await runOnce(db, call, request, body, async () => {
-        going = await resend(change, id, last)
+        going = await sendOrWait(change, id, last, body?.wait)
         return id
       })
       return going
@@ -67,7 +71,7 @@ export const resendLetter: Action = action({
       const { db } = change
       await lockRow(db, applicants, viewer, Number(applicant))
       await runOnce(db, call, request, body, async () => {
-        await resend(change, Number(applicant), await statesOf(db, sql`l.id = ${id}`))
+        await sendOrWait(change, Number(applicant), await statesOf(db, sql`l.id = ${id}`), body?.wait)
         return id
       })
     })
@@ -84,6 +88,38 @@ const statesOf = (db: Db, which: ReturnType<typeof sql>) =>
     select l.id, l.history, l.state, l.file is not null as written, num_nonnulls(l.location, l.vendor) = 1 as addressed,
       (select max(x.mail) from letter_sending x where x.letter = l.id) as mail
     from letter_seen l where ${which} order by l.id`)
+
+/** Sends the letters now, or has them wait for somebody to take them back. Letters that could not be sent are refused at once. */
+async function sendOrWait(change: Change, applicant: number, found: readonly State[], waits = false): Promise<number[]> {
+  if (!waits) return resend(change, applicant, found)
+  const { db } = change
+  // Tried and undone: the refusals of sending are those of waiting.
+  await db.run(sql`savepoint tried`)
+  await resend(change, applicant, found)
+  await db.run(sql`rollback to savepoint tried`)
+  const letters = found.map(({ id }) => id)
+  const bulk_change = await keepLettersToSend(change, applicant, letters)
+  await addJobs(db, 'resend_letters', [{ bulk_change }], UNDO_SECONDS)
+  return letters
+}
+
+/** Sends letters that waited and were not taken back. What has become impossible meanwhile, the letters themselves say. */
+export async function sendWaitingLetters(services: Services, bulk_change: number): Promise<void> {
+  const { database } = services
+  const author = await database.one<Pick<Viewer, 'role' | 'user_id' | 'origin'>>(
+    sql`select author as user_id, role, origin from bulk_change where id = ${bulk_change}`,
+  )
+  if (author === undefined) return
+  await transactAs(services, { ...SYSTEM, ...author }, async (change) => {
+    const due = await takeLettersToSend(change.db, bulk_change)
+    if (due === undefined) return
+    await change.db.run(sql`select from applicant where id = ${due.applicant} for no key update`)
+    const found = await statesOf(change.db, sql`l.id = any(${due.letters}::bigint[]) and l.applicant = ${due.applicant}`)
+    await resend(change, due.applicant, found).catch((error) => {
+      if (!(error instanceof Refusal)) throw error
+    })
+  })
+}
 
 /**
  * Sends the letters that are not under way. One without a recipient gets the one that the applicant has by now. A mail that waits for

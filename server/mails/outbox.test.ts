@@ -5,6 +5,7 @@ import { manageUrl, namedUrl, readLinked } from '../appointments/booking-link.ts
 import { mailActivation, mailEmailChange, mailReset } from '../people/account-mail.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { readWordsTo } from '../testing/account.ts'
+import { addJobs } from '../platform/jobs/add-job.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { composeMailboxMail } from './waitlist/mailbox-mail.ts'
 import { confirmationKey, linkKey, mailboxOfferKey } from './waitlist/waitlist-keys.ts'
@@ -93,4 +94,21 @@ describe.each(Object.entries(MAILS))('the mail about %s', (_what, write) => {
     await database().run(sql`update mail set text_body = ${`/activation#1.${key} /waitlist/1.own /booking/1234567890.r1 /transfer/1.r1`}`)
     expect((await readWordsTo(world.services, 'staff@bims.example'))[0]).not.toMatch(SECRET)
   })
+})
+
+test('a mail that failed says when it is tried again, and nothing once it is given up', async () => {
+  const { database } = world.services
+  const mailOf = async (name: string, attempts: number) => {
+    const made = await database.one<{ id: number }>(sql`
+      insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state, error)
+      values (${name}, 'bob@bims.example', ${name}, 'Text', '', ${`<${name}@bims.example>`}, 'FAILED', 'No answer') returning id`)
+    await addJobs(database, 'send_mail', [{ mail: made?.id ?? 0 }], 600)
+    await database.run(sql`
+      update graphile_worker._private_jobs set attempts = ${attempts} where (payload->>'mail')::bigint = ${made?.id ?? 0}`)
+  }
+  await mailOf('again', 3)
+  await mailOf('given-up', 12)
+  const { results } = (await world.ask({ who: 'superuser', path: 'mails?search=bob@' })).json()
+  const next = Object.fromEntries(results.map(({ subject, next_attempt }: Record<string, string>) => [subject, next_attempt]))
+  expect(next).toEqual({ again: expect.stringMatching(/^\d{4}-/), 'given-up': null })
 })

@@ -3,11 +3,13 @@ import * as z from 'zod/mini'
 import { mail } from '../../contract/mails/outbox.ts'
 import type { Row } from '../../contract/records/define-record.ts'
 import { permissions } from '../permissions.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { queueAgain } from '../platform/mail/mail.ts'
+import { readNextAttempts } from '../platform/mail/next-attempts.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
+import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { completeMail } from './complete-mail.ts'
 
@@ -21,10 +23,12 @@ const WITHHELD = 'This message holds a link for its reader alone, so that its wo
 export const mails: RecordKind = {
   contract: mail,
   table: 'mail',
+  source: 'mail_seen',
   reads: 'replica',
   serves: readOnly,
   access: accessBy(permissions.mails, { superuser: every }),
   finish: async (db, { key, settings }, _viewer, rows) => {
+    await addNextAttempts(db, rows)
     const ids = rows.map(({ id }) => id)
     const named = new Map(
       (await db.rows<Named>(sql`select id, listed, event_key, secret from mail where id = any(${ids}::bigint[])`)).map((row) => [
@@ -39,6 +43,16 @@ export const mails: RecordKind = {
       else if (secret && row.state !== 'SENT') row.text_body = WITHHELD
     }
   },
+}
+
+/** Adds to each mail that failed when it is tried again; null once it is given up. */
+async function addNextAttempts(db: Db, rows: readonly Values[]): Promise<void> {
+  const failed = rows.filter(({ state }) => state === 'FAILED')
+  const next = await readNextAttempts(
+    db,
+    failed.map(({ id }) => Number(id)),
+  )
+  for (const row of failed) row.next_attempt = next.get(Number(row.id)) ?? null
 }
 
 /** The columns of a mail that name the records whose links it holds, and whether it is for its reader alone. */

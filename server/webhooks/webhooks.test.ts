@@ -312,6 +312,8 @@ describe('a private network', () => {
 
   test('is called over https only where it is not allowed', async () => {
     const body = { name: 'Plain', url: 'http://receiver.example', events: ['appointment.cancelled'] }
-    expect((await closed.call('POST', 'webhooks', { who: 'metro', body })).body.errors).toEqual({ url: 'Must begin with https://' })
+    expect((await closed.call('POST', 'webhooks', { who: 'metro', body })).body.errors).toEqual({
+      url: 'Must begin with https://, so that nobody reads the messages on their way',
+    })
   })
 })

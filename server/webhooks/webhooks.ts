@@ -37,7 +37,8 @@ const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values })
 /** Over https only, and without a name and password, which would stand in the log of whoever sees the address. */
 function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): void {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '', username: '', password: '' }
-  if (protocol !== 'https:' && !webhooksToPrivateNetworks) throw invalid({ url: 'Must begin with https://' })
+  if (protocol !== 'https:' && !webhooksToPrivateNetworks)
+    throw invalid({ url: 'Must begin with https://, so that nobody reads the messages on their way' })
   if (username !== '' || password !== '') throw invalid({ url: 'Must have no username and password' })
 }
 

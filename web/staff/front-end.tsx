@@ -4,6 +4,7 @@ import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
 
+const LastChanges = lazy(() => import('./changes/last-changes.tsx'))
 const PaletteKey = lazy(() => import('./palette/palette.tsx'))
 
 const TITLE = 'BIMS'
@@ -29,6 +30,9 @@ export const staff: FrontEnd = {
         <PaletteKey screens={screens} />
       </Suspense>
       {children}
+      <Suspense>
+        <LastChanges />
+      </Suspense>
     </SideMenu>
   ),
 }

@@ -11,14 +11,24 @@ const who = z
   .array(id)
   .check(z.minLength(1, 'Nobody is chosen'), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} applicants can be changed at once`))
 
-/** The applicants, and what is to become of them: a hire status (null: none), a note, or both. */
+/**
+ * The applicants, and what is to become of them: a hire status (null: none), a note, or both. `seen` has the hire statuses from which
+ * the user chose them, in the order of the applicants: nobody is changed whose status is another one by now.
+ */
 export const bulkBody = z
   .strictObject({
     applicants: who,
     status_code: z.optional(z.nullable(id)),
     note: z.optional(prose(5_000).input),
+    seen: z.optional(z.array(z.nullable(id))),
   })
-  .check(z.refine((body) => body.status_code !== undefined || body.note !== undefined, { path: ['status_code'], error: 'Required' }))
+  .check(
+    z.refine((body) => body.status_code !== undefined || body.note !== undefined, { path: ['status_code'], error: 'Required' }),
+    z.refine(({ seen, applicants }) => seen === undefined || seen.length === applicants.length, {
+      path: ['seen'],
+      error: 'Must have one status for each of the applicants',
+    }),
+  )
 
 /** The applicants and the hire status whose letters are to be seen before they leave. */
 export const lettersBody = z.strictObject({ applicants: who, status_code: z.nullable(id) })
@@ -41,17 +51,32 @@ export const lettersAnswer = z.object({
 /** The letters before they leave. */
 export type LettersAnswer = z.infer<typeof lettersAnswer>
 
-/** A change of many applicants: how far it is, who was refused and why, and until when it can be taken back. */
+const person = { applicant: z.number(), first_name: z.string(), last_name: z.string() }
+
+/** The applicants of a refusal whose status was changed meanwhile, each with the present one. */
+export type ChangedMeanwhile = { applicant: number; first_name: string; last_name: string; status: string }[]
+
+/** A change of one or many applicants: how far it is, who was refused and why, and until when it can be taken back. */
 export const bulkAnswer = z.object({
   id: z.number(),
+  kind: z.enum(['STATUS', 'NOTE', 'LETTER']),
+  /** The new hire status; null for none, and for other changes. */
+  status_code: z.nullable(z.number()),
+  /** The applicant of a change of one. */
+  of_one: z.nullable(z.object(person)),
   total: z.number(),
   done: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   undone: z.number(),
-  refused: z.array(z.object({ applicant: z.number(), first_name: z.string(), last_name: z.string(), reason: z.string() })),
+  refused: z.array(z.object({ ...person, reason: z.string() })),
   /** The seconds left to take it back; 0 once the letters leave, and for what cannot be taken back. */
   undo_seconds: z.number(),
 })
-/** A change of many applicants. */
+/** A change of one or many applicants. */
 export type BulkChange = z.infer<typeof bulkAnswer>
+
+/** The changes of a user that are being made, or can be taken back. */
+export const openChanges = z.object({ results: z.array(bulkAnswer) })
+/** The changes of a user that are being made, or can be taken back. */
+export type OpenChanges = z.infer<typeof openChanges>

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BulkChange, LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
+import type { BulkChange, LettersAnswer, OpenChanges } from '../../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
 import { docx } from '../../testing/documents/docx.ts'
@@ -39,6 +39,7 @@ afterEach(() => world.services.database.undo())
 afterAll(() => world.close())
 
 const database = () => world.services.database
+const openChanges = async () => (await world.ask({ who: 'staff', path: 'applicants/open_changes' })).json() as OpenChanges
 const ask = async <Answer = BulkChange>(method: 'GET' | 'POST', path: string, body?: object, status = method === 'GET' ? 200 : 202) => {
   const answer = await world.ask({ who: 'staff', method, path: `applicants/changes${path}`, ...(body ? { body } : {}) })
   expect(answer.statusCode, answer.body).toBe(status)
@@ -152,4 +153,51 @@ test.each<[string, object, string]>([
 test('a status that does not exist is refused', async () => {
   const answer = await ask<{ errors: object }>('POST', '', { applicants: people.slice(0, 1), status_code: 999_999 }, 400)
   expect(Object.keys(answer.errors)).toEqual(['status_code'])
+})
+
+test('a change from statuses that are no longer true is refused by name, and nobody is changed', async () => {
+  const [first = 0, second = 0] = people
+  const change = { applicants: [first, second], status_code: hired, seen: [null, null] }
+  await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.cleared} where id = ${second}`)
+  const before = await statuses()
+  const answer = await ask<{ code: string; detail: string; changed: object[] }>('POST', '', change, 412)
+  expect(answer).toMatchObject({ code: 'CHANGED', changed: [{ applicant: second, last_name: 'Person 002', status: 'Cleared' }] })
+  expect(answer.detail).toBe('Changed meanwhile: Person 002, Crowd (Cleared now). Nothing of your change was made.')
+  expect(await statuses()).toEqual(before)
+  const short = await ask<{ errors: object }>('POST', '', { ...change, seen: [null] }, 400)
+  expect(Object.keys(short.errors)).toEqual(['seen'])
+})
+
+test('a status that changes before the job comes to it is left as it is, and named', async () => {
+  const [first = 0, second = 0] = people
+  const { id } = await ask('POST', '', { applicants: [second, first], status_code: hired, seen: [null, null] })
+  await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.cleared} where id = ${second}`)
+  await run('change_many')
+  const { refused, changed } = await ask('GET', `/${id}`)
+  expect([changed, refused]).toMatchObject([1, [{ applicant: second, reason: 'Changed by somebody else meanwhile, and left as it is.' }]])
+})
+
+test('a single change of the hire status waits a minute for its letters, is listed, and is taken back', async () => {
+  const [, person = 0] = people
+  const changed = await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${person}`, body: { status_code: hired } })
+  expect(changed.statusCode, changed.body).toBe(200)
+  const { results } = await openChanges()
+  expect(results).toMatchObject([
+    { kind: 'STATUS', status_code: hired, changed: 1, of_one: { applicant: person, last_name: 'Person 002' } },
+  ])
+  expect(results[0]?.undo_seconds).toBeGreaterThan(30)
+  const waits = sql`select floor(extract(epoch from run_at - now()))::int as many from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'status_letters'`
+  expect(await count(waits)).toBeGreaterThan(30)
+  await ask('POST', `/${results[0]?.id}/undo`, {}, 200)
+  await run('status_letters')
+  expect([await letters(), (await openChanges()).results]).toEqual([0, []])
+  expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: null })
+})
+
+test('a single change that is not taken back has its letter after the minute', async () => {
+  const [, person = 0] = people
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${person}`, body: { status_code: hired } })
+  await run('status_letters')
+  expect(await letters()).toBe(1)
 })

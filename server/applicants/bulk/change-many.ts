@@ -1,9 +1,15 @@
 import sql from 'sql-template-tag'
-import { type BulkChange, bulkAnswer, bulkBody } from '../../../contract/applicants/search/bulk-changes.ts'
+import {
+  type BulkChange,
+  bulkAnswer,
+  bulkBody,
+  type ChangedMeanwhile,
+  openChanges,
+} from '../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
-import { invalid, notFound } from '../../platform/http/errors.ts'
+import { invalid, notFound, Refusal } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { runOnce } from '../../platform/records/idempotency.ts'
 
@@ -16,21 +22,26 @@ export const changeMany: Action = action({
   permission: PERMISSION,
   summary: 'Change the hire status of many applicants, or add a note to each; a job does it',
   body: bulkBody,
+  problems: ['CHANGED'],
   answer: bulkAnswer,
   status: 202,
   idempotent: true,
   async handle(call) {
     const { database, transact, viewer, request, body } = call
     const ids = [...new Set(body.applicants)]
+    const seen = body.seen && new Map(body.applicants.map((one, at) => [one, body.seen?.[at] ?? null]))
     const made = await transact(({ db }) =>
       runOnce(db, call, request, body, async () => {
         await checkNamed(db, ids, body.status_code)
+        if (seen !== undefined) await checkSeen(db, seen)
         const change = await db.one<{ id: number }>(sql`
           insert into bulk_change (author, role, origin, sets_status, status_code, note)
           values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${body.status_code !== undefined}, ${body.status_code ?? null},
             ${body.note ?? null}) returning id`)
         const id = change?.id ?? 0
-        await db.run(sql`insert into bulk_change_row (bulk_change, applicant) select ${id}, a from unnest(${ids}::bigint[]) a`)
+        await db.run(sql`
+          insert into bulk_change_row (bulk_change, applicant, is_seen, status_seen)
+          select ${id}, a, ${seen !== undefined}, s from unnest(${ids}::bigint[], ${ids.map((one) => seen?.get(one) ?? null)}::bigint[]) x(a, s)`)
         await addJob(db, 'change_many', { bulk_change: id })
         return id
       }),
@@ -48,6 +59,41 @@ async function checkNamed(db: Db, ids: readonly number[], status_code: number | 
   if (status === undefined) throw invalid({ status_code: `Not found among ${statusCode.path}` })
 }
 
+/** The names in the sentence of a refusal; all are in its member `changed`. */
+const NAMED = 5
+
+/** Refuses the whole change when the status of somebody is another one than the user saw. The job looks again, applicant by applicant. */
+async function checkSeen(db: Db, seen: ReadonlyMap<number, number | null>): Promise<void> {
+  const changed = await db.rows<ChangedMeanwhile[number]>(sql`
+    select a.id as applicant, a.first_name, a.last_name, coalesce(s.description, 'no status') as status
+    from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::bigint[]) x(id, status_code)
+    join applicant a on a.id = x.id left join status_code s on s.id = a.status_code
+    where a.status_code is distinct from x.status_code order by a.sort_name, a.id`)
+  if (changed.length === 0) return
+  const named = changed.slice(0, NAMED).map(({ last_name, first_name, status }) => `${last_name}, ${first_name} (${status} now)`)
+  const others = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : ''
+  throw new Refusal(412, 'CHANGED', `Changed meanwhile: ${named.join('; ')}${others}. Nothing of your change was made.`, {
+    extra: { changed },
+  })
+}
+
+/** GET /applicants/open_changes: the caller's changes that are being made, or can be taken back. */
+export const listOpenChanges: Action = action({
+  method: 'GET',
+  path: '/api/applicants/open_changes',
+  permission: PERMISSION,
+  summary: 'Your changes of applicants that are being made, or can still be taken back',
+  answer: openChanges,
+  async handle({ database, viewer }) {
+    const open = await database.rows<{ id: number }>(sql`
+      select id from bulk_change where author = ${viewer.user_id} and undone_at is null and (leaves_at is null or leaves_at > now())
+        and created > now() - interval '1 hour' order by id limit ${MOST_OPEN}`)
+    return { results: await Promise.all(open.map(({ id }) => progressOf(database, id))) }
+  },
+})
+
+const MOST_OPEN = 20
+
 /** GET /applicants/changes/{id}: how far a change of many applicants is. */
 export const readProgress: Action = action({
   method: 'GET',
@@ -61,7 +107,9 @@ export const readProgress: Action = action({
 /** The progress of a change of many. */
 export async function progressOf(db: Db, id: number | null): Promise<BulkChange> {
   const found = await db.one<Omit<BulkChange, 'refused'>>(sql`
-    select b.id, count(*)::int as total, count(r.outcome)::int as done,
+    select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' else 'NOTE' end as kind, b.status_code,
+      case when count(*) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
+        from applicant a where a.id = min(r.applicant)) end as of_one, count(*)::int as total, count(r.outcome)::int as done,
       (count(*) filter (where r.outcome in ('CHANGED', 'KEPT')))::int as changed,
       (count(*) filter (where r.outcome = 'UNCHANGED'))::int as unchanged, (count(*) filter (where r.outcome = 'UNDONE'))::int as undone,
       case when b.undone_at is null then greatest(0, floor(extract(epoch from b.leaves_at - now())))::int else 0 end as undo_seconds
@@ -69,6 +117,6 @@ export async function progressOf(db: Db, id: number | null): Promise<BulkChange>
   if (found === undefined) throw notFound()
   const refused = await db.rows<BulkChange['refused'][number]>(sql`
     select r.applicant, a.first_name, a.last_name, r.reason from bulk_change_row r join applicant a on a.id = r.applicant
-    where r.bulk_change = ${id} and r.reason is not null order by a.last_name, a.first_name, a.id`)
+    where r.bulk_change = ${id} and r.reason is not null order by a.sort_name, a.id`)
   return { ...found, undo_seconds: found.undo_seconds ?? 0, refused }
 }

@@ -52,6 +52,7 @@ async function changeSome(change: Change<Viewer>, bulk: Bulk): Promise<boolean> 
     update bulk_change set leaves_at = now() + make_interval(secs => ${UNDO_SECONDS}) where id = ${bulk.id} and leaves_at is null`)
   const rows = await lockApplicants(
     change,
+    bulk,
     next.map(({ applicant }) => applicant),
   )
   const fine = rows.filter(({ reason }) => reason === null)
@@ -76,14 +77,17 @@ async function changeSome(change: Change<Viewer>, bulk: Bulk): Promise<boolean> 
 }
 
 /** The applicants, locked, and why one cannot be changed: each is judged by the rights of the user, as in a single change. */
-function lockApplicants({ db, viewer }: Change<Viewer>, ids: readonly number[]): Promise<Row[]> {
+function lockApplicants({ db, viewer }: Change<Viewer>, { id, sets_status }: Bulk, ids: readonly number[]): Promise<Row[]> {
   const { rows } = ruleOf(applicants, viewer, 'update')
   return db.rows<Row>(sql`
     select t.id as applicant, t.status_code, case
       when t.merged_into is not null then 'The record was merged into another one.'
       when t.removed_at is not null then 'The record was deleted.'
-      when not (${rows(viewer, T)}) then 'You may not change this record.' end as reason
-    from applicant t where t.id = any(${ids}::bigint[]) order by t.id for no key update of t`)
+      when not (${rows(viewer, T)}) then 'You may not change this record.'
+      when ${sets_status} and r.is_seen and t.status_code is distinct from r.status_seen
+        then 'Changed by somebody else meanwhile, and left as it is.' end as reason
+    from applicant t join bulk_change_row r on r.bulk_change = ${id} and r.applicant = t.id
+    where t.id = any(${ids}::bigint[]) order by t.id for no key update of t`)
 }
 
 async function setStatus({ db, record }: Change, { status_code }: Bulk, rows: readonly Row[]): Promise<void> {

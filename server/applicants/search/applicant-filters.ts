@@ -67,7 +67,7 @@ function planByPosition(value: string, t: Sql): SearchPlan {
 
 /** Applicants with a pending transfer, matched by last name, date of birth and the last four of the SSN. */
 const pending = sql`
-  select distinct a.id, a.last_name, a.removed_at from transfer r
+  select distinct a.id, a.sort_name, a.removed_at from transfer r
   join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
     and a.employer is not distinct from r.employer and a.network is not distinct from r.network
   where r.state = 'PENDING'`
@@ -95,9 +95,9 @@ function planByPendingTransfer(value: string, t: Sql): SearchPlan {
       ],
       firstRows: (besides, limit) => [
         isPending
-          ? sql`select ${t}.id, ${t}.last_name as key ${those(besides)} order by ${t}.last_name, ${t}.id limit ${limit}`
-          : sql`select ${t}.id, ${t}.last_name as key from applicant ${t} where ${besides} and not ${t}.id in (select p.id from given_pending p)
-                order by ${t}.last_name, ${t}.id limit ${limit}`,
+          ? sql`select ${t}.id, ${t}.sort_name as key ${those(besides)} order by ${t}.sort_name, ${t}.id limit ${limit}`
+          : sql`select ${t}.id, ${t}.sort_name as key from applicant ${t} where ${besides} and not ${t}.id in (select p.id from given_pending p)
+                order by ${t}.sort_name, ${t}.id limit ${limit}`,
       ],
     },
   }
@@ -111,14 +111,17 @@ export const applicantSearchPlans: LargeTable['plans'] = {
   transfer_pending: planByPendingTransfer,
 }
 
-/** Filters whose indexes continue with the last name, by which the list is sorted. */
+/** Filters whose indexes continue with the name, by which the list is sorted. */
 const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
 
-/** Whether an index returns a filter's results by last name. `waiting=true` is too rare for that. */
+/** Whether an index returns a filter's results by name. `waiting=true` is too rare for that. */
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
-/** Filters whose indexes contain their column and the last name. */
+/** What the list is sorted by: the last name means both names as they are read, with accents beside the plain letters. */
+export const orderColumns: LargeTable['orderColumns'] = { last_name: 'sort_name' }
+
+/** Filters whose indexes contain their column and the name in order. */
 const COUNTED = [
   'created_after',
   'created_before',

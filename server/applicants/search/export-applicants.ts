@@ -52,7 +52,7 @@ export const exportApplicants: Action = action({
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
     const query = await expandFilters(database, viewer.query)
     const unordered = { ...viewer, query: without(query, 'order') }
-    const order = orderOf(contract, viewer.query.order, undefined)
+    const order = orderOf(applicants, viewer.query.order, undefined)
     const narrowed = planSearch(applicants, { sealing, catalogue }, unordered, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0

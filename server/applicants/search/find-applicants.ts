@@ -43,7 +43,7 @@ export const findApplicants: Action = action({
       select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
-      order by f.place, lower(t.last_name), lower(t.first_name), t.id limit ${MOST}`,
+      order by f.place, t.sort_name, t.id limit ${MOST}`,
       'generic',
     )
     await record({ type: 'applicants.found', detail: { count: results.length } })

@@ -1,4 +1,4 @@
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { isShortWord } from '../../../contract/records/find-by-words.ts'
 import { all } from '../../platform/database/database.ts'
 import type { OrderedPlan, SearchPlan } from '../../platform/records/search-plan.ts'
@@ -70,7 +70,7 @@ function givenNames(words: readonly string[]): Sql[] {
   )
   const names = COLUMNS.toReversed().map(
     (column) => sql`${given(column)} as materialized (
-      select n.name, n.bearers, ${words.length === 1 ? sql`1` : mask} as mask from applicant_${raw(column)} n
+      select n.name, n.bearers, ${column === 'last_name' ? sql`n.sort_key, ` : empty}${words.length === 1 ? sql`1` : mask} as mask from applicant_${raw(column)} n
       where ${either(words.map(contains))})`,
   )
   return words.length === 1 ? names : [...names, partners(fullMask(words))]
@@ -93,10 +93,10 @@ function acrossNames(words: readonly string[], t: Sql, besides: Sql): Sql {
     return sql`(n.mask & ${bit} > 0 or ${fits(t, 'last_name', sql`select l.name from ${given('last_name')} l where l.mask & ${bit} > 0 and l.mask <> ${fullMask(words)}`)})`
   })
   const borne = (condition: Sql) => sql`
-    (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.first_name = n.name and ${condition} and ${besides}
+    (select ${t}.id, ${t}.sort_name from applicant ${t} where ${t}.first_name = n.name and ${condition} and ${besides}
      order by ${orderOf('first_name', t)})`
   return sql`
-  select t.id, t.last_name from (
+  select t.id, t.sort_name from (
     select f.name, f.mask, p.names from ${given('first_name')} f join ${PARTNERS} p on p.mask = f.mask order by f.bearers desc) n
   cross join lateral (
     ${borne(sql`cardinality(n.names) <= ${FEW_PARTNERS} and ${t}.last_name = any(n.names)`)}
@@ -126,7 +126,12 @@ function orderedBy(words: readonly string[], t: Sql): OrderedPlan {
     ],
     firstRows: (besides, limit) => [
       firstOfEach(whole('first_name'), 'first_name', t, besides, limit),
-      firstByLastName(whole('last_name'), t, wholeBesides('last_name', besides), limit),
+      firstByLastName(
+        sql`select n.sort_key from ${given('last_name')} n where n.mask = ${full}`,
+        t,
+        wholeBesides('last_name', besides),
+        limit,
+      ),
       ...(words.length > 1 ? [firstAcross(words, t, besides, limit)] : []),
     ],
     ...(words.length === 1 && { exactCount: (most) => knownToBear(given('first_name'), given('last_name'), t, most) }),
@@ -138,7 +143,7 @@ const isNone = (names: Sql): Sql => sql`(select count(*) = 0 from (${names} limi
 /** A few results are fetched and sorted; of many, the first ones are found quickly by walking the last names. */
 function firstAcross(words: readonly string[], t: Sql, besides: Sql, limit: number): Sql {
   const full = fullMask(words)
-  const begun = sql`select n.name from ${given('last_name')} n where n.mask <> ${full}`
+  const begun = sql`select n.sort_key from ${given('last_name')} n where n.mask <> ${full}`
   const bits = words.map((_, at) => {
     const borne = (column: Column) =>
       fits(t, column, sql`select n.name from ${given(column)} n where n.mask <> ${full} and n.mask & ${raw(String(2 ** at))} > 0`)
@@ -185,33 +190,38 @@ const SINCE = sql`
   select m.first_name, m.last_name, m.by from applicant_moved m where m.applicant <= (select c.upto from applicant_counted c)`
 
 /**
- * Reads name after name until there are enough, since bearers of one name are adjacent in the list. The page mostly lies among as many
- * names as it has rows; only otherwise are all of the thousands of names sorted.
+ * Reads name after name until there are enough, since bearers of one name are adjacent in the list; names that differ by accents or case
+ * only are one. The page mostly lies among as many names as it has rows; only otherwise are all of the thousands of names sorted.
  */
-const firstByLastName = (names: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
-  with near as materialized (${inOrder(sql`${names} order by n.name limit ${limit}`, t, besides, limit)}),
+const firstByLastName = (keys: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
+  with keys as materialized (select distinct k.sort_key from (${keys}) k),
+  near as materialized (${inOrder(sql`select k.sort_key from keys k order by k.sort_key limit ${limit}`, t, besides, limit)}),
   enough as materialized (
-    select (select count(*) from near) >= ${limit} or (select count(*) from (${names} limit ${limit + 1}) n) <= ${limit} as are)
+    select (select count(*) from near) >= ${limit} or (select count(*) from (select from keys limit ${limit + 1}) n) <= ${limit} as are)
   (select t.id, t.key from near t where (select are from enough) order by t.key, t.id limit ${limit})
   union all
-  (select t.id, t.key from (${inOrder(sql`${names} order by n.name`, t, besides, limit)}) t where not (select are from enough))`
+  (select t.id, t.key from (${inOrder(sql`select k.sort_key from keys k order by k.sort_key`, t, besides, limit)}) t
+   where not (select are from enough))`
 
+/** Of each last name, between its end and the character behind it, the first people. */
 const inOrder = (sorted: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
-  select t.id, n.name as key from (${sorted}) n
-  cross join lateral (select ${t}.id from applicant ${t} where ${t}.last_name = n.name and ${besides} order by ${t}.id limit ${limit}) t
-  order by n.name, t.id limit ${limit}`
+  select t.id, t.key from (${sorted}) n
+  cross join lateral (select ${t}.id, ${t}.sort_name as key from applicant ${t}
+                      where ${t}.sort_name >= n.sort_key || chr(9) and ${t}.sort_name < n.sort_key || chr(10) and ${besides}
+                      order by ${t}.sort_name, ${t}.id limit ${limit}) t
+  order by n.sort_key, t.key, t.id limit ${limit}`
 
-/** The first people by last name for some values of a column, whose index continues with the last name. */
+/** The first people in order for some values of a column, whose index continues with that order. */
 export const firstOfEach = (values: Sql, column: string, t: Sql, besides: Sql, limit: number): Sql => sql`
-  select t.id, t.last_name as key from (${values}) n(name)
-  cross join lateral (select ${t}.id, ${t}.last_name from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
-                      order by ${t}.last_name, ${t}.id limit ${limit}) t
-  order by t.last_name, t.id limit ${limit}`
+  select t.id, t.key from (${values}) n(name)
+  cross join lateral (select ${t}.id, ${t}.sort_name as key from applicant ${t} where ${t}.${raw(column)} = n.name and ${besides}
+                      order by ${t}.sort_name, ${t}.id limit ${limit}) t
+  order by t.key, t.id limit ${limit}`
 
 const fewOrMany = (borne: Sql, byName: Sql, limit: number): Sql => sql`
   with many as materialized (select count(*) >= ${MANY} as are from (select 1 from (${borne}) t limit ${MANY}) t)
-  (select t.id, t.last_name as key from (${borne} limit ${MANY}) t
-   where not (select are from many) order by t.last_name, t.id limit ${limit})
+  (select t.id, t.sort_name as key from (${borne} limit ${MANY}) t
+   where not (select are from many) order by t.sort_name, t.id limit ${limit})
   union all
   (select t.id, t.key from (${byName}) t where (select are from many))`
 

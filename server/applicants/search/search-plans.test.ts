@@ -162,7 +162,7 @@ test('an export has the results of its search in order, and finds few of them by
     const { body } = await world.ask({ who: 'staff', path: `applicants/export?${query}` })
     const found = await database.rows<{ last_name: string; transaction_id: string }>(sql`
       select last_name, coalesce(transaction_id, '') as transaction_id from applicant where removed_at is null and (${condition})
-      order by last_name, id`)
+      order by sort_name, id`)
     const lines = body.trim().split('\r\n').slice(1)
     expect(lines.map((line) => line.split(',').filter((_, at) => at === 0 || at === 3))).toEqual(
       found.map(({ last_name, transaction_id }) => [last_name, transaction_id]),

@@ -30,7 +30,7 @@ export async function listRows(db: Db, tools: Lookup, recordKind: RecordKind, as
   const source = raw(recordKind.source ?? recordKind.table)
   const narrowed = planSearch(recordKind, tools, viewer, rule)
   const limit = limitOf(query.limit)
-  const order = orderOf(recordKind.contract, query.order, rule.fields)
+  const order = orderOf(recordKind, query.order, rule.fields)
   const ranked = recordKind.ranked?.(viewer, T)
   if (ranked !== undefined && query.cursor !== undefined) throw invalid({ cursor: 'This order has one page' })
   const page = { source, order, shown: sql`${columns(recordKind.contract, rule.fields)}${idToo(rule)}`, limit: limit + 1 }
@@ -239,14 +239,18 @@ function limitOf(value: string | undefined): number {
 type Order = { column: Sql; direction: Sql; ascending: boolean; nullable: boolean }
 
 /** The requested order, else the contract's first; an unknown one is a 400. */
-export function orderOf(contract: AnyContract, requested: string | undefined, fields: readonly string[] | undefined): Order {
+export function orderOf(
+  { contract, largeTable }: Pick<RecordKind, 'contract' | 'largeTable'>,
+  requested: string | undefined,
+  fields: readonly string[] | undefined,
+): Order {
   const wanted = requested ?? contract.order[0]
   const field = wanted.replace(/^-/, '')
   const known = contract.order.map((name) => name.replace(/^-/, '')).filter((name) => fields === undefined || fields.includes(name))
   if (requested !== undefined && !known.includes(field)) throw invalid({ order: `Must be one of ${known.join(', ')}` })
   const ascending = !wanted.startsWith('-')
   const nullable = contract.fields[field]?.presence === 'nullable'
-  return { column: raw(`"${field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }
+  return { column: raw(`"${largeTable?.orderColumns?.[field] ?? field}"`), direction: raw(ascending ? 'asc' : 'desc'), ascending, nullable }
 }
 
 /** `and …`: rows after the cursor's row, in the list's order. Nulls come last ascending, first descending, as in PostgreSQL. */

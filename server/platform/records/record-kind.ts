@@ -72,6 +72,8 @@ export type LargeTable = {
   isSorted(filter: string, value: string): boolean
   /** Whether an index alone counts this filter's results, without reading rows or other tables. */
   isCounted(filter: string): boolean
+  /** The columns that sort the table by a field of another name. */
+  orderColumns?: Readonly<Record<string, string>>
 }
 
 /** The arguments of `finish`. */

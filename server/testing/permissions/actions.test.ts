@@ -291,6 +291,7 @@ const cases: Case[] = [
   { call: 'POST applicants/submissions', body: {}, by: staffMay(400) },
   { call: 'POST applicants/changes', body: {}, by: staffMay(400) },
   { call: 'POST applicants/changes/letters', body: {}, by: staffMay(400) },
+  { call: 'GET applicants/open_changes', by: staffMay(200) },
   { call: 'GET applicants/changes/:id', row: 'applicants.ana', by: staffMay(404) },
   { call: 'POST applicants/changes/:id/undo', row: 'applicants.ana', body: {}, by: staffMay(404) },
   { call: 'POST paymenttransactions/desk', body: {}, by: deskMay(400, { foreign: 400 }) },

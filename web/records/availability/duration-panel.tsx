@@ -13,6 +13,7 @@ import { differs } from '../../ui/form/differs.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { inWords } from '../lsv/profile-fields.ts'
 import { OutsideHoursChoice } from './outside-hours/outside-hours-choice.tsx'
@@ -38,7 +39,7 @@ export function DurationPanel({ lsv }: { lsv: Lsv }) {
         <DurationForm lsv={lsv} onClose={() => setEditing(false)} />
       ) : (
         <>
-          <Text>{appointment_duration} minutes</Text>
+          <Text>{countOf(appointment_duration, 'minute')}</Text>
           <Text c="dimmed">
             {stations === 1 ? '1 station: one appointment at a time' : `${stations} stations: ${stations} appointments at a time`}
           </Text>

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
@@ -139,7 +140,7 @@ function LsvFacts({ lsv }: { lsv: Lsv }) {
         <Facts
           facts={[
             { name: 'Time zone', value: zoneName(timezone) },
-            { name: 'Appointment duration', value: `${appointment_duration} minutes` },
+            { name: 'Appointment duration', value: countOf(appointment_duration, 'minute') },
             { name: 'Stations', value: stations },
           ]}
         />

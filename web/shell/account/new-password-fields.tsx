@@ -16,6 +16,7 @@ type Props<Values extends FieldValues> = {
 /** A new password and its repetition, with a hint on its strength. Length counts; no kinds of characters are required. */
 export function NewPasswordFields<Values extends NewPassword & FieldValues>({ form, min, words, autoFocus }: Props<Values>) {
   const typed = String(form.form.watch('password' as FieldPath<Values>) ?? '')
+  const password = form.field('password' as FieldPath<Values>)
   return (
     <>
       <PasswordField
@@ -24,10 +25,10 @@ export function NewPasswordFields<Values extends NewPassword & FieldValues>({ fo
         required
         autoComplete="new-password"
         {...(autoFocus ? { 'data-autofocus': true } : {})}
-        {...form.field('password' as FieldPath<Values>)}
+        {...password}
       />
       <Text size="sm" role="status" c="dimmed">
-        {typed === '' ? '' : hint(typed, min, words)}
+        {typed === '' || password.error ? '' : hint(typed, min, words)}
       </Text>
       <PasswordField label="Confirm new password" required autoComplete="new-password" {...form.field('confirm' as FieldPath<Values>)} />
     </>

@@ -17,7 +17,8 @@ export function useSaveOwnPassword(user: number) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'OFFLINE') lost.current = true
       if (error.code !== 'WRONG_PASSWORD') throw error
-      throw new Problem(error.status, { ...error.body, detail: lost.current ? PERHAPS_CHANGED : WRONG, errors: {} })
+      const detail = lost.current ? PERHAPS_CHANGED : WRONG
+      throw new Problem(error.status, { ...error.body, detail, errors: { old_password: detail } })
     }
   }
 }

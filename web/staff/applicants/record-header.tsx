@@ -4,21 +4,18 @@ import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { shortDate } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
-import { useNavigate } from '../../router/routing.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
-import { useNeighbours } from '../search/last-results.ts'
+import type { Stepping } from '../search/last-results.ts'
 import { nextInQueue } from '../work/queue.ts'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
 import { RecordMenu } from './record-menu.tsx'
-import { useStepKeys } from './shortcuts.tsx'
 
 /** The applicant of the page; sticky while the page scrolls. */
-export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRecord> }) {
+export function RecordHeader({ applicant, steps }: { applicant: Row<typeof applicantRecord>; steps: Stepping }) {
   const status = useRecord(statusCode, applicant.status_code)
   const { transaction_id, safe_date, ssn4, dob, hold_reason } = applicant
   const marks = [
@@ -36,7 +33,7 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
             {status.data && <Tag>{status.data.record.description}</Tag>}
             {applicant.illegible && <Tag>Illegible</Tag>}
             <Group gap={0} wrap="nowrap">
-              <Steps id={applicant.id} />
+              <Steps id={applicant.id} steps={steps} />
               <RecordMenu applicant={applicant} />
             </Group>
           </>
@@ -58,29 +55,18 @@ export function RecordHeader({ applicant }: { applicant: Row<typeof applicantRec
 }
 
 /** Links to the previous and the next record of the last search. */
-function Steps({ id }: { id: number }) {
-  const around = useNeighbours(id)
-  const navigate = useNavigate()
-  const further = () => {
-    nextInQueue(id)
-      ?.begin()
-      .then((first) => (first === null ? showToast('That was the last record of your queue') : go(first)))
-      .catch((error: Error) => showToast(error.message, 'failed'))
-  }
-  useStepKeys(around, further)
-  const { before, next, place, count, capped } = around
+function Steps({ id, steps: { before, next, place, count, capped, step } }: { id: number; steps: Stepping }) {
   const queued = next === null ? nextInQueue(id) : null
   if (before === null && next === null && queued === null) return null
-  const go = (to: number | null) => to !== null && void navigate({ to: '/record/$id', params: { id: String(to) } as never })
   return (
     <>
       {place !== null && <span className={styles.place}>{`${countText(place)} of ${countText(count, capped)}`}</span>}
-      <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => go(before)} />
+      <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => step(-1)} />
       <IconButton
         icon="next"
         label={queued === null ? 'Next record (Alt+↓)' : `Next in your queue: ${queued.description} (Alt+↓)`}
         disabled={next === null && queued === null}
-        onClick={() => (next === null ? further() : go(next))}
+        onClick={() => step(1)}
       />
     </>
   )

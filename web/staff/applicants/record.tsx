@@ -18,6 +18,7 @@ import { nameRecord, withState } from '../editing/name-record.ts'
 import { LettersPanel } from '../letters/letters-panel.tsx'
 import { useActKeys } from '../palette/page-acts.ts'
 import { PaymentsPanel } from '../payments/payments-panel.tsx'
+import type { Stepping } from '../search/last-results.ts'
 import { TransfersPanel } from '../transfers/transfers-panel.tsx'
 import { WaiversPanel } from '../waivers/waivers-panel.tsx'
 import { MergedRecord } from './merged-record.tsx'
@@ -34,14 +35,21 @@ import { StatusPanel } from './panels/status-panel.tsx'
 import { TimelinePanel } from './panels/timeline-panel.tsx'
 import styles from './record.module.css'
 import { RecordHeader } from './record-header.tsx'
+import { useRecordSteps } from './shortcuts.tsx'
 
 /** /record/{id}: one applicant. */
 export function Record() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  return /^\d{1,15}$/.test(id) ? <ApplicantRecord key={id} id={id} /> : <NotFound />
+  return /^\d{1,15}$/.test(id) ? <Stepped id={id} /> : <NotFound />
 }
 
-function ApplicantRecord({ id }: { id: string }) {
+/** The steps outlive a record: a key that is pressed while the next one loads counts. */
+function Stepped({ id }: { id: string }) {
+  const steps = useRecordSteps(Number(id))
+  return <ApplicantRecord key={id} id={id} steps={steps} />
+}
+
+function ApplicantRecord({ id, steps }: { id: string; steps: Stepping }) {
   useActKeys()
   const one = useRecord(applicant, id)
   if (one.error instanceof Problem && one.error.status === 404) return <MergedRecord id={id} />
@@ -50,7 +58,7 @@ function ApplicantRecord({ id }: { id: string }) {
   const { record } = one.data
   return (
     <Page width={1200}>
-      <RecordHeader applicant={record} />
+      <RecordHeader applicant={record} steps={steps} />
       <div className={styles.panels}>
         <Stack gap="lg">
           <ContactPanel applicant={record} />

@@ -2,11 +2,13 @@ import { Table } from '@mantine/core'
 import '@mantine/core/styles/Table.css'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '../../router/routing.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { offeredActs } from '../palette/page-acts.ts'
 import { keysOf, recordActs } from '../palette/record-acts.ts'
-import type { Neighbours } from '../search/last-results.ts'
+import { type Stepping, useStepping } from '../search/last-results.ts'
+import { nextInQueue } from '../work/queue.ts'
 import styles from './record.module.css'
 
 /** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
@@ -37,23 +39,28 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   )
 }
 
-/** Alt with an arrow opens the previous or next record, after the last one `further`; an open dialog keeps its keys. */
-export function useStepKeys({ before, next }: Neighbours, further: () => void) {
+/** Steps from record to record, also by Alt with an arrow while one is loading; an open dialog keeps its keys. */
+export function useRecordSteps(id: number): Stepping {
   const navigate = useNavigate()
-  const latest = useRef(further)
-  latest.current = further
+  const go = (to: number) => void navigate({ to: '/record/$id', params: { id: String(to) } as never })
+  const further = (from: number) =>
+    void nextInQueue(from)
+      ?.begin()
+      .then((first) => (first === null ? showToast('That was the last record of your queue') : go(first)))
+      .catch((error: Error) => showToast(error.message, 'failed'))
+  const stepping = useStepping(id, go, further)
+  const latest = useRef(stepping.step)
+  latest.current = stepping.step
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey } = event
       if (!altKey || ctrlKey || metaKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
-      const to = key === 'ArrowDown' ? next : before
       if (isDialogInSight()) return
-      if (to === null && key === 'ArrowDown') latest.current()
-      if (to === null) return
       event.preventDefault()
-      void navigate({ to: '/record/$id', params: { id: String(to) } as never })
+      latest.current(key === 'ArrowDown' ? 1 : -1)
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [before, next, navigate])
+  }, [])
+  return stepping
 }

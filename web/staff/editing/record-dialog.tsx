@@ -156,15 +156,14 @@ function useSaving<R, D, C, V extends FieldValues>(
       return onMade?.(made.record)
     }
     const before = initial(base.record) as FormValues
+    const change = changedOf(before, typed)
+    if (Object.keys(change).length === 0) return showToast('Nothing was changed')
     try {
-      const change = changedOf(before, typed)
-      if (Object.keys(change).length > 0) {
-        const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
-        await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag }).catch((error) => {
-          undo()
-          throw error
-        })
-      }
+      const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
+      await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag }).catch((error) => {
+        undo()
+        throw error
+      })
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)

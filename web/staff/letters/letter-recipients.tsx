@@ -43,7 +43,7 @@ export function LetterRecipients({ applicant, code }: Props) {
         <Notice kind="warning" title={reached.length === 0 ? 'No letter can go out' : 'Without a letter'}>
           {missed.map(reasonOf).join(' ')}
           {entities.length === 0 && (kind === vendor ? 'The applicant has no vendor.' : 'The applicant has no work location.')} It can be
-          sent later from Status Letters.
+          sent later from Letters Not Sent.
         </Notice>
       )}
     </div>

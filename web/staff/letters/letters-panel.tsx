@@ -13,11 +13,11 @@ import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
-import { ResendDialog, stateLabels } from '../mails/resend-dialog.tsx'
+import { ResendDialog, stateOf } from '../mails/resend-dialog.tsx'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
-const sending = { touches: [contract, mail], done: 'The letter is on its way' }
+const sending = { touches: [contract, mail, applicantContract], done: 'The letter leaves within a minute' }
 
 /** The status letters with their delivery, and the buttons that send them again. */
 export function LettersPanel({ applicant }: { applicant: number }) {
@@ -43,7 +43,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
         <ResendDialog
           title="Resend Status Letter?"
           yes="Resend"
-          send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: {} })}
+          send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: { wait: true } })}
           {...sending}
           onClose={() => setAsking(false)}
         >
@@ -64,7 +64,7 @@ export function OneLetter({ letter }: { letter: Letter }) {
     <article>
       <Group justify="space-between" gap="xs">
         <Text fw={650}>{letter.status_description}</Text>
-        <Tag>{stateLabels[letter.state]}</Tag>
+        <Tag>{stateOf(letter)}</Tag>
       </Group>
       <Text size="sm">
         To {letter.recipient_name ?? (letter.recipient === 'VEN' ? 'no vendor' : 'no work location')}
@@ -74,7 +74,9 @@ export function OneLetter({ letter }: { letter: Letter }) {
         {dateTimeAndYear(letter.sent_at ?? letter.created)}
         {letter.sendings > 1 && `, sent ${letter.sendings} times`}
       </Text>
-      {letter.error && <Notice kind={letter.state === 'FAILED' ? 'error' : 'warning'}>{letter.error}</Notice>}
+      {letter.error && (
+        <Notice kind={letter.state === 'FAILED' && letter.next_attempt === null ? 'error' : 'warning'}>{letter.error}</Notice>
+      )}
       <Group gap="md" mt="xs">
         {letter.url && (
           <Anchor href={letter.url} download mih={24}>
@@ -88,7 +90,7 @@ export function OneLetter({ letter }: { letter: Letter }) {
       {asking && (
         <ResendDialog
           title={letter.recipient_name === null ? 'Send Letter?' : 'Send Letter Again?'}
-          send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: {} })}
+          send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: { wait: true } })}
           {...sending}
           onClose={() => setAsking(false)}
         >

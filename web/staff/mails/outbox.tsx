@@ -18,7 +18,7 @@ import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './mail.module.css'
-import { ResendDialog, stateLabels } from './resend-dialog.tsx'
+import { ResendDialog, stateLabels, stateOf } from './resend-dialog.tsx'
 import { TextMessages } from './text-messages.tsx'
 
 /** /outbox: the mails or the text messages, the latest first. */
@@ -90,11 +90,11 @@ function Mail({ mail }: { mail: Row<typeof contract> }) {
             {dateTimeAndYear(mail.sent_at ?? mail.created)}
           </Text>
         </div>
-        <Tag>{stateLabels[mail.state]}</Tag>
+        <Tag>{stateOf(mail)}</Tag>
       </Group>
       {mail.error && (
         <div className={styles.error}>
-          <Notice kind="error">{mail.error}</Notice>
+          <Notice kind={mail.next_attempt === null ? 'error' : 'warning'}>{mail.error}</Notice>
         </div>
       )}
       <Group gap="md">

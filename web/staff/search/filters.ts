@@ -11,6 +11,7 @@ import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
+import { countOf } from '../../ui/list/count-of.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
@@ -91,7 +92,7 @@ export function movingDay(value: string): string | null {
   const found = /^today(?:([+-])(\d{1,5}))?$/.exec(value)
   if (!found) return null
   const [, sign, days] = found
-  return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${days} days`
+  return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${countOf(Number(days), 'day')}`
 }
 
 type Values = Record<string, string>

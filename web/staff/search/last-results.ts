@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { records } from '../../data/records/records.ts'
 
@@ -18,34 +18,80 @@ export function rememberResults(results: LastResults): void {
 /** The records beside one in the last search (null at the ends), its place from 1 on, and the number of results. */
 export type Neighbours = { before: number | null; next: number | null; place: number | null; count: number; capped: boolean }
 
-/** The neighbours of a record in the last search; the results after the last one loaded are read when they are near. */
-export function useNeighbours(id: number): Neighbours {
+/** Going through the last search: `step` goes from the record that was asked for last, which may not be in sight yet. */
+export type Stepping = Neighbours & { step(by: 1 | -1): void }
+
+/**
+ * Steps from record to record of the last search. Presses that are faster than the records load are counted from the latest one that was
+ * asked for; one at the end of the results read so far waits for those that follow. `further` goes on after the last result.
+ */
+export function useStepping(id: number, go: (id: number) => void, further: (id: number) => void): Stepping {
   const client = useQueryClient()
   const [kept, setKept] = useState(known)
-  const place = kept.ids.indexOf(id)
-  const isLast = place >= 0 && place === kept.ids.length - 1 && kept.next !== null
+  const asked = useRef<number[]>([])
+  const waiting = useRef(0)
+  // The address reached one that was asked for, or another page led here.
+  const reached = useRef(id)
+  if (reached.current !== id) {
+    reached.current = id
+    const at = asked.current.indexOf(id)
+    asked.current = at < 0 ? [] : asked.current.slice(at + 1)
+  }
+  const step = (by: 1 | -1) => {
+    const from = asked.current.at(-1) ?? id
+    const at = kept.ids.indexOf(from)
+    const to = at < 0 ? undefined : kept.ids[at + by]
+    if (to !== undefined) {
+      asked.current.push(to)
+      go(to)
+    } else if (by === 1 && at >= 0 && kept.next !== null) waiting.current += 1
+    else if (by === 1) further(from)
+  }
+  const latest = useRef({ step, go, further })
+  latest.current = { step, go, further }
+  const here = kept.ids.indexOf(id)
+  const isNear = here >= 0 && here >= kept.ids.length - NEAR && kept.next !== null
   useEffect(() => {
-    if (!isLast) return
+    if (!isNear) return
     let isHere = true
-    const { query, next } = kept
-    void client
-      .fetchQuery({
-        queryKey: [applicant.path, 'following', query, next],
-        queryFn: ({ signal }) => records(applicant).list({ ...query, cursor: next }, { signal, background: true }),
-      })
-      .then((page) => {
-        const more = { ...kept, ids: [...kept.ids, ...page.results.map((one) => one.id)], next: page.next as number | null }
-        rememberResults(more)
-        if (isHere) setKept(more)
-      })
+    void readFollowing(client, kept).then((more) => {
+      if (more !== null) rememberResults(more)
+      if (isHere && more !== null) setKept(more)
       // Without an answer the list ends here, until the record is opened again.
-      .catch(() => undefined)
+      else if (isHere) waiting.current = 0
+    })
     return () => {
       isHere = false
     }
-  }, [client, kept, isLast])
+  }, [client, kept, isNear])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the steps that waited for these results
+  useEffect(() => {
+    const steps = waiting.current
+    waiting.current = 0
+    for (let done = 0; done < steps; done++) latest.current.step(1)
+  }, [kept])
+  return { ...neighboursOf(kept, id), step }
+}
+
+/** So many results before the last one known, those that follow are read. */
+const NEAR = 3
+
+async function readFollowing(client: QueryClient, kept: LastResults): Promise<LastResults | null> {
+  const { query, next } = kept
+  try {
+    const page = await client.fetchQuery({
+      queryKey: [applicant.path, 'following', query, next],
+      queryFn: ({ signal }) => records(applicant).list({ ...query, cursor: next }, { signal, background: true }),
+    })
+    return { ...kept, ids: [...kept.ids, ...page.results.map(({ id }) => id)], next: page.next as number | null }
+  } catch {
+    return null
+  }
+}
+
+function neighboursOf({ ids, count, capped }: LastResults, id: number): Neighbours {
+  const place = ids.indexOf(id)
   if (place < 0) return { before: null, next: null, place: null, count: 0, capped: false }
-  const { ids, count, capped } = kept
   return { before: ids[place - 1] ?? null, next: ids[place + 1] ?? null, place: place + 1, count, capped }
 }
 

@@ -94,7 +94,7 @@ const choiceColumn = (chosen: Chosen): Column<Person> => ({
       <input
         type="checkbox"
         aria-label={`Choose ${nameOf(one)}`}
-        checked={chosen.ids.has(one.id)}
+        checked={chosen.seen.has(one.id)}
         onChange={(event) => chosen.toggle(one.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
       />
     </label>

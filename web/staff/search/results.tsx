@@ -55,10 +55,7 @@ export function Results() {
   const sort = (by: string) => change({ order: by === DEFAULT_ORDER ? '' : by })
   const columns = useColumns()
   const may = useMay()
-  const chosen = useChosen(
-    pages.rows.map(({ id }) => id),
-    JSON.stringify(asked(values)),
-  )
+  const chosen = useChosen(pages.rows, JSON.stringify(asked(values)))
   const shown = searching || Object.keys(refused).some((name) => name !== 'filters')
   return (
     <Page width={1200}>

@@ -9,6 +9,7 @@ import { AddLsv } from '../../records/lsv-setup/manage-lsvs.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { FacePanel } from '../environments/face-panel.tsx'
 import { AddressPanel, PaymentPanel } from '../environments/field-panels.tsx'
 import type { OfKind } from '../environments/kinds.ts'
@@ -80,7 +81,7 @@ function Types({ network, setup }: Props) {
         <>
           <Text>
             An ORI decides who receives the result. An applicant type has an ORI and a price.{' '}
-            {`There are ${oris} ORIs and ${types} applicant types.`}
+            {`So far: ${countOf(oris, 'ORI')}, ${countOf(types, 'applicant type')}.`}
           </Text>
           <Group>
             <Button variant={oris === 0 ? 'filled' : 'default'} onClick={() => setOpened('oris')}>

@@ -8,6 +8,8 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       id={props.name}
+      // The library marks the box around the input only: the focus of a refused form finds the input by it.
+      {...(props.error ? { 'aria-invalid': true } : {})}
       visibilityToggleIcon={({ reveal }) => <Icon name={reveal ? 'eyeOff' : 'eye'} />}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       {...props}

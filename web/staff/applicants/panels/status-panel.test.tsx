@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { annAlvarez } from '../../../testing/applicant.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
@@ -78,4 +78,24 @@ test('a conflict names both statuses in words', async () => {
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Hire status: Cleared (before: None, you: Hired)')
   await expect.element(dialog.getByRole('radio', { name: 'Hired' })).toBeChecked()
   expect(server.writes(calls).map(({ body }) => body)).toEqual([{ status_code: 2 }])
+})
+
+test('typed letters choose a status, and the present one cannot be saved', async () => {
+  const calls = await server.stubServer(
+    {
+      ...lists,
+      'GET /applicants/7': server.version({ ...annAlvarez, status_code: 1 }, '"4"'),
+      'PATCH /applicants/7': server.version({ ...annAlvarez, status_code: 2 }, '"5"'),
+    },
+    { applicants: ['update'] },
+  )
+  await renderInTheme(<StatusPanel applicant={{ ...annAlvarez, status_code: 1 }} />)
+  await change.click()
+  await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()
+  await expect.element(dialog.getByText('This is the present status. Choose another one to save.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await userEvent.keyboard('hi')
+  await expect.element(dialog.getByRole('radio', { name: 'Hired' })).toBeChecked()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ status_code: 2 }])
 })

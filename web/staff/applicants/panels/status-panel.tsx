@@ -11,6 +11,7 @@ import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
+import { useTypeAhead } from '../../../ui/field/type-ahead.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { NOT_YET } from '../../editing/name-record.ts'
@@ -71,7 +72,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         also={[applicantHistory, letter]}
         done="Hire status saved"
         atOnce
-        ready={({ status_code }) => typeof status_code === 'number'}
+        ready={({ status_code }) => typeof status_code === 'number' && status_code !== applicant.status_code}
       >
         {({ controlled }) => <StatusChoice applicant={applicant} codes={codes.data ?? []} {...(controlled('status_code') as Choice)} />}
       </RecordDialog>
@@ -83,16 +84,24 @@ type Choice = { value: number | null; onChange(value: number): void; error?: str
 
 function StatusChoice({ applicant, codes, value, onChange, error }: Choice & { applicant: Applicant; codes: readonly StatusCode[] }) {
   const chosen = codes.find(({ id }) => id === value)
+  const options = codes.map(({ id, description }) => ({ value: id, label: description }))
+  const onKeyDown = useTypeAhead(options, value, onChange)
   return (
     <>
       <RadioField
         label="Hire status"
         required
-        options={codes.map(({ id, description }) => ({ value: id, label: description }))}
+        options={options}
+        onKeyDown={onKeyDown}
         value={value === null ? '' : String(value)}
         onChange={(id) => onChange(Number(id))}
         error={error}
       />
+      {value !== null && value === applicant.status_code && (
+        <Text size="sm" c="dimmed">
+          This is the present status. Choose another one to save.
+        </Text>
+      )}
       {chosen && <LetterRecipients applicant={applicant} code={chosen} />}
     </>
   )

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { MOST_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
@@ -7,32 +8,31 @@ import { useMay } from '../../../data/session.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
 import { countText } from '../../../ui/list/found-count.tsx'
+import { openChangesKey } from '../../changes/open-changes-key.ts'
 import styles from '../results.module.css'
 import { BulkNoteDialog } from './bulk-note-dialog.tsx'
-import { BulkOutcome } from './bulk-outcome.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import type { Chosen } from './use-chosen.ts'
 
 type Props = { chosen: Chosen; query: Record<string, string>; count: number; capped: boolean; onPage: number }
 
-/** What can be done with the chosen rows at once, and how the last such change goes. */
+/** What can be done with the chosen rows at once. */
 export function BulkBar({ chosen, query, count, capped, onPage }: Props) {
   const may = useMay()
   const [asking, setAsking] = useState<'status' | 'note' | null>(null)
-  const [change, setChange] = useState<number | null>(null)
-  const ids = [...chosen.ids]
+  const client = useQueryClient()
+  const ids = [...chosen.seen.keys()]
   const all = useBusy(() => chosen.chooseAll(query))
   const file = useBusy(() => download('/applicants/export', { ids: ids.join(',') }))
-  const begin = (id: number) => {
+  const begin = () => {
     setAsking(null)
-    setChange(id)
+    void client.invalidateQueries({ queryKey: openChangesKey })
     chosen.clear()
   }
   const failure = all.failure ?? file.failure
   if (!may('change_many', applicant)) return null
   return (
     <>
-      {change !== null && <BulkOutcome key={change} id={change} onClose={() => setChange(null)} />}
       {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
       {ids.length > 0 && (
         <section className={styles.bulk} aria-label="Chosen applicants">
@@ -56,7 +56,7 @@ export function BulkBar({ chosen, query, count, capped, onPage }: Props) {
           </Button>
         </section>
       )}
-      {asking === 'status' && <BulkStatusDialog ids={ids} onClose={() => setAsking(null)} onBegun={begin} />}
+      {asking === 'status' && <BulkStatusDialog chosen={chosen} onClose={() => setAsking(null)} onBegun={begin} />}
       {asking === 'note' && <BulkNoteDialog ids={ids} onClose={() => setAsking(null)} onBegun={begin} />}
     </>
   )

@@ -5,7 +5,7 @@ import { useAction } from '../../../data/records/use-records.ts'
 import { TextBox } from '../../../ui/field/text-box.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
-type Props = { ids: readonly number[]; onClose(): void; onBegun(change: number): void }
+type Props = { ids: readonly number[]; onClose(): void; onBegun(): void }
 type Values = { note: string }
 
 const schema = z.strictObject({ note: note.fields.note_text?.input as z.ZodMiniType<string> })
@@ -21,8 +21,8 @@ export function BulkNoteDialog({ ids, onClose, onBegun }: Props) {
       schema={schema}
       initial={{ note: '' }}
       onSave={async (values) => {
-        const { body } = await begin.mutateAsync({ applicants: ids, ...values })
-        onBegun(body.id)
+        await begin.mutateAsync({ applicants: ids, ...values })
+        onBegun()
       }}
     >
       {({ field }) => <TextBox label="Note" required autosize minRows={4} {...field('note')} />}

@@ -1,22 +1,42 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { type BulkChange, type LettersAnswer, UNDO_SECONDS } from '../../../../contract/applicants/search/bulk-changes.ts'
+import {
+  type BulkChange,
+  type ChangedMeanwhile,
+  type LettersAnswer,
+  UNDO_SECONDS,
+} from '../../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
 import { call } from '../../../data/call.ts'
+import { Problem } from '../../../data/problem.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import { RecordSelect } from '../../../records/picker/record-select.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
+import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import styles from '../results.module.css'
+import type { Chosen } from './use-chosen.ts'
 
-type Props = { ids: readonly number[]; onClose(): void; onBegun(change: number): void }
+type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
 
-/** Gives the chosen applicants one hire status, once it is seen whom the letters would reach. */
-export function BulkStatusDialog({ ids, onClose, onBegun }: Props) {
+/** Gives the chosen applicants one hire status, once it is seen whom the letters would reach; nobody whose status the list no longer shows. */
+export function BulkStatusDialog(props: Props) {
+  const many = props.chosen.seen.size
+  return (
+    <Dialog title={`Change the Status of ${many} ${many === 1 ? 'Applicant' : 'Applicants'}`} opened onClose={props.onClose} size="lg">
+      <StatusForm {...props} />
+    </Dialog>
+  )
+}
+
+function StatusForm({ chosen, onClose, onBegun }: Props) {
   const [status, setStatus] = useState('')
+  const around = useRef<HTMLDivElement>(null)
+  useFirstFocus(around)
+  const ids = [...chosen.seen.keys()]
   const body = { applicants: ids, status_code: Number(status) }
   const seen = useQuery({
     queryKey: [applicant.path, 'letters', body],
@@ -25,32 +45,55 @@ export function BulkStatusDialog({ ids, onClose, onBegun }: Props) {
   })
   const begin = useAction((sent: object, once) => once<BulkChange>('POST', '/applicants/changes', { body: sent }))
   const save = async () => {
-    const { body: begun } = await begin.mutateAsync(body)
-    onBegun(begun.id)
+    await begin.mutateAsync({ ...body, seen: [...chosen.seen.values()] })
+    onBegun()
   }
   const failure = begin.error ?? seen.error
   const found = status === '' ? undefined : seen.data
   return (
-    <Dialog
-      title={`Change the Status of ${ids.length} ${ids.length === 1 ? 'Applicant' : 'Applicants'}`}
-      opened
-      onClose={onClose}
-      size="lg"
-    >
-      <Stack>
-        <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
-        {found && <Letters answer={found} />}
-        {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
-        <Group justify="end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button onClick={() => void save().catch(() => undefined)} loading={begin.isPending} disabled={!found || found.changing === 0}>
-            {found ? `Change ${found.changing}` : 'Change'}
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
+    <Stack ref={around}>
+      <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
+      {found && <Letters answer={found} />}
+      {failure && <Refused failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
+      <Group justify="end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void save().catch(() => undefined)} loading={begin.isPending} disabled={!found || found.changing === 0}>
+          {found ? `Change ${found.changing}` : 'Change'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type RefusedProps = { failure: Error; chosen: Chosen; onLeft(): void; onClose(): void }
+
+/** Why nothing was changed; those whom somebody else changed meanwhile are named, and can be left out. */
+function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
+  const changed = (failure instanceof Problem ? failure.body.changed : undefined) as ChangedMeanwhile | undefined
+  if (changed === undefined) return <ErrorNotice>{failure.message}</ErrorNotice>
+  const leaveOut = () => {
+    chosen.leaveOut(changed.map(({ applicant: id }) => id))
+    onLeft()
+    if (changed.length === chosen.seen.size) onClose()
+  }
+  return (
+    <>
+      <ErrorNotice>Somebody else changed these meanwhile. Nothing of your change was made.</ErrorNotice>
+      <ul className={styles.letters} aria-label="Changed meanwhile">
+        {changed.map((one) => (
+          <li key={one.applicant}>
+            <strong>{nameOf(one)}</strong> {one.status} now
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button variant="default" onClick={leaveOut}>
+          Leave {changed.length === 1 ? 'This One' : `These ${changed.length}`} Out
+        </Button>
+      </Group>
+    </>
   )
 }
 

@@ -3,48 +3,60 @@ import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { MOST_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { type Page, records } from '../../../data/records/records.ts'
 
-/** The rows of the results that are chosen for one change, in the order of the list. */
+/** A row of the results as it was shown. */
+type Shown = { id: number; status_code: number | null }
+
+/** The rows of the results that are chosen for one change, in the order of the list, with the hire statuses that the list showed. */
 export type Chosen = {
-  ids: ReadonlySet<number>
+  seen: ReadonlyMap<number, number | null>
   /** Chooses a row or leaves it out; `through`: with all rows from the one before to this one. */
   toggle(id: number, through: boolean): void
   /** Chooses all rows of the page; of a page that is chosen whole, none. */
   togglePage(): void
   /** Reads the ids of all results and chooses them, as many as can be changed at once. */
   chooseAll(query: Record<string, string>): Promise<void>
+  /** Leaves some out. */
+  leaveOut(ids: readonly number[]): void
   clear(): void
 }
 
 /** The chosen ones of a page's rows; another search chooses nobody. */
-export function useChosen(page: readonly number[], search: string): Chosen {
-  const [state, setState] = useState({ search, ids: new Set<number>(), last: null as number | null })
-  const now = state.search === search ? state : { search, ids: new Set<number>(), last: null }
-  const keep = (ids: Set<number>, last: number | null) => setState({ search, ids, last })
+export function useChosen(page: readonly Shown[], search: string): Chosen {
+  const [state, setState] = useState({ search, seen: new Map<number, number | null>(), last: null as number | null })
+  const now = state.search === search ? state : { search, seen: new Map<number, number | null>(), last: null }
+  const keep = (seen: Map<number, number | null>, last: number | null) => setState({ search, seen, last })
+  const placeOf = (id: number) => page.findIndex((row) => row.id === id)
   return {
-    ids: now.ids,
+    seen: now.seen,
     toggle(id, through) {
-      const ids = new Set(now.ids)
-      const [one, other] = [page.indexOf(now.last ?? id), page.indexOf(id)]
-      const range = through && one >= 0 ? page.slice(Math.min(one, other), Math.max(one, other) + 1) : [id]
-      const isOn = !ids.has(id)
-      for (const each of range) isOn ? ids.add(each) : ids.delete(each)
-      keep(ids, id)
+      const seen = new Map(now.seen)
+      const [one, other] = [placeOf(now.last ?? id), placeOf(id)]
+      const range = through && one >= 0 ? page.slice(Math.min(one, other), Math.max(one, other) + 1) : page.filter((row) => row.id === id)
+      const isOn = !seen.has(id)
+      for (const row of range) {
+        if (!isOn) seen.delete(row.id)
+        else if (!seen.has(row.id)) seen.set(row.id, row.status_code)
+      }
+      keep(seen, id)
     },
-    togglePage: () => keep(page.every((id) => now.ids.has(id)) ? new Set() : new Set([...now.ids, ...page]), null),
-    chooseAll: async (query) => keep(new Set(await readIds(query)), null),
-    clear: () => keep(new Set(), null),
+    togglePage: () => keep(page.every(({ id }) => now.seen.has(id)) ? new Map() : new Map([...statusesOf(page), ...now.seen]), null),
+    chooseAll: async (query) => keep(new Map([...statusesOf(await readShown(query)), ...now.seen]), null),
+    leaveOut: (ids) => keep(new Map([...now.seen].filter(([id]) => !ids.includes(id))), null),
+    clear: () => keep(new Map(), null),
   }
 }
 
+const statusesOf = (rows: readonly Shown[]) => new Map(rows.map(({ id, status_code }) => [id, status_code]))
+
 const PAGE = 200
 
-async function readIds(query: Record<string, string>): Promise<number[]> {
-  const ids: number[] = []
+async function readShown(query: Record<string, string>): Promise<Shown[]> {
+  const rows: Shown[] = []
   let cursor: Page<unknown>['next'] = null
   do {
-    const page: Page<{ id: number }> = await records(applicant).list({ ...query, limit: PAGE, cursor })
-    ids.push(...page.results.map(({ id }) => id))
+    const page: Page<Shown> = await records(applicant).list({ ...query, limit: PAGE, cursor })
+    rows.push(...page.results.map(({ id, status_code }) => ({ id, status_code })))
     cursor = page.next
-  } while (cursor !== null && ids.length < MOST_AT_ONCE)
-  return ids.slice(0, MOST_AT_ONCE)
+  } while (cursor !== null && rows.length < MOST_AT_ONCE)
+  return rows.slice(0, MOST_AT_ONCE)
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import LastChanges from './last-changes.tsx'
+import { openChangesKey } from './open-changes-key.ts'
+
+const one = {
+  id: 5,
+  kind: 'STATUS',
+  status_code: 1,
+  of_one: { applicant: 7, first_name: 'Ann', last_name: 'Alvarez' },
+  total: 1,
+  done: 1,
+  changed: 1,
+  unchanged: 0,
+  undone: 0,
+  refused: [],
+  undo_seconds: 50,
+}
+const routes: server.Routes = {
+  'GET /applicants/open_changes': { results: [one] },
+  'GET /applicants/changes/5': one,
+  'GET /statuscodes/1': server.version({ id: 1, description: 'Cleared' }, '"1"'),
+}
+const region = page.getByRole('region', { name: 'Last change' })
+
+test('a change of one is offered to be taken back on any screen, and says that it was', async () => {
+  const undone = { ...one, changed: 0, undone: 1, undo_seconds: 0 }
+  const calls = await server.stubServer({ ...routes, 'POST /applicants/changes/5/undo': undone }, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: Cleared')
+  await region.getByRole('button', { name: 'Take back' }).click()
+  await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: taken back')
+  await expect.element(region.getByRole('status')).toHaveFocus()
+  expect(server.writes(calls)).toHaveLength(1)
+})
+
+test('a change of one goes when its minute is over', async () => {
+  await server.stubServer({ ...routes, 'GET /applicants/changes/5': { ...one, undo_seconds: 1 } }, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(region).toBeVisible()
+  await expect.element(region).not.toBeInTheDocument()
+})
+
+test('those who were refused stay named when the change is no longer listed', async () => {
+  const refused = [{ applicant: 8, first_name: 'Bo', last_name: 'Berg', reason: 'The record was deleted.' }]
+  const many = { ...one, of_one: null, total: 2, done: 2, refused, undo_seconds: 0 }
+  const listed: server.Routes = { ...routes, 'GET /applicants/changes/5': many }
+  await server.stubServer(listed, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(region.getByRole('listitem')).toHaveTextContent('Berg, Bo The record was deleted.')
+  listed['GET /applicants/open_changes'] = { results: [] }
+  await queryClient.invalidateQueries({ queryKey: openChangesKey })
+  await expect.element(region.getByRole('listitem')).toBeVisible()
+  await region.getByRole('button', { name: 'Close' }).click()
+  await expect.element(region).not.toBeInTheDocument()
+})

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { applicant, applicantHistory } from '../../../contract/applicants/applicants.ts'
+import type { BulkChange } from '../../../contract/applicants/search/bulk-changes.ts'
+import { statusCode } from '../../../contract/applicants/status-codes.ts'
+import { letter } from '../../../contract/letters/letters.ts'
+import { call } from '../../data/call.ts'
+import { useRecord } from '../../data/records/use-records.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { nameOf } from '../applicants/applicant-name.ts'
+import styles from './changes.module.css'
+
+const EVERY_MS = 400
+const SECOND_MS = 1_000
+
+/** How a change goes, who was refused, and the button that takes it back while its letters wait. One of a single applicant ends with its time. */
+export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
+  const client = useQueryClient()
+  const words = useRef<HTMLSpanElement>(null)
+  const key = ['bulk-change', id]
+  const change = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call<BulkChange>('GET', `/applicants/changes/${id}`, { signal }),
+    refetchInterval: ({ state: { data } }) => (data === undefined || data.done < data.total ? EVERY_MS : false),
+  })
+  const reload = () => Promise.all([applicant, applicantHistory, letter].map(({ path }) => client.invalidateQueries({ queryKey: [path] })))
+  const undo = useBusy(async () => {
+    // The pressed button disappears.
+    words.current?.focus()
+    client.setQueryData(key, await call<BulkChange>('POST', `/applicants/changes/${id}/undo`, { body: {} }))
+    await reload()
+  })
+  const found = change.data
+  const isDone = found !== undefined && found.done === found.total
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it is done
+  useEffect(() => {
+    if (isDone && found.total > 1) void reload()
+  }, [isDone])
+  const left = useSecondsLeft(found?.undo_seconds ?? 0, change.dataUpdatedAt)
+  const isOver = isDone && left === 0 && found.of_one !== null && found.undone === 0 && found.refused.length === 0
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+  if (!found) return change.error ? <ErrorNotice onRetry={() => change.refetch()}>{change.error.message}</ErrorNotice> : null
+  return (
+    <section className={styles.change} aria-label="Last change">
+      <span role="status" ref={words} tabIndex={-1}>
+        <Told change={found} />
+      </span>
+      {!isDone && <progress max={found.total} value={found.done} aria-label="Applicants changed" />}
+      {left > 0 && isDone && (
+        <Button variant="default" onClick={undo.start} loading={undo.busy}>
+          Take back<span aria-hidden="true">{` (${left} s)`}</span>
+        </Button>
+      )}
+      {isDone && (
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      )}
+      {undo.failure && <ErrorNotice>{undo.failure.message}</ErrorNotice>}
+      {found.refused.length > 0 && (
+        <ul className={styles.refused} aria-label="Not changed">
+          {found.refused.map((one) => (
+            <li key={one.applicant}>
+              <strong>{nameOf(one)}</strong> {one.reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Told({ change }: { change: BulkChange }) {
+  const { kind, of_one, status_code, undone, refused } = change
+  const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)
+  if (of_one === null || refused.length > 0) return summaryOf(change)
+  const name = nameOf(of_one)
+  if (undone > 0) return `${name}: taken back`
+  if (kind === 'LETTER') return `The letter about ${name} leaves within a minute`
+  return kind === 'NOTE'
+    ? `${name}: note added`
+    : `${name}: ${status_code === null ? 'no status' : (status.data?.record.description ?? '')}`
+}
+
+function summaryOf({ total, done, changed, unchanged, undone, refused }: BulkChange): string {
+  if (done < total) return `${done} of ${total}`
+  const parts = [
+    `${changed} changed`,
+    unchanged > 0 && `${unchanged} as before`,
+    undone > 0 && `${undone} taken back`,
+    refused.length > 0 && `${refused.length} with a reason`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+/** The seconds that are left of those at an instant. */
+function useSecondsLeft(seconds: number, since: number): number {
+  const [now, setNow] = useState(Date.now)
+  const isOver = now - since >= seconds * SECOND_MS
+  useEffect(() => {
+    if (isOver) return
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [isOver])
+  return Math.max(0, Math.min(seconds, Math.ceil(seconds - (now - since) / SECOND_MS)))
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import { BulkStatusDialog } from './bulk-status-dialog.tsx'
+import { useChosen } from './use-chosen.ts'
+
+const rows = [
+  { id: 7, status_code: null },
+  { id: 8, status_code: 2 },
+]
+const letters = { changing: 2, unchanged: 0, letters: [] }
+const routes: server.Routes = {
+  'GET /statuscodes': server.page([{ id: 1, description: 'Cleared' }]),
+  'GET /statuscodes/1': server.version({ id: 1, description: 'Cleared' }, '"1"'),
+  'POST /applicants/changes/letters': letters,
+}
+
+function Bulk() {
+  const chosen = useChosen(rows, '')
+  if (chosen.seen.size === 0)
+    return (
+      <button type="button" onClick={chosen.togglePage}>
+        Choose all
+      </button>
+    )
+  return <BulkStatusDialog chosen={chosen} onClose={chosen.clear} onBegun={chosen.clear} />
+}
+
+async function render(more: server.Routes) {
+  const calls = await server.stubServer({ ...routes, ...more }, { applicants: ['change_many'] })
+  await renderInTheme(<Bulk />)
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'New status' })).toHaveFocus()
+  await userEvent.keyboard('Cle')
+  await page.getByRole('option', { name: 'Cleared' }).click()
+  await page.getByRole('button', { name: 'Change 2' }).click()
+  return calls
+}
+
+test('the dialog begins in its first field and sends the statuses that the list showed', async () => {
+  const calls = await render({ 'POST /applicants/changes': { id: 3 } })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.writes(calls).at(-1)?.body).toEqual({ applicants: [7, 8], status_code: 1, seen: [null, 2] })
+})
+
+test('those whom somebody else changed meanwhile are named and can be left out', async () => {
+  const changed = [{ applicant: 8, first_name: 'Ann', last_name: 'Alvarez', status: 'Hired' }]
+  await render({
+    'POST /applicants/changes': () => Response.json({ code: 'CHANGED', detail: 'Changed meanwhile', changed }, { status: 412 }),
+  })
+  const list = page.getByRole('list', { name: 'Changed meanwhile' })
+  await expect.element(list.getByRole('listitem')).toHaveTextContent('Alvarez, Ann Hired now')
+  await page.getByRole('button', { name: 'Leave This One Out' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Change the Status of 1 Applicant' })).toBeVisible()
+})
