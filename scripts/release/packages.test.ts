@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fileKinds } from '../../contract/records/files.ts'
 import { SECRETS } from '../../server/platform/settings/secret-files.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
 
@@ -55,6 +56,18 @@ test('the proxy of compose.yaml gets its names, and nothing of the server’s se
   const proxy = /^ {2}proxy:[\s\S]*?(?=^\w)/m.exec(read('compose.yaml'))?.[0]
   expect(proxy).toMatch(/env_file: sites\.env$/m)
   expect(read('contrib/container/sites.env.example').match(/^[A-Z_]+(?==)/gm)).toEqual(['BIMS_SITES'])
+})
+
+test.each([
+  ['contrib/nginx/bims.conf', /client_max_body_size (\d+)m;/],
+  ['contrib/container/Caddyfile', /max_size (\d+)MB/],
+])('%s admits the largest upload', (path, limit) => {
+  const largest = Math.max(...Object.values(fileKinds).map(({ max }) => max))
+  expect(Number(limit.exec(read(path))?.[1]) * 1_000_000).toBeGreaterThan(largest * 1.1)
+})
+
+test('nginx passes the name of the front end on, and puts the address of the client in place of what that claims', () => {
+  expect(read('contrib/nginx/bims.conf')).toMatch(/proxy_set_header Host \$host;\n\s+proxy_set_header X-Forwarded-For \$remote_addr;/)
 })
 
 test('no secret and no file of this machine is sent to the build of the image', () => {
