@@ -21,6 +21,7 @@ import { openDataFolder } from './platform/process/data-folder.ts'
 import { checkListenAddress } from './platform/process/listen-address.ts'
 import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings/settings.ts'
+import { productVersion } from './platform/version.ts'
 import type { Running } from './running-parts.ts'
 
 /** The parts that exist once per server, for any number of processes; `config` connects to its database. */
@@ -50,9 +51,10 @@ export async function prepare(settings: Settings, running: Running): Promise<Pre
   return { ...keys, database, config, accounts }
 }
 
-/** The settings that the server started with, without secrets. */
+/** The version that started and its settings, without secrets. */
 function recordStart(database: Database, settings: Settings) {
   const detail = {
+    version: productVersion,
     workers: settings.workers,
     require_mfa: settings.requireMfa,
     rate_limits: settings.rateLimits,

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { fileKinds } from '../../contract/records/files.ts'
+import { SECRETS } from '../../server/platform/settings/secret-files.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -56,6 +58,18 @@ test('the proxy of compose.yaml gets its names, and nothing of the server’s se
   expect(read('contrib/container/sites.env.example').match(/^[A-Z_]+(?==)/gm)).toEqual(['BIMS_SITES'])
 })
 
+test.each([
+  ['contrib/nginx/bims.conf', /client_max_body_size (\d+)m;/],
+  ['contrib/container/Caddyfile', /max_size (\d+)MB/],
+])('%s admits the largest upload', (path, limit) => {
+  const largest = Math.max(...Object.values(fileKinds).map(({ max }) => max))
+  expect(Number(limit.exec(read(path))?.[1]) * 1_000_000).toBeGreaterThan(largest * 1.1)
+})
+
+test('nginx passes the name of the front end on, and puts the address of the client in place of what that claims', () => {
+  expect(read('contrib/nginx/bims.conf')).toMatch(/proxy_set_header Host \$host;\n\s+proxy_set_header X-Forwarded-For \$remote_addr;/)
+})
+
 test('no secret and no file of this machine is sent to the build of the image', () => {
   const sent = (file: string) => read(file).split('\n')
   const local = read('.gitignore')
@@ -80,4 +94,41 @@ test('the image, the proxy and the probes ask the server at the port on which it
   const chart = read('contrib/helm/bims/templates/deployment.yaml')
   expect(chart).toContain('containerPort: 8080')
   for (const path of ['/healthz', '/readyz']) expect(chart).toContain(`path: ${path}`)
+})
+
+describe('the chart', () => {
+  const chart = (path: string) => read(`contrib/helm/bims/${path}`)
+
+  test('checks its values before the first object that Helm makes, and before the servers', () => {
+    for (const name of ['migrate', 'deployment']) expect(chart(`templates/${name}.yaml`)).toMatch(/^\{\{- include "bims\.check" \. -\}\}\n/)
+    const checks = chart('templates/_checks.tpl')
+    for (const value of ['image.repository', 'existingSecret', 'settings.PUBLIC_URL', 'settings.S3_REGION', 'ingress.hosts'])
+      expect(checks).toContain(`{{- fail "${value} must `)
+  })
+
+  test('asks for what only the operator knows: there is no value that would be taken for it', () => {
+    expect(chart('values.yaml')).toMatch(/^ {2}repository: ""$/m)
+    expect(chart('values.yaml')).toMatch(/^ {2}PUBLIC_URL: ""$/m)
+  })
+
+  test('refuses every secret among the settings, which the cluster shows', () => {
+    const refused = [...(/range \$name := list (.*) -\}\}/.exec(chart('templates/_checks.tpl'))?.[1] ?? '').matchAll(/"(\w+)"/g)]
+    expect(refused.map(([, name]) => name).toSorted()).toEqual(SECRETS.toSorted())
+  })
+
+  test('has a schema of all its values, so that a wrong name is refused', () => {
+    const { properties } = JSON.parse(chart('values.schema.json'))
+    const keysOf = (text: string, indent = '') => [...text.matchAll(new RegExp(`^${indent}(\\w+):`, 'gm'))].map(([, key]) => key)
+    const values = chart('values.yaml')
+    expect(
+      Object.keys(properties)
+        .filter((key) => key !== 'global')
+        .toSorted(),
+    ).toEqual(keysOf(values).toSorted())
+    for (const group of ['image', 'ingress', 'service', 'persistence', 'disruptionBudget']) {
+      const part = new RegExp(`^${group}:\\n((?: .*\\n)+)`, 'm').exec(values)?.[1] ?? ''
+      expect([group, keysOf(part, '  ')]).toEqual([group, expect.arrayContaining(Object.keys(properties[group].properties))])
+      expect(properties[group].additionalProperties).toBe(false)
+    }
+  })
 })

@@ -1,6 +1,7 @@
 /*
  * Makes a release: `npm run release -- 0.2.0`. Sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
- * release/: the source, the list of packages and their licences, the notes, the image, and their checksums. Nothing is pushed.
+ * release/: the source, the chart, the list of packages and their licences, the notes, the image, and their checksums. Nothing is pushed; what
+ * fails leaves neither commit nor tag.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -11,13 +12,14 @@ import { checkVersion, notesOf, releaseChangelog, releaseChart } from './release
 
 const USAGE = `npm run release -- <version> [--no-image]
 
-Commits and tags the version, and writes release/ with source, SBOM, licences, notes, image and checksums. Pushes nothing.
+Commits and tags the version, and writes release/ with source, chart, SBOM, licences, notes, image and checksums. Pushes
+nothing, and leaves neither commit nor tag when a step fails.
 
   --no-image  builds no image, where neither podman nor docker is installed
   --help      print this`
 
 const root = join(import.meta.dirname, '../..')
-const CHART = 'contrib/helm/bims/Chart.yaml'
+const CHART_FOLDER = 'contrib/helm/bims'
 
 try {
   release(readArguments())
@@ -39,19 +41,31 @@ function release({ version, image }: { version: string; image: boolean }) {
   checkVersion(version, JSON.parse(read('package.json')).version)
   if (run('git', 'status', '--porcelain') !== '') throw new Error('There are changes that are not committed.')
   const builder = image ? findBuilder() : null
+  const before = run('git', 'rev-parse', 'HEAD')
+  try {
+    commitVersion(version)
+    writeFiles(version, builder)
+  } catch (error) {
+    // Nothing was uncommitted: back to where it began, so that the same command can be given again.
+    run('git', 'reset', '--hard', '--quiet', before)
+    throw error
+  }
+  run('git', 'tag', '--annotate', `v${version}`, '--message', `BIMS ${version}`)
+  console.log(`BIMS ${version} is committed, tagged v${version}, and in release/. To publish: git push --follow-tags`)
+}
+
+function commitVersion(version: string) {
   change('CHANGELOG.md', (text) => releaseChangelog(text, version, new Date().toISOString().slice(0, 10)))
-  change(CHART, (text) => releaseChart(text, version))
+  change(`${CHART_FOLDER}/Chart.yaml`, (text) => releaseChart(text, version))
   run('npm', 'version', version, '--no-git-tag-version')
   run('git', 'commit', '--all', '--message', `chore(release): ${version}`)
-  run('git', 'tag', '--annotate', `v${version}`, '--message', `BIMS ${version}`)
-  writeFiles(version, builder)
-  console.log(`BIMS ${version} is committed, tagged v${version}, and in release/. To publish: git push --follow-tags`)
 }
 
 /** The program that builds the image. */
 function findBuilder(): string {
-  const found = ['podman', 'docker'].find((name) => spawnSync(name, ['--version']).status === 0)
-  if (found === undefined) throw new Error('Neither podman nor docker is installed: --no-image goes without the image.')
+  // Docker may be installed without its server, which `--version` does not ask.
+  const found = ['podman', 'docker'].find((name) => spawnSync(name, ['info']).status === 0)
+  if (found === undefined) throw new Error('Neither podman nor docker runs here: --no-image goes without the image.')
   return found
 }
 
@@ -60,24 +74,13 @@ function writeFiles(version: string, builder: string | null) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const into = (name: string) => join(folder, name)
-  run('git', 'archive', '--format=tar.gz', `--prefix=bims-${version}/`, `--output=${into(`bims-${version}.tar.gz`)}`, `v${version}`)
+  run('git', 'archive', '--format=tar.gz', `--prefix=bims-${version}/`, `--output=${into(`bims-${version}.tar.gz`)}`, 'HEAD')
+  run('git', 'archive', '--format=tar.gz', '--prefix=bims/', `--output=${into(`bims-chart-${version}.tgz`)}`, `HEAD:${CHART_FOLDER}`)
   run('npm', 'run', 'build')
   copyFileSync(join(root, 'dist/licenses.md'), into('licenses.md'))
   writeFileSync(into('sbom.cdx.json'), run('npm', 'run', '--silent', 'sbom'))
   writeFileSync(into('notes.md'), `${notesOf(read('CHANGELOG.md'), version)}\n`)
-  if (builder !== null) {
-    run(
-      builder,
-      'build',
-      ...(builder === 'podman' ? ['--format', 'docker'] : []),
-      '--file',
-      'Containerfile',
-      '--tag',
-      `bims:${version}`,
-      '.',
-    )
-    run(builder, 'save', '--output', into(`bims-${version}.image.tar`), `bims:${version}`)
-  }
+  if (builder !== null) writeImage(builder, `bims:${version}`, into(`bims-${version}.image.tar`))
   const sums = readdirSync(folder).map(
     (name) =>
       `${createHash('sha256')
@@ -85,6 +88,13 @@ function writeFiles(version: string, builder: string | null) {
         .digest('hex')}  ${name}`,
   )
   writeFileSync(into('SHA256SUMS'), `${sums.join('\n')}\n`)
+}
+
+function writeImage(builder: string, tag: string, file: string) {
+  // Docker's format has room for the health check.
+  const format = builder === 'podman' ? ['--format', 'docker'] : []
+  run(builder, 'build', ...format, '--file', 'Containerfile', '--tag', tag, '.')
+  run(builder, 'save', '--output', file, tag)
 }
 
 function read(path: string): string {

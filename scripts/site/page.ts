@@ -78,9 +78,10 @@ export function page(path: string, content: string, headings: readonly Heading[]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title === 'BIMS' ? title : `${title} · BIMS`}</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">Skip to content</a>
-<header><a href="${up}index.html">BIMS</a></header>
-<div class="columns"><nav aria-label="Documents">${GROUPS.map((group) => groupOf(group, path, up)).join('')}</nav>
-<main id="content">${parts.length > 4 ? contentsOf(parts) : ''}${content}</main></div></body></html>`
+<header><a href="${up}index.html">BIMS</a><button type="button" popovertarget="menu">Menu</button></header>
+<div class="columns"><nav id="menu" popover aria-label="Documents">${GROUPS.map((group) => groupOf(group, path, up)).join('')}</nav>
+<main id="content">${parts.length > 4 ? contentsOf(parts) : ''}${content}</main></div>
+<script>${CLOSE_MENU}</script></body></html>`
 }
 
 function groupOf({ title, pages }: (typeof GROUPS)[number], path: string, up: string): string {
@@ -93,15 +94,20 @@ function groupOf({ title, pages }: (typeof GROUPS)[number], path: string, up: st
 const contentsOf = (parts: readonly Heading[]) =>
   `<details class="contents"><summary>On this page</summary><ul>${parts.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('')}</ul></details>`
 
+/** A link to a heading of the same page loads nothing, which would close the menu. */
+const CLOSE_MENU = "menu.addEventListener('click', ({ target }) => target.closest('a') && menu.hidePopover())"
+
 const STYLE = [
   ':root{color-scheme:light dark;--line:#d5d9e0;--link:#0b5fae;--quiet:#f4f6f9}',
   '@media(prefers-color-scheme:dark){:root{--line:#3a4250;--link:#7cb8f5;--quiet:#1d222b}}',
   'body{margin:0;font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
   'a{color:var(--link)}',
   '.skip{position:absolute;left:-999px}.skip:focus{left:8px;top:8px}',
-  'header{padding:12px 24px;border-bottom:1px solid var(--line);font-weight:700}',
+  'header{display:flex;justify-content:space-between;align-items:center;padding:12px 24px;border-bottom:1px solid var(--line);font-weight:700}',
+  'header button{display:none;font:inherit;font-weight:400;color:inherit;background:none;min-height:44px;padding:8px 16px;border:1px solid var(--line);border-radius:6px}',
   '.columns{display:grid;grid-template-columns:260px minmax(0,1fr);max-width:1280px;margin:0 auto}',
-  'nav{padding:16px 24px;border-right:1px solid var(--line)}',
+  // On a wide screen it is always there; on a phone the button shows it over the page, and Esc or a press beside it hides it.
+  'nav{display:block;position:static;inset:auto;width:auto;height:auto;margin:0;border:0;color:inherit;background:none;overflow:visible;padding:16px 24px;border-right:1px solid var(--line)}',
   'nav h2{font-size:14px;margin:16px 0 4px}',
   'nav ul{margin:0;padding:0;list-style:none}',
   'nav a{display:block;padding:4px 8px;border-radius:6px;text-decoration:none}',
@@ -115,5 +121,7 @@ const STYLE = [
   'pre{overflow-x:auto;padding:12px;background:var(--quiet);border-radius:6px}',
   'code{font-size:.92em}:not(pre)>code{background:var(--quiet);padding:1px 4px;border-radius:4px}',
   '.contents{padding:8px 12px;background:var(--quiet);border-radius:6px}',
-  '@media(max-width:820px){.columns{grid-template-columns:minmax(0,1fr)}nav{border-right:0;border-bottom:1px solid var(--line)}main{padding:16px}}',
+  '@media(max-width:820px){.columns{grid-template-columns:minmax(0,1fr)}main{padding:16px}header{padding:8px 16px}header button{display:block}',
+  'nav{position:fixed;inset:0 0 0 auto;width:min(320px,85vw);box-sizing:border-box;overflow-y:auto;overscroll-behavior:contain;background:Canvas;border-left:1px solid var(--line);border-right:0}',
+  'nav:not(:popover-open){display:none}nav::backdrop{background:#0006}nav a{padding:10px 8px}}',
 ].join('')

@@ -44,6 +44,12 @@ test('metrics require their token', async () => {
   expect(without.statusCode).toBe(404)
 })
 
+test('the metrics name the version of the server and of its Node.js', async () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  const labels = `version="${version}",node="${process.versions.node}"`
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_build_info')).toEqual({ [labels]: 1 })
+})
+
 test('the metrics contain the state of jobs, mails, payments, sessions and the audit log', async () => {
   const { database } = world.services
   await database.run(sql`delete from mail`)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../platform/settings/settings.ts'
 import { composeWelcome, type KnownAccounts } from './welcome.ts'
@@ -23,6 +25,11 @@ test('prints a link, and names the command, for the first account only when ther
   }
 })
 
+test('says which version runs', () => {
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))
+  expect(linesOf({}, 'superuser')).toContain(`BIMS listens on http://127.0.0.1:8080. Version ${version}, Node.js ${process.versions.node}.`)
+})
+
 test('warns of unsafe and missing settings', () => {
   expect(linesOf({ RATE_LIMITS: 'off' }, 'demonstration')).toContain('Rate limits are off')
   expect(linesOf({}, 'demonstration')).not.toContain('Rate limits')
@@ -35,6 +42,7 @@ test('warns of unsafe and missing settings', () => {
 test('warns in production of links that lead to this machine only', () => {
   const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
   expect(linesOf(production, 'superuser')).toContain('PUBLIC_URL is not set')
+  expect(linesOf({ ...production, PUBLIC_URL: 'http://{host}.localhost:8080' }, 'superuser')).toContain('or names this machine')
   expect(linesOf({ ...production, PUBLIC_URL: 'https://{host}.example.org' }, 'superuser')).not.toContain('PUBLIC_URL')
   expect(linesOf({}, 'superuser')).not.toContain('PUBLIC_URL')
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { FIRST_LINK_LIFETIME, firstSuperuserLink } from '../people/first-superuser.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings/settings.ts'
+import { productVersion } from '../platform/version.ts'
 
 const PAGES = join(import.meta.dirname, '../../dist')
 
@@ -17,11 +18,13 @@ export function composeWelcome(
   pages = existsSync(PAGES),
 ): string[] {
   return [
-    `BIMS listens on ${address}.`,
+    `BIMS listens on ${address}. Version ${productVersion}, Node.js ${process.versions.node}.`,
     `  Staff         ${publicAddress(settings, 'staff')}`,
     ...(accounts === 'demonstration' ? tour(settings) : []),
     ...(accounts === 'none' ? firstSteps(firstSuperuserLink(settings, key, now)) : []),
-    ...(leadsNowhere(settings) ? ['PUBLIC_URL is not set: links in mails and text messages lead to this machine only.'] : []),
+    ...(leadsNowhere(settings)
+      ? ['PUBLIC_URL is not set, or names this machine: links in mails and text messages lead nowhere else.']
+      : []),
     ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
     ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),
     ...(pages ? [] : ['The web pages are not built: npm start builds them.']),

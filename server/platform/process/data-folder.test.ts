@@ -46,6 +46,10 @@ test('an older data folder is closed with its content, except the key, which is 
   expect([modeOf('data/files'), modeOf('data/files/one')]).toEqual(['700', '600'])
 })
 
+test('a data folder in a file system that denies each new folder is refused, and the attempt ends', () => {
+  expect(() => openDataFolder('/proc/bims/data')).toThrow(StartRefusal)
+})
+
 test('a data folder that cannot be created is refused with the reason', () => {
   writeFileSync(join(home, 'file'), '')
   expect(() => openDataFolder(join(home, 'file/data'))).toThrow(StartRefusal)

@@ -1,5 +1,5 @@
-import { accessSync, chmodSync, constants, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { log } from '../log.ts'
 import { StartRefusal } from './start-refusal.ts'
 
@@ -14,7 +14,7 @@ const FILES = 'files'
 export function openDataFolder(folder: string): void {
   process.umask(OTHERS)
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -25,6 +25,17 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     log.warn({ folder, code }, 'Others may read the data folder, and it cannot be closed')
+  }
+}
+
+/** Not by `recursive`, which never ends where a file system denies that there is a folder (ENOENT in /proc, or where nothing is mounted). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 

@@ -7,9 +7,14 @@ export const choice = (yes: string, no: string) =>
     .transform((value) => value === yes)
     .optional()
 
-/** A setting that is an address with one of these protocols. */
+/** A setting that is an address with one of these protocols, of a machine; only databases are reached without one, by a socket. */
 export const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => protocols.includes(protocolOf(value)), `must be an address such as ${example}`)
+  z
+    .string()
+    .refine(
+      (value) => protocols.includes(protocolOf(value)) && (/^postgres/.test(value) || new URL(value).hostname !== ''),
+      `must be an address such as ${example}`,
+    )
 
 /** The protocol of an address, with its colon; empty for an invalid one. */
 export function protocolOf(value: string): string {

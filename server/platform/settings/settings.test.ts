@@ -58,6 +58,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://{name}.example.org'],
     ['PUBLIC_URL', 'https://bims-{host}example.org'],
     ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_URL', 'smtp:mail.example.org'],
+    ['SMTP_URL', 'smtps://'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@example.org\r\nBcc: b@example.org'],
     ['BIMS_KEY', 'short'],

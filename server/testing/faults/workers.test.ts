@@ -82,7 +82,7 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     const told = []
     for (let asked = 0; asked < 4; asked += 1) told.push(await metric(server, 'http_request_duration_seconds_count', '/healthz'))
     expect(told).toEqual(Array(4).fill(before + 11))
-    expect(await metric(server, 'bims_workers')).toBe(2)
+    expect([await metric(server, 'bims_workers'), await metric(server, 'bims_build_info')]).toEqual([2, 1])
     await testServer.database.run(sql`
       insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
       values ('metrics', 'ana@bims.example', 'x', 'x', 'x', '<metrics@bims.example>', 'FAILED')`)

@@ -5,6 +5,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import { isTemporary } from '../../database/database-errors.ts'
 import type { Replica } from '../../database/replica/replica.ts'
 import { sha256Of } from '../../secrets/sha256.ts'
+import { productVersion } from '../../version.ts'
 import type { ProcessMetrics, Siblings } from '../../workers/siblings.ts'
 import type { Services } from '../action.ts'
 import { notFound } from '../errors.ts'
@@ -28,6 +29,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
   addWorkers(registry)
+  addBuild(registry)
   if (services.replica !== undefined) addReplica(registry, services.replica)
   addMetrics(state, services)
   const readState = stateReader(state)
@@ -85,6 +87,13 @@ export const addUpCounts = async (...processes: ProcessMetrics[]): Promise<Proce
 
 function addWorkers(registry: Registry): void {
   new Gauge({ name: 'bims_workers', help: 'Processes of this server that serve requests', registers: [registry] }).set(1)
+}
+
+/** As is usual: 1, with what one asks for in the labels. */
+function addBuild(registry: Registry): void {
+  const labels = { version: productVersion, node: process.versions.node }
+  const help = 'The version of this server, and of its Node.js'
+  new Gauge({ name: 'bims_build_info', help, labelNames: Object.keys(labels), aggregator: 'first', registers: [registry] }).set(labels, 1)
 }
 
 function isToken(authorization: string | undefined, token: string | undefined): boolean {
