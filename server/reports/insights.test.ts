@@ -81,7 +81,8 @@ describe('the open time of a week is that of its own time', () => {
   const lsv = () => world.ids.livescanvendors.downtown
   const open = async () => (await rowsOf('metro', MARCH)).filter((row) => row.lsv === lsv()).map(({ open_minutes }) => open_minutes)
   /** As if the hours had been written then. */
-  const changedAt = (since: string) => run(sql`update hours_history set since = ${since} 
+  const changedAt = (since: string) =>
+    run(sql`update hours_history set since = ${since} 
       where lsv = ${lsv()} and since = (select max(since) from hours_history where lsv = ${lsv()})`)
 
   test('with the hours and stations before and after a change', async () => {
