@@ -3,6 +3,7 @@ import type { KnipConfig } from 'knip'
 /** What is started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
 const PRODUCT = [
   'web/*.{html,tsx}!',
+  'web/portal/landing/first-paint/draw-first.ts!',
   'vite.config.ts!',
   'scripts/{backup,restore,rotate-key,create-superuser,migrate,generate,dev}.ts!',
   'scripts/health.js!',

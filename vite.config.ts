@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/first-paint.ts'
+import { packageList } from './web/package-list.ts'
 import { zipLists } from './web/zip-lists.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
@@ -106,7 +107,7 @@ const CHUNKS: readonly Chunk[] = [
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), compressedBeside()],
+  plugins: [react(), entryByHost(), firstPaint(), everyModuleFound(), zipLists(), packageList(), compressedBeside()],
   html: { cspNonce: NONCE },
   build: {
     outDir: '../dist',
@@ -116,6 +117,8 @@ export default defineConfig({
     // An inlined asset would need `data:` in the policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // How long which plugin took is nothing for whoever starts the product.
+      checks: { pluginTimings: false },
       input: ['web/staff.html', 'web/scheduler.html', 'web/network.html'],
       output: {
         chunkFileNames: 'assets/[hash:7].js',

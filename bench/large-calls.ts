@@ -15,40 +15,54 @@ type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transacti
 /** The most frequent calls of staff, with existing values. */
 export async function largeCalls(database: Database): Promise<LargeCall[]> {
   const people = await somePeople(database)
-  const callsOf = (name: string, queries: readonly string[]): LargeCall => ({
-    name: `results by ${name}`,
-    paths: [...new Set(queries)].map((query) => `/api/applicants?${query}`),
-    mostMs: SEARCH_MS,
-  })
-  const search = (name: string, values: readonly (string | number | null)[], parameter = name): LargeCall =>
-    callsOf(
-      name,
-      values.flatMap((value) => (value === null ? [] : [`${parameter}=${encodeURIComponent(value)}`])),
-    )
-  const of = (column: keyof Person) => people.map((person) => person[column])
-  const middle = (name: string) => name.slice(1, 5)
   return [
-    search('last name', of('last_name'), 'name'),
-    search('a part of a name', [...people.map(({ last_name }) => middle(last_name)), 'mar', 'son', 'ann', 'ber'], 'name'),
-    search('how a name begins', ['sm', 'jo', 'Qu', 'xo'], 'name'),
-    search(
-      'the whole name',
-      people.map(({ first_name, last_name }) => `${last_name.toUpperCase()}, ${first_name}`),
-      'search',
-    ),
-    search(
-      'two parts of a name',
-      [...people.map(({ first_name, last_name }) => `${last_name.slice(0, 4)} ${first_name.slice(0, 3)}`), 'son mar', 'jo s', 'ann ber'],
-      'search',
-    ),
+    ...nameCalls(people),
+    ...numberCalls(people),
+    ...filterCalls(people),
+    quickFind(people),
+    ...recordCalls(people.map(({ id }) => Number(id))),
+    { name: 'dashboard of 20 cards', paths: ['/api/savedsearches?limit=200'], mostMs: DASHBOARD_MS },
+    { name: 'last checked', paths: ['/api/applicants/last_checked'], mostMs: SEARCH_MS },
+  ]
+}
+
+type People = readonly Person[]
+type Value = string | number | null
+
+const nameCalls = (people: People): LargeCall[] => [
+  search('last name', valuesOf(people, 'last_name'), 'name'),
+  search('a part of a name', [...people.map(({ last_name }) => last_name.slice(1, 5)), 'mar', 'son', 'ann', 'ber'], 'name'),
+  search('how a name begins', ['sm', 'jo', 'Qu', 'xo'], 'name'),
+  search(
+    'the whole name',
+    people.map(({ first_name, last_name }) => `${last_name.toUpperCase()}, ${first_name}`),
+    'search',
+  ),
+  search(
+    'two parts of a name',
+    [...people.map(({ first_name, last_name }) => `${last_name.slice(0, 4)} ${first_name.slice(0, 3)}`), 'son mar', 'jo s', 'ann ber'],
+    'search',
+  ),
+]
+
+/** Searches by what belongs to one person. */
+function numberCalls(people: People): LargeCall[] {
+  const of = (column: keyof Person) => valuesOf(people, column)
+  return [
     search('any number', [...of('phone'), ...of('transaction_id'), ...of('registration'), ...of('email')], 'search'),
-    search('typed filters', ['name:mar created:<400d', 'category:contact', 'created:>400d'], 'filters'),
     search('email', of('email')),
     search('phone', of('phone')),
     search('ssn4', ['0123', '4567', '8910', '2222']),
     search('dob', ['1980-02-03', '1990-11-12', '1975-06-07']),
     search('transaction_id', of('transaction_id')),
     search('registration', of('registration')),
+  ]
+}
+
+function filterCalls(people: People): LargeCall[] {
+  const of = (column: keyof Person) => valuesOf(people, column)
+  return [
+    search('typed filters', ['name:mar created:<400d', 'category:contact', 'created:>400d'], 'filters'),
     search('status_code', of('status_code')),
     search('applicant_type', of('applicant_type')),
     search('category', ['CO', 'NC']),
@@ -57,33 +71,39 @@ export async function largeCalls(database: Database): Promise<LargeCall[]> {
     search('location', of('location')),
     search('employer', of('employer')),
     search('network', [1]),
-    callsOf('created', ['created_after=today-7', 'created_before=2025-01-01', 'created_after=today-400']),
-    callsOf('submitted', ['submitted_after=today-7', 'submitted_before=2025-01-01']),
-    callsOf('safe_date', ['safe_date_before=today', 'safe_date_after=today%2B300']),
+    results('created', ['created_after=today-7', 'created_before=2025-01-01', 'created_after=today-400']),
+    results('submitted', ['submitted_after=today-7', 'submitted_before=2025-01-01']),
+    results('safe_date', ['safe_date_before=today', 'safe_date_after=today%2B300']),
     search('illegible', ['true', 'false']),
     search('transfer_pending', ['true', 'false']),
     search('waiting', ['true', 'false']),
-    {
-      name: 'quick find',
-      paths: people
-        .flatMap((person) => [
-          person.last_name,
-          `${person.first_name} ${person.last_name}`,
-          person.transaction_id,
-          person.email,
-          String(person.registration ?? 1),
-        ])
-        .concat(
-          people.map(({ phone }) => phone),
-          ['mar', 'mith'],
-        )
-        .map((q) => `/api/applicants/find?q=${encodeURIComponent(q)}`),
-      mostMs: SEARCH_MS,
-    },
-    ...recordCalls(people.map(({ id }) => Number(id))),
-    { name: 'dashboard of 20 cards', paths: ['/api/savedsearches?limit=200'], mostMs: DASHBOARD_MS },
-    { name: 'last checked', paths: ['/api/applicants/last_checked'], mostMs: SEARCH_MS },
   ]
+}
+
+const results = (name: string, queries: readonly string[]): LargeCall => ({
+  name: `results by ${name}`,
+  paths: [...new Set(queries)].map((query) => `/api/applicants?${query}`),
+  mostMs: SEARCH_MS,
+})
+
+const search = (name: string, values: readonly Value[], parameter = name): LargeCall =>
+  results(
+    name,
+    values.flatMap((value) => (value === null ? [] : [`${parameter}=${encodeURIComponent(value)}`])),
+  )
+
+const valuesOf = (people: People, column: keyof Person): Value[] => people.map((person) => person[column])
+
+function quickFind(people: People): LargeCall {
+  const values = people.flatMap((person) => {
+    const { first_name, last_name, transaction_id, email, registration, phone } = person
+    return [last_name, `${first_name} ${last_name}`, transaction_id, email, String(registration ?? 1), phone]
+  })
+  return {
+    name: 'quick find',
+    paths: [...values, 'mar', 'mith'].map((q) => `/api/applicants/find?q=${encodeURIComponent(q)}`),
+    mostMs: SEARCH_MS,
+  }
 }
 
 /** The panels of a record, one call each. */

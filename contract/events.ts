@@ -182,6 +182,7 @@ export const eventKinds = {
   'appointment.link_renewed': appointment('renew-link'),
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
+  'appointment.name_shortened': appointment('name-shortened'),
   'appointments.find_requested': all('appointments')('own-find'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),

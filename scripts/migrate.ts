@@ -2,20 +2,20 @@
 import { mostConnections } from '../server/platform/database/connection-counts.ts'
 import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
-import { readSettings } from '../server/platform/settings/settings.ts'
+import { readDatabaseSettings } from '../server/platform/settings/database-settings.ts'
 import { prepareDatabase } from '../server/prepare.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run migrate
 
 Brings the database of the settings to this version: for deployments that migrate before the new servers start. Servers of the
-former version may go on meanwhile.
+former version may go on meanwhile. Of the settings it reads those of the database only.
 
   --help      print this`
 
 try {
   readOptions(USAGE, {})
-  const settings = readSettings(process.env)
+  const settings = readDatabaseSettings(process.env)
   const { workers, databaseCores: cores } = settings
   const { config, leave } = await reachPostgres(settings)
   await prepareDatabase(config, { workers, most: mostConnections({ workers, cores }) }).finally(leave)

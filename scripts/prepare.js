@@ -33,11 +33,12 @@ function bringPackages() {
 
 function buildPages() {
   const mark = join(root, 'dist/.built-from')
-  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json']
+  const sources = ['web', 'contract', 'vite.config.ts', 'package-lock.json', 'scripts/release']
   const wanted = hashOf(sources.flatMap((name) => filesIn(join(root, name))).filter((file) => !/\.test\.tsx?$/.test(file)))
   if (marked(mark, wanted)) return
   console.log('Building the web pages: vite build')
   run(node, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
+  run(node, [join(root, 'scripts/release/licenses.ts'), '--write'])
   writeFileSync(mark, wanted)
 }
 

@@ -16,9 +16,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const run = (script: string, ...words: string[]) =>
+const run = (script: string, ...words: string[]) => runWith({}, script, ...words)
+const runWith = (env: NodeJS.ProcessEnv, script: string, ...words: string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, script), ...words], {
     env: {
+      ...env,
       PATH: process.env.PATH,
       BIMS_DATA: folder,
       BIMS_KEY: randomBytes(32).toString('base64'),
@@ -53,7 +55,9 @@ test('the first superuser is made beside the running server of the embedded data
 
 test('a database is brought to this version, and once more without a change', { timeout: 60_000 }, async () => {
   const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
-  const both = [await run('migrate.ts'), await run('migrate.ts').finally(server.stop)]
+  // In production without Stripe, with a wrong sender: neither is of the database.
+  const unready = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_a', MAIL_FROM: 'nobody', BIMS_KEY_FILE: '/run/not-there' }
+  const both = [await run('migrate.ts'), await runWith(unready, 'migrate.ts').finally(server.stop)]
   for (const { stdout } of both) expect(stdout).toBe(`The embedded database in ${folder}/postgres is of this version.\n`)
 })
 

@@ -46,6 +46,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   letter: { purged: purgeLetters, merged: moveLetters },
   letter_sending: { purged: purgeLetters, merged: WITH_PARENT },
   lookup_grant: { purged: purgeCasework, merged: moveCasework },
+  machine_file_taken: { purged: 'says only when a machine took a file', merged: WITH_PARENT },
   mail: { purged: purgeMails, merged: moveMails },
   note: { purged: purgeCasework, merged: moveCasework },
   note_mention: { purged: 'deleted with the note', merged: WITH_PARENT },

@@ -81,7 +81,6 @@ function workersOf(settings: Settings, { config }: Prepared) {
   const fork = (place: number): WorkerProcess => {
     const worker = cluster.fork()
     closeWhatWasHandedOver(worker)
-    const kill = () => worker.process.kill('SIGKILL')
     const ready = Promise.withResolvers<void>()
     const channel = openChannel<WorkerCalls>(worker as never, callsOf(worker, place, ready))
     const ended = once(worker, 'exit').then(() => {
@@ -91,21 +90,27 @@ function workersOf(settings: Settings, { config }: Prepared) {
     })
     members.set(worker.id, { id: worker.id, channel })
     void pause(READY_MS, undefined, { ref: false }).then(() => ready.reject(new Error('It did not serve requests in time.')))
-    return {
-      pid: worker.process.pid as number,
-      ready: ready.promise.catch((error) => {
-        kill()
-        throw error
-      }),
-      ended,
-      leave: (replaced) => {
-        channel.tell('leave', { replaced })
-        // The next worker waits until this one has ended.
-        if (replaced) void longestStop(graceOfReplaced(settings.shutdownGraceMs)).then(kill)
-      },
-      hurry: () => channel.tell('hurry', null),
-      kill,
-    }
+    return { ready: ready.promise.catch(killWith(worker)), ended, ...waysToEnd(worker, channel, settings) }
   }
   return { fork, address: () => listensOn }
 }
+
+/** Kills a worker that cannot be used, and passes the error on. */
+const killWith = (worker: Worker) => (error: unknown) => {
+  kill(worker)
+  throw error
+}
+
+const kill = (worker: Worker) => worker.process.kill('SIGKILL')
+
+/** The worker's process, and how it is asked, urged and forced to end. */
+const waysToEnd = (worker: Worker, channel: Channel<WorkerCalls>, { shutdownGraceMs }: Settings) => ({
+  pid: worker.process.pid as number,
+  leave: (replaced: boolean) => {
+    channel.tell('leave', { replaced })
+    // The next worker waits until this one has ended.
+    if (replaced) void longestStop(graceOfReplaced(shutdownGraceMs)).then(() => kill(worker))
+  },
+  hurry: () => channel.tell('hurry', null),
+  kill: () => kill(worker),
+})

@@ -20,7 +20,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   ...['bookings.read', 'bookings.update', 'bookings.remove', 'bookings.data', 'bookings.language', 'bookings.contact'],
   ...['bookings.take_back', 'bookings.waitlist', 'bookings.find', 'appointments.link', 'transferrequests.read'],
   ...['waitlist.create', 'waitlist.read', 'waitlist.update', 'waitlist.remove'],
-  ...['appointments.hold', 'appointments.schedule', 'paymenttokens.create'],
+  ...['paymenttokens.create'],
   ...[
     'applicants.remove',
     'waiversignatures.create',

@@ -47,7 +47,7 @@ const OPEN_TO_KEYS: { readonly [Path in keyof typeof permissions]?: readonly (ke
   applicanttypes: MANAGE,
   appointments: [
     ...(['list', 'read', 'create', 'update', 'remove', 'availability', 'day_board', 'send_link', 'demographics'] as const),
-    ...(['invoices', 'report', 'insights', 'pulse'] as const),
+    ...(['invoices', 'report', 'insights', 'pulse', 'hold', 'schedule'] as const),
   ],
   appointmenthistories: ['list', 'read'],
   auditevents: ['list', 'read', 'verify', 'export'],

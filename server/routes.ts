@@ -31,7 +31,7 @@ import { withNextOpen } from './availability/next-open.ts'
 import { checkLimits } from './booking/limits/check-limits.ts'
 import { readinessActions } from './booking/readiness/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
-import { fetchDemographics, showDemographics } from './demographics/demographics.ts'
+import { confirmName, fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
 import { locations, restoreEntities, vendors } from './environments/entities.ts'
@@ -196,7 +196,17 @@ const desk = [
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
   ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
-const reports = [readCancelled, showInsights, showInvoices, fetchInvoices, showReport, fetchReport, showDemographics, fetchDemographics]
+const reports = [
+  readCancelled,
+  showInsights,
+  showInvoices,
+  fetchInvoices,
+  showReport,
+  fetchReport,
+  showDemographics,
+  fetchDemographics,
+  confirmName,
+]
 const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 

@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/records/languages.ts'
-import { formatPhone } from '../contract/records/phone.ts'
-import { drawFirst, type FirstPage, type FirstTexts, type FirstWords } from './portal/landing/first-paint.ts'
+import type { FirstPage, FirstTexts, FirstWords } from './portal/landing/first-paint/first-texts.ts'
 import type { texts as englishData } from './portal/texts/en/data.ts'
 import type { texts as englishSelections } from './portal/texts/en/selections.ts'
 import type { texts as english } from './portal/texts/en/texts.ts'
 import { PATHS } from './ui/layout/icon.tsx'
 
-const STYLES = join(import.meta.dirname, 'portal/landing/first-paint.css')
+const STYLES = join(import.meta.dirname, 'portal/landing/first-paint/first-paint.css')
+const DRAWING = join(import.meta.dirname, 'portal/landing/first-paint/draw-first.ts')
 const TEXTS = join(import.meta.dirname, 'portal/texts')
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
@@ -65,9 +65,19 @@ async function script(built: Built, scripts: readonly string[]): Promise<string>
       return [language, { ...wordsOf(text, language), files, pages: pages(built, language, text, files) }]
     }),
   )
-  const called = `window.firstPaint=(${drawFirst})(${JSON.stringify({ words: Object.fromEntries(texts), icons: ICONS, scripts } satisfies FirstTexts)}, ${formatPhone})`
   // No text of ours ends the script; still.
-  return minifySync('first-paint.js', called).code.trim().replaceAll('</', '<\\/')
+  return (await bundled({ words: Object.fromEntries(texts), icons: ICONS, scripts })).trim().replaceAll('</', '<\\/')
+}
+
+/** The drawing with its texts, as one classic script. */
+async function bundled(texts: FirstTexts): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { FIRST_TEXTS: JSON.stringify(texts) },
+    build: { write: false, rolldownOptions: { input: DRAWING, output: { format: 'iife' } } },
+  })
+  return (built as Rolldown.RolldownOutput).output[0].code
 }
 
 const WAITING = 'Please wait, loading...'

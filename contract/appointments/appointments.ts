@@ -23,7 +23,7 @@ import {
 import { paths } from '../records/paths.ts'
 import { prose } from '../records/prose.ts'
 import { idDocumentCodes } from './id-documents.ts'
-import { type MissingAtDesk, missingAtDesk } from './missing-parts.ts'
+import { missingAtDesk, missingData } from './missing-parts.ts'
 
 /** The statuses of an appointment that lists and reads show. */
 const appointmentStatuses = [
@@ -60,13 +60,13 @@ const tcn: Field<string, 'required'> = {
   ) as unknown as z.ZodMiniType<string>,
 }
 
-const parts: Field<MissingAtDesk[], 'required'> = {
-  input: z.array(z.enum(missingAtDesk)),
-  output: z.array(z.enum(missingAtDesk)),
+const someOf = <Name extends string>(names: readonly [Name, ...Name[]]): Field<Name[], 'required'> => ({
+  input: z.array(z.enum(names)) as unknown as z.ZodMiniType<Name[]>,
+  output: z.array(z.enum(names)) as unknown as z.ZodMiniType<Name[]>,
   kind: 'plain',
   presence: 'required',
   wire: 'string',
-}
+})
 
 /** An appointment; its id is the registration number. */
 export const appointment = defineRecord(paths.appointments, {
@@ -83,7 +83,9 @@ export const appointment = defineRecord(paths.appointments, {
     started_at: nullable(instant),
     completed_at: nullable(instant),
     /** What the applicant still has to provide. */
-    missing: computed(parts),
+    missing: computed(someOf(missingAtDesk)),
+    /** Which of the applicant's data. */
+    missing_data: computed(someOf(missingData)),
     /** What was paid, online and at desks, without what was refunded or corrected. */
     collected: computed(money),
     online: computed(nullable(choice(['PAID', 'REFUNDED']))),

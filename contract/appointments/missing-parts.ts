@@ -4,3 +4,48 @@ export const missingParts = ['demographics', 'notice', 'waivers'] as const
 export const missingAtDesk = [...missingParts, 'id_document'] as const
 /** One of these parts. */
 export type MissingAtDesk = (typeof missingAtDesk)[number]
+
+/** The data of an applicant that may be missing, by their fields; the home address is `residence`. */
+export const missingData = [
+  'dob',
+  'ssn4',
+  'middle_name',
+  'gender',
+  'race',
+  'height',
+  'weight',
+  'eye',
+  'hair',
+  'pob',
+  'citizenship',
+  'residence',
+] as const
+/** One of these data. */
+export type MissingDatum = (typeof missingData)[number]
+
+type Missing = { missing: readonly MissingAtDesk[]; missing_data: readonly MissingDatum[] }
+
+/** What is missing in words for the desk, of the data each one. */
+export const missingInWords = ({ missing, missing_data }: Missing): string[] =>
+  missing.flatMap((part) => (part === 'demographics' ? missing_data.map((datum) => dataWords[datum]) : [partWords[part]]))
+
+const partWords: Record<Exclude<MissingAtDesk, 'demographics'>, string> = {
+  notice: 'privacy notice',
+  waivers: 'waiver',
+  id_document: 'ID document',
+}
+
+const dataWords: Record<MissingDatum, string> = {
+  dob: 'date of birth',
+  ssn4: 'SSN',
+  middle_name: 'middle name',
+  gender: 'gender',
+  race: 'race',
+  height: 'height',
+  weight: 'weight',
+  eye: 'eye color',
+  hair: 'hair color',
+  pob: 'place of birth',
+  citizenship: 'citizenship',
+  residence: 'home address',
+}

@@ -18,9 +18,14 @@ export const demographics = z.object({
   fields: z.array(field),
   /** Contains all problems, not only the first. */
   problems: z.array(problem),
+  /** Of a name that is longer than the field: whole, as the desk has confirmed it, and the rule's proposal. */
+  long_name: z.nullable(z.object({ whole: z.string(), confirmed: z.nullable(z.string()), proposal: z.string() })),
   /** Notes for the operator of the machine. */
   remarks: z.array(z.string()),
 })
+
+/** The name that a desk confirms for the file. */
+export const machineName = z.strictObject({ name: z.string().check(z.trim(), z.toUpperCase(), z.maxLength(60)) })
 
 export type Demographics = z.output<typeof demographics>
 export type DemographicsProblem = z.output<typeof problem>

@@ -138,7 +138,7 @@ describe('on a tablet', () => {
     await dialog(page).waitFor({ state: 'hidden' })
     // Without its TCN it stays marked.
     await openTab(page, 'Done')
-    await lane(page, 'Done').getByText('TCN missing').first().waitFor()
+    await lane(page, 'Done').getByText('Missing: TCN').first().waitFor()
     await page.getByRole('button', { name: `Enter TCN: ${name('Max')}` }).click()
     await dialog(page).getByLabel('TCN').fill(`NYDT8200000002`)
     await page.keyboard.press('Enter')

@@ -128,7 +128,7 @@ test('what is missing stops a start: the data first, or a reason', async () => {
   await page.keyboard.press('F2')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Data missing, Privacy notice missing').waitFor()
+  await dialog.getByText(/date of birth.*home address.*privacy notice/i).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Get Data')
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Start Without' }).click()

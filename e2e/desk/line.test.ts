@@ -86,7 +86,7 @@ test('what midnight left stands on a list until it is finished', async () => {
   await page.reload()
   await page.getByRole('button', { name: /^To finish 2/ }).waitFor()
   await openTab(page, 'To finish')
-  await lane(page, 'To finish').getByText('TCN missing').waitFor()
+  await lane(page, 'To finish').getByText('Missing: TCN').waitFor()
   await checkPage(page)
   await page.getByRole('button', { name: 'Enter TCN: Dee Line' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,5 +1,4 @@
-/** An entry of package-lock.json. */
-type Locked = { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
+import type { Delivered } from './delivered-packages.ts'
 
 /** Licences under which a package may be delivered with the product. */
 const AGREED = new Set([
@@ -17,16 +16,9 @@ const AGREED = new Set([
   'Zlib',
 ])
 
-/** Packages whose licence stands in a file of theirs and not in their package.json. */
-const READ: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
-
-/** The packages of a production install by licence, and those whose licence was not agreed to. */
-export function licensesOf(packages: Readonly<Record<string, Locked>>) {
-  const delivered = Object.entries(packages).filter(([path, { dev, link }]) => path !== '' && !dev && !link)
-  const named = delivered.map(([path, { license = READ[nameOf(path)] ?? 'not said', version }]) => ({
-    name: `${nameOf(path)}@${version}`,
-    license,
-  }))
+/** The delivered packages by licence, and those whose licence was not agreed to. */
+export function licensesOf(packages: readonly Pick<Delivered, 'name' | 'version' | 'license'>[]) {
+  const named = packages.map(({ name, version, license }) => ({ name: `${name}@${version}`, license }))
   return {
     byLicense: [...Map.groupBy(named, ({ license }) => license)]
       .map(([license, all]) => [license, all.map(({ name }) => name).sort()] as const)
@@ -41,5 +33,3 @@ const isAgreed = (license: string) =>
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((each) => AGREED.has(each.trim())))
-
-const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

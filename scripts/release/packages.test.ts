@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../server/platform/settings/settings.ts'
 
@@ -14,7 +14,7 @@ test.each([
   'compose.yaml',
   'Containerfile',
   'contrib/helm/bims/values.yaml',
-  ...globSync('contrib/*/*.{env.example,service}', { cwd: root }),
+  ...globSync('contrib/*/{bims.env.example,bims.service}', { cwd: root }),
 ])('every setting that %s names is described for operators', (path) => {
   const names = [...read(path).matchAll(/^[#\s]*(?:ENV |ARG |Environment=)?([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)\s*[:=]/gm)].map(
     ([, name = '']) => name,
@@ -24,10 +24,46 @@ test.each([
   expect(settings.filter((name) => !new RegExp(`^\\|[^|]*\`${name}\``, 'm').test(guide))).toEqual([])
 })
 
-test.each(globSync('contrib/*/*.env.example', { cwd: root }))('the settings of %s are accepted in production', (path) => {
+const examples = globSync('contrib/*/bims.env.example', { cwd: root })
+
+test.each(examples)('the settings of %s are accepted in production', (path) => {
   const lines = read(path).matchAll(/^([A-Z_]+)="?(.*?)"?$/gm)
   const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]))
   expect(readSettings({ NODE_ENV: 'production', ...env }).publicUrl).toBe('https://{host}.example.org')
+})
+
+/** What `Set at least …` of the guide lists. */
+const least = [...(/Set at least (.*)/.exec(guide)?.[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
+
+test.each(examples)('%s, with what starts it, has a line for every setting that production needs', (path) => {
+  const starters = { systemd: 'contrib/systemd/bims.service', container: 'compose.yaml' }
+  const starter = starters[basename(dirname(path)) as keyof typeof starters]
+  const named = `${read(path)}\n${read(starter)}`
+  expect(least.length).toBeGreaterThan(6)
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
+  expect([...least, ...stripe].filter((name) => !new RegExp(`\\b${name}(_FILE)?[=:]`).test(named))).toEqual([])
+})
+
+test('what compose.yaml mounts can be written to by the user of the image', () => {
+  const mounted = [...(/^ {2}bims:[\s\S]*?(?=^ {2}\w)/m.exec(read('compose.yaml'))?.[0] ?? '').matchAll(/- \w+:(\/\S+)/g)]
+  const owned = /chown bims:bims ((?:\/\S+ )+)/.exec(read('Containerfile'))?.[1]?.trim().split(' ')
+  expect(mounted.map(([, folder]) => folder)).toEqual(owned)
+})
+
+test('the proxy of compose.yaml gets its names, and nothing of the server’s settings', () => {
+  const proxy = /^ {2}proxy:[\s\S]*?(?=^\w)/m.exec(read('compose.yaml'))?.[0]
+  expect(proxy).toMatch(/env_file: sites\.env$/m)
+  expect(read('contrib/container/sites.env.example').match(/^[A-Z_]+(?==)/gm)).toEqual(['BIMS_SITES'])
+})
+
+test('no secret and no file of this machine is sent to the build of the image', () => {
+  const sent = (file: string) => read(file).split('\n')
+  const local = read('.gitignore')
+    .split('\n')
+    .map((line) => line.replace(/^\/|\/$/g, ''))
+  expect(local).toContain('secrets')
+  expect(local.filter((name) => !sent('.containerignore').includes(name))).toEqual([])
+  expect(sent('.dockerignore')).toEqual(sent('.containerignore'))
 })
 
 test('the packages start files that there are', () => {

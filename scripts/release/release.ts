@@ -1,17 +1,17 @@
 /*
  * Makes a release: `npm run release -- 0.2.0`. Sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
- * release/: the source, the list of packages, the notes, the image, and their checksums. Nothing is pushed.
+ * release/: the source, the list of packages and their licences, the notes, the image, and their checksums. Nothing is pushed.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkVersion, notesOf, releaseChangelog, releaseChart } from './release-texts.ts'
 
 const USAGE = `npm run release -- <version> [--no-image]
 
-Commits and tags the version, and writes release/ with source, SBOM, notes, image and checksums. Pushes nothing.
+Commits and tags the version, and writes release/ with source, SBOM, licences, notes, image and checksums. Pushes nothing.
 
   --no-image  builds no image, where neither podman nor docker is installed
   --help      print this`
@@ -61,6 +61,8 @@ function writeFiles(version: string, builder: string | null) {
   mkdirSync(folder)
   const into = (name: string) => join(folder, name)
   run('git', 'archive', '--format=tar.gz', `--prefix=bims-${version}/`, `--output=${into(`bims-${version}.tar.gz`)}`, `v${version}`)
+  run('npm', 'run', 'build')
+  copyFileSync(join(root, 'dist/licenses.md'), into('licenses.md'))
   writeFileSync(into('sbom.cdx.json'), run('npm', 'run', '--silent', 'sbom'))
   writeFileSync(into('notes.md'), `${notesOf(read('CHANGELOG.md'), version)}\n`)
   if (builder !== null) {

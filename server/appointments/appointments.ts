@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { appointment } from '../../contract/appointments/appointments.ts'
-import type { MissingAtDesk } from '../../contract/appointments/missing-parts.ts'
+import type { MissingAtDesk, MissingDatum } from '../../contract/appointments/missing-parts.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'
@@ -47,18 +47,21 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
     db,
     rows.map(({ id }) => id as number),
   )
-  for (const row of rows) row.missing = found.get(row.id as number) ?? []
+  for (const row of rows) Object.assign(row, found.get(row.id as number) ?? { missing: [], missing_data: [] })
 }
 
+/** The parts that are missing, and which of the data. */
+type Missing = { missing: MissingAtDesk[]; missing_data: MissingDatum[] }
+
 /** What is missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for it. */
-export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<number, MissingAtDesk[]>> {
-  const found = await db.rows<{ id: number; missing: MissingAtDesk[] }>(sql`
-    select p.id, case when t.asks_id_document and p.id_document is null then m.missing || '{id_document}' else m.missing end as missing
+export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<number, Missing>> {
+  const found = await db.rows<{ id: number } & Missing>(sql`
+    select p.id, m.data as missing_data, case when t.asks_id_document and p.id_document is null then m.missing || '{id_document}' else m.missing end as missing
     from appointment p
     join missing_parts(array(select x.applicant from appointment x where x.id = any(${ids}::bigint[]))) m on m.applicant = p.applicant
     left join applicant_type t on t.id = p.applicant_type
     where p.id = any(${ids}::bigint[])`)
-  return new Map(found.map(({ id, missing }) => [id, missing]))
+  return new Map(found.map(({ id, ...lacks }) => [id, lacks]))
 }
 
 /** What was paid for each appointment, read for all rows of a page at once. */

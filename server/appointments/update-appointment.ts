@@ -37,6 +37,7 @@ type Columns = {
   notes: string | null
   payment_method: string
   transaction_id: string | null
+  machine_name: string
   id_document: string | null
   id_issuer: string | null
   id_expires: string | null

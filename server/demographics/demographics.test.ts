@@ -107,6 +107,30 @@ test('reading demographics is audited with account and appointment and without v
   ])
 })
 
+test('a name that is too long makes no file until the desk confirms its shortened form, which is audited', async () => {
+  await complete()
+  await world.services.database.run(sql`
+    update applicant set last_name = 'Wolfeschlegelsteinhausen', first_name = 'Jean-Baptiste' where id = ${world.ids.applicants.ana}`)
+  const confirm = (who: Principal, name: string) => world.ask({ who, method: 'POST', path: `${path('anas')}/name`, body: { name } })
+  const proposal = 'WOLFESCHLEGELSTEINHAUSE,JEAN-B'
+  expect((await world.ask({ who: 'downtown', path: path('anas') })).json().long_name).toEqual({
+    whole: 'WOLFESCHLEGELSTEINHAUSEN,JEAN-BAPTISTE',
+    confirmed: null,
+    proposal,
+  })
+  expect((await world.ask({ who: 'downtown', path: `${path('anas')}/file` })).json().errors).toHaveProperty('NAM')
+  expect((await confirm('downtown', 'SMITH,JEAN')).json().errors).toEqual({
+    name: 'The last name must begin as WOLFESCHLEGELSTEINHAUSEN does',
+  })
+  expect((await confirm('downtown', proposal)).statusCode).toBe(204)
+  const file = await world.ask({ who: 'downtown', path: `${path('anas')}/file` })
+  expect(file.rawPayload.toString('latin1')).toContain(`2.018:${proposal}`)
+  const events = await world.services.database.rows(sql`select actor, row_id from audit_event where event = 'name-shortened'`)
+  expect(events).toEqual([{ actor: world.ids.users.downtown, row_id: world.ids.appointments.anas }])
+  await world.services.database.run(sql`update applicant set last_name = 'Wolf' where id = ${world.ids.applicants.ana}`)
+  expect((await confirm('downtown', 'WOLF,JEAN')).json().errors).toEqual({ name: 'The name fits as it is' })
+})
+
 describe('the submission settings of a network and its types', () => {
   const put = (who: Principal, at: string, body: object) => world.ask({ who, method: 'PATCH', path: at, body })
 
@@ -136,6 +160,11 @@ describe('the submission settings of a network and its types', () => {
     expect(await errors({ transaction_type: 'MAP' })).toEqual(['reason_fingerprinted'])
     expect(await errors({ transaction_type: 'MAP', reason_fingerprinted: 'Law Enforcement' })).toEqual([])
     expect((await put('downtown', at, change)).statusCode).toBe(403)
+    const machine_fields = { '2.009': 'CASE 12', '2.041': null }
+    expect((await put('metro', at, { machine_fields })).json()).toMatchObject({ machine_fields })
+    expect(await errors({ machine_fields: { '2.018': 'SMITH,JO' } })).toEqual(['machine_fields'])
+    expect(await errors({ machine_fields: { '2.009': 12 } })).toEqual(['machine_fields'])
+    expect((await put('metro', at, { machine_fields: null })).json()).toMatchObject({ machine_fields: null })
   })
 
   test('are hidden from the public', async () => {

@@ -1,10 +1,12 @@
-import { demographics } from '../../contract/demographics/demographics.ts'
+import { type Demographics, demographics, machineName } from '../../contract/demographics/demographics.ts'
+import { fieldOf, RS } from '../../contract/demographics/ebts-edits.ts'
+import { ebtsName, isTooLong, shortenName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
 import { appointments } from '../appointments/appointments.ts'
+import { lockAppointment, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
-import { Refusal } from '../platform/http/errors.ts'
+import { invalid, Refusal } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
-import { fieldOf, RS } from './ebts-edits.ts'
 import { fileOf, recordsOf, US, withLengths } from './ebts-file.ts'
 import { composeSubmission, type Submission } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
@@ -32,6 +34,7 @@ export const showDemographics: Action = action({
       attempt,
       fields: fields.map(({ tag, value }) => ({ tag, value: readable(value), mnemonic: fieldOf(tag).mnemonic, name: fieldOf(tag).name })),
       problems,
+      long_name: longNameOf(source),
       remarks,
     }
   },
@@ -56,6 +59,35 @@ export const fetchDemographics: Action = action({
     return fileOf(withLengths(recordsOf(values)))
   },
 })
+
+/** POST /appointments/{id}/demographics/name: keeps the form of a name that is too long for the file, as the desk has confirmed it. */
+export const confirmName: Action = action({
+  method: 'POST',
+  path: '/api/appointments/:id/demographics/name',
+  permission: declared.permission,
+  summary: "Confirm the shortened name for the live-scan machine's file",
+  body: machineName,
+  async handle({ transact, viewer, params, body: { name } }) {
+    await transact(async ({ db, sealing, record }) => {
+      await lockAppointment(db, idIn(params))
+      const { id } = await mustRead(db, appointments, viewer, idIn(params))
+      const source = await readSubmissionSource(db, sealing, id)
+      const complaint = isTooLong(source) ? shortNameComplaint(name, source) : 'The name fits as it is'
+      if (complaint !== null) throw invalid({ name: complaint })
+      await updateAppointment(db, id, { machine_name: name })
+      await record({ type: 'appointment.name_shortened', appointment: id })
+    })
+  },
+})
+
+const longNameOf = (source: SubmissionSource): Demographics['long_name'] =>
+  isTooLong(source)
+    ? {
+        whole: ebtsName(source),
+        confirmed: source.machine_name !== null && shortNameComplaint(source.machine_name, source) === null ? source.machine_name : null,
+        proposal: shortenName(source),
+      }
+    : null
 
 type Prepared = Submission & { source: SubmissionSource }
 

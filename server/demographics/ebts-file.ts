@@ -1,4 +1,4 @@
-import { RS } from './ebts-edits.ts'
+import { RS } from '../../contract/demographics/ebts-edits.ts'
 import type { EbtsValue } from './submission.ts'
 
 const FS = '\x1c'

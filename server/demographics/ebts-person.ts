@@ -5,9 +5,9 @@ import type { Code } from '../../contract/code-lists/code.ts'
 import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
-import { complaintAbout, fieldOf, RS } from './ebts-edits.ts'
+import { complaintAbout, fieldOf, RS } from '../../contract/demographics/ebts-edits.ts'
+import { ebtsName, isTooLong, type LegalName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
 import type { Finding } from './finding.ts'
-import { toPlainLetters } from './plain-letters.ts'
 
 const SHORTEST = '400'
 const TALLEST = '711'
@@ -44,28 +44,15 @@ export function toEbtsCode(codes: readonly (Code & { ebts?: string })[], code: s
   return known ? { value: known.ebts ?? known.code } : { wrong: `"${code}" is in no list of codes.` }
 }
 
-/** A name as it was typed. */
-type LegalName = { first_name: string; middle_name: string | null; last_name: string }
-
-const LONGEST = 30
-
-/**
- * LAST,FIRST MIDDLE of EBTS 2.018: capital letters, hyphens and blanks. O'Brien is OBRIEN, García Márquez keeps both surnames.
- * Where it is too long, the middle name becomes its initial, then goes; a last and first name that are too long are left for the edit.
- */
-export function ebtsName({ first_name, middle_name, last_name }: LegalName): string {
-  const [last, first, middle] = [part(last_name), part(first_name), part(middle_name ?? '')]
-  const shorter = [`${first} ${middle}`, `${first} ${middle.slice(0, 1)}`, first].map((given) => `${last},${given.trim()}`)
-  return shorter.find((name) => name.length <= LONGEST) ?? (shorter.at(-1) as string)
+/** The name for EBTS 2.018: of one that is too long the form that the desk has confirmed, if it still belongs to the legal name. */
+export function ebtsNameOf({ machine_name, ...legal }: LegalName & { machine_name: string | null }): Finding {
+  const value = ebtsName(legal)
+  if (/^,|,$/.test(value)) return { wrong: 'Needs a last and a first name with at least one letter each.' }
+  if (!isTooLong(legal)) return { value }
+  if (machine_name !== null && shortNameComplaint(machine_name, legal) === null)
+    return { value: machine_name, remark: `The name ${value} is longer than the field, and the file says ${machine_name}.` }
+  return { wrong: `Takes 3 to 30 characters, and "${value}" has ${value.length}. Shorten it first.` }
 }
-
-/** Removes apostrophes and periods; a comma would end the last name. */
-const part = (name: string) =>
-  toPlainLetters(name)
-    .replace(/['".]/g, '')
-    .replace(/,/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s-]+|[\s-]+$/g, '')
 
 /**
  * The former names as occurrences of EBTS 2.019, each once and none that is the name itself. One that has no letters after reduction or is

@@ -26,6 +26,8 @@ export type SubmissionSource = {
   first_name: string
   middle_name: string | null
   last_name: string
+  /** The shortened name that the desk has confirmed. */
+  machine_name: string | null
   /** One a line, as `Last, First`. */
   former_names: string | null
   no_ssn: boolean
@@ -49,6 +51,8 @@ export type SubmissionSource = {
   transaction_type: string | null
   retention: string | null
   reason_fingerprinted: string | null
+  /** The type's further fields by tag: fixed values, and null for what is not sent. */
+  machine_fields: Readonly<Record<string, string | null>> | null
   ori: string | null
 }
 
@@ -60,7 +64,7 @@ export async function readSubmissionSource(db: Db, sealing: Sealing, id: number)
     select p.id, p.date_time, ((coalesce(p.completed_at, p.date_time) at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
       a.first_name, a.middle_name, a.last_name, a.former_names, a.no_ssn, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
       a.reason, a.position, n.destination_agency, coalesce(l.tcn_prefix, n.tcn_prefix) as tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
-      t.reason_fingerprinted, o.ori,
+      t.reason_fingerprinted, t.machine_fields, p.machine_name, o.ori,
       (select jsonb_build_object('street1', h.street1, 'street2', h.street2, 'city', h.city, 'state', h.state, 'zip_code', h.zip_code, 'country', h.country)
        from address h where h.applicant = a.id and h.address_type = 'HOME' and h.removed_at is null order by h.id desc limit 1) as residence,
       (select jsonb_build_object('name', w.name, 'street1', w.street1, 'street2', w.street2, 'city', w.city, 'state', w.state, 'zip_code', w.zip_code)

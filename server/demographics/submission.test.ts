@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EbtsField, ebtsFields } from '../../contract/demographics/ebts-fields.ts'
+import { shortenName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
+import { machineFieldsComplaint } from '../../contract/demographics/machine-fields.ts'
 import { type ReadField, readEbts } from '../testing/documents/ebts-reader.ts'
 import { type Generated, generateApplicants, TODAY } from '../testing/generated-applicants.ts'
 import { randomOf } from '../testing/hostile/random.ts'
@@ -141,6 +143,62 @@ function offence({ tag, occurrences }: ReadField): string | null {
   }
   return null
 }
+
+describe('a name of more than thirty letters', () => {
+  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const long = { first_name: 'Jean-Baptiste', middle_name: 'Marie', last_name: 'Wolfeschlegelsteinhausen' }
+  const named = (changes: Partial<SubmissionSource>) => {
+    const { values, problems } = composeSubmission({ ...source, ...long, ...changes }, TODAY)
+    return problems.length > 0 ? problems.map(({ message }) => message).join() : values.find(({ tag }) => tag === '2.018')?.value
+  }
+
+  test('is sent only in the form that the desk has confirmed, which begins as the legal name does', () => {
+    expect(named({})).toMatch(/"WOLFESCHLEGELSTEINHAUSEN,JEAN-BAPTISTE" has 38. Shorten it first/)
+    expect(named({ machine_name: shortenName(long) })).toBe('WOLFESCHLEGELSTEINHAUSE,JEAN-B')
+    expect(named({ machine_name: 'WOLFESCHLEGEL,JEAN' })).toBe('WOLFESCHLEGEL,JEAN')
+    // The name was corrected since: the confirmed form is another person's.
+    expect(named({ machine_name: 'WOLF,JEAN', last_name: 'Hubert Blaine Zeus Xerxes Smithson' })).toMatch(/Shorten it first/)
+    // A name that fits is sent whole, whatever was confirmed before.
+    expect(named({ machine_name: 'WOLF,JEAN', last_name: 'Wolf' })).toBe('WOLF,JEAN-BAPTISTE MARIE')
+  })
+
+  test.each([
+    ['both cut', 'Wolfeschlegelsteinhausenbergerdorff', 'Maximiliane', 'WOLFESCHLEGELSTEINHAUSE,MAXIMI'],
+    ['a short first name', 'Wolfeschlegelsteinhausenbergerdorff', 'Jo', 'WOLFESCHLEGELSTEINHAUSENBER,JO'],
+    ['the first name alone', 'García Márquez', 'Maximiliane Alexandra', 'GARCIA MARQUEZ,MAXIMILIANE ALE'],
+    ['no blank at the cut', 'Garcia Marquez Hernandez Lopezo', 'Maria Fe', 'GARCIA MARQUEZ HERNANDE,MARIA'],
+  ])('is shortened by one rule: %s', (_what, last_name, first_name, expected) => {
+    const name = { first_name, middle_name: null, last_name }
+    expect(shortenName(name)).toBe(expected)
+    expect(shortNameComplaint(expected, name)).toBeNull()
+    expect(expected.length).toBeLessThanOrEqual(30)
+  })
+
+  test.each([
+    ['SMITH,JEAN', /last name must begin/],
+    ['WOLFE,BAPTISTE', /first name must begin/],
+    ['WOLFE', /one comma/],
+    ['WOLFE,JEAN,B', /one comma/],
+    ['WOLFESCHLEGELSTEINHAUSEN,JEAN-BAPTISTE', /Takes 30/],
+  ])('%s is no shortened form', (name, complaint) => {
+    expect(shortNameComplaint(name, long)).toMatch(complaint)
+  })
+})
+
+test('an applicant type adds fixed fields, replaces those of the records, and leaves some out', () => {
+  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const machine_fields = { '2.009': 'Case 12-7', '2.041': null, '2.040': 'Teacher', '2.070': 'y', '2.073': 'NB0280000' }
+  const position = 'Teacher ★'
+  const { values, problems } = composeSubmission({ ...source, position, residence: null, machine_fields }, TODAY)
+  expect(problems).toEqual([])
+  const of = (tag: string) => values.filter((each) => each.tag === tag).map(({ value }) => value)
+  expect([of('2.009'), of('2.041'), of('2.040'), of('2.070'), of('2.073')]).toEqual([['CASE 12-7'], [], ['TEACHER'], ['Y'], ['NB0280000']])
+  expect(machineFieldsComplaint(machine_fields)).toBeNull()
+  expect(machineFieldsComplaint({ '2.018': null })).toMatch(/cannot be set/)
+  expect(machineFieldsComplaint({ '2.009': 'x'.repeat(21) })).toMatch(/\(OCA\): Takes 1 to 20/)
+  expect(machineFieldsComplaint({ '2.073': null })).toMatch(/cannot be left out/)
+  expect(machineFieldsComplaint({ '2.041': 'Elsewhere' })).toMatch(/takes no fixed value/)
+})
 
 test('former names are aliases, each once, and what does not fit is left to the operator', () => {
   const { source } = generateApplicants(randomOf(7), 1)[0] as Generated

@@ -2,20 +2,21 @@ import { MAP_REASON, reasonFits } from '../../contract/applicants/submission.ts'
 import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import type { DemographicsProblem } from '../../contract/demographics/demographics.ts'
+import { complaintAbout, fieldOf } from '../../contract/demographics/ebts-edits.ts'
 import type { EbtsTag } from '../../contract/demographics/ebts-fields.ts'
-import { complaintAbout, fieldOf } from './ebts-edits.ts'
+import { machineFields } from '../../contract/demographics/machine-fields.ts'
+import { toPlainLetters } from '../../contract/demographics/plain-letters.ts'
 import {
   beginsWithPlace,
   ebtsAliases,
   ebtsCitizenship,
   ebtsHeight,
-  ebtsName,
+  ebtsNameOf,
   ebtsPlaceOfBirth,
   ebtsWeight,
   toEbtsCode,
 } from './ebts-person.ts'
 import type { Finding } from './finding.ts'
-import { toPlainLetters } from './plain-letters.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
 /** A value with its tag. */
@@ -36,7 +37,7 @@ const MACHINE_ADDS =
 
 /** Builds the submission of an appointment and reports all invalid fields at once. `today` is the calendar day at its location. */
 export function composeSubmission(source: SubmissionSource, today: string): Submission {
-  const candidates = [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)]
+  const candidates = asTypeSays(source, [...ofTransaction(source, today), ...ofPerson(source), ...ofPapers(source)])
   const problems = candidates.flatMap((each) => problemOf(each))
   const values = candidates.flatMap(({ tag, finding }) =>
     'value' in finding && finding.value !== null ? [{ tag, value: finding.value }] : [],
@@ -47,6 +48,16 @@ export function composeSubmission(source: SubmissionSource, today: string): Subm
     problems,
     remarks: [...remarks, ...dateRemark(source, today), ...(source.no_ssn ? [NO_SSN] : []), MACHINE_ADDS],
   }
+}
+
+/** The fields as the applicant type sends them: those that it leaves out are gone, and its fixed values replace those of the records. */
+function asTypeSays({ machine_fields }: SubmissionSource, candidates: readonly Candidate[]): Candidate[] {
+  const set = machineFields.flatMap(({ tag }) => (machine_fields?.[tag] === undefined ? [] : [{ tag, value: machine_fields[tag] }]))
+  const fixed = set.map(({ tag, value }) => ({ tag, finding: { value: value === null ? null : toPlainLetters(value) }, missing: OF_TYPE }))
+  return [
+    ...candidates.filter(({ tag }) => set.every((each) => each.tag !== tag)),
+    ...fixed.filter(({ finding }) => finding.value !== null),
+  ]
 }
 
 function ofTransaction(source: SubmissionSource, today: string): Candidate[] {
@@ -67,7 +78,7 @@ function ofTransaction(source: SubmissionSource, today: string): Candidate[] {
 function ofPerson(source: SubmissionSource): Candidate[] {
   const of = (tag: EbtsTag, finding: Finding) => ({ tag, finding, missing: OF_APPLICANT })
   return [
-    of('2.018', named(source)),
+    of('2.018', ebtsNameOf(source)),
     of('2.019', ebtsAliases(source)),
     of('2.020', ebtsPlaceOfBirth(source.pob)),
     of('2.021', ebtsCitizenship(source.citizenship)),
@@ -104,12 +115,6 @@ function problemOf({ tag, finding, missing }: Candidate): DemographicsProblem[] 
   const message =
     'wrong' in finding ? finding.wrong : finding.value === null ? (field.required ? missing : null) : complaintAbout(field, finding.value)
   return message === null ? [] : [{ tag, mnemonic: field.mnemonic, name: field.name, message }]
-}
-
-/** The name, which needs a non-empty last and first name after reduction. */
-function named(source: SubmissionSource): Finding {
-  const value = ebtsName(source)
-  return /^,|,$/.test(value) ? { wrong: 'Needs a last and a first name with at least one letter each.' } : { value }
 }
 
 /** An agency identifier: nine characters, checked by the edits, of which the first two are the code of a place. */

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { submissionFields } from '../../contract/applicants/submission.ts'
+import { type MachineFields, machineFieldsComplaint } from '../../contract/demographics/machine-fields.ts'
 import { applicantType } from '../../contract/lsv/lsv.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
@@ -13,7 +14,7 @@ import {
   through,
   type Viewer,
 } from '../platform/records/access.ts'
-import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/record-kind.ts'
+import { allVerbs, type RecordKind, type Values, type WriteHook } from '../platform/records/record-kind.ts'
 import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
 
 /** Excludes types that are limited to another environment. */
@@ -56,10 +57,17 @@ const seenByPublic = Object.keys(applicantType.fields).filter((name) => !HIDDEN.
 
 /** A new type asks for the vendor when its ORI has the vendor type, unless it says otherwise. */
 const askAsOri: WriteHook = async ({ db }, { before, values }) => {
+  checkMachineFields(values)
   if (before !== undefined || values.prompt_vendor !== undefined) return undefined
   const found = await db.one<{ prompt_vendor: boolean }>(sql`select prompt_vendor from ori where id = ${values.ori}`)
   values.prompt_vendor = found?.prompt_vendor ?? false
   return undefined
+}
+
+/** Refuses fields of the machine's file that its receiver would reject. */
+function checkMachineFields({ machine_fields }: Values): void {
+  const complaint = machineFieldsComplaint((machine_fields ?? {}) as MachineFields)
+  if (complaint !== null) throw invalid({ machine_fields: complaint })
 }
 
 /** Applicant types, with their prices. */

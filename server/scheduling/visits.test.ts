@@ -40,10 +40,13 @@ describe('prints for which something is missing', () => {
   test('are started with a reason only, which the history keeps, and the audit log has what was missing', async () => {
     const id = await booked()
     expect((await read(id)).missing).toEqual(['demographics', 'notice'])
+    await server.database.run(sql`
+      update applicant set gender = 'F', race = 'W', height = ${`5'9"`}, weight = 150, eye = 'BLU', no_ssn = true, pob = 'NY'`)
+    expect((await read(id)).missing_data).toEqual(['dob', 'hair', 'residence'])
     const refused = await step(id, 'start')
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      { reason: 'Missing: data and the privacy notice. Say why the prints are taken without' },
+      { reason: 'Missing: date of birth, hair color, home address, and privacy notice. Say why the prints are taken without' },
     ])
     expect((await step(id, 'start', { reason: '  ' })).status).toBe(400)
     expect((await read(id)).started_at).toBeNull()

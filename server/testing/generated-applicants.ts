@@ -123,6 +123,8 @@ function one(random: Random, index: number): Generated {
         pob: pob[0],
         citizenship: citizenship[0],
         former_names: null,
+        machine_name: null,
+        machine_fields: null,
         no_ssn: false,
         position: papers ? 'Teacher’s aide' : null,
       },

@@ -46,16 +46,11 @@ const WITHOUT_QUESTION = { ignoreBlocker: true }
 
 /** Follows a history: looks up the route of each address, goes elsewhere where it says so, and shows its screen once it is loaded. */
 export function createRouter({ routes, history, beforeShown = async () => {} }: Settings): Router {
-  let shown: Shown = { what: 'nothing', place: placeOf(history.location), route: null, params: {}, turn: 0, resetScroll: true }
+  const { shown, show, subscribe } = keepShown({ ...NOTHING, place: placeOf(history.location) })
   let turn = 0
   let resetScroll = true
   let loading: Promise<void> | null = null
   let stop = () => {}
-  const listeners = new Set<() => void>()
-  const show = (next: Shown) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
 
   function follow(): Promise<void> {
     turn += 1
@@ -69,24 +64,13 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
     }
     const next: Shown = { what: 'screen', place, route: found?.route ?? null, params: found?.params ?? {}, turn, resetScroll }
     resetScroll = true
-    if (!found || (found.route === shown.route && shown.what === 'screen')) {
-      show(next)
-      return Promise.resolve()
-    }
-    return showLoaded(found.route, next)
+    if (!found || (found.route === shown().route && shown().what === 'screen')) return Promise.resolve(show(next))
+    return showLoaded(found.route.screen, next)
   }
 
-  async function showLoaded({ screen }: Route, next: Shown): Promise<void> {
+  async function showLoaded(screen: LazyScreen, next: Shown): Promise<void> {
     const isLatest = () => next.turn === turn
-    const patience = setTimeout(() => isLatest() && show({ ...next, what: 'waiting' }), PATIENCE_MS)
-    const what = await screen
-      .load()
-      .then(beforeShown)
-      .then(
-        () => 'screen' as const,
-        () => 'failure' as const,
-      )
-    clearTimeout(patience)
+    const what = await outcomeOf(screen.load().then(beforeShown), () => isLatest() && show({ ...next, what: 'waiting' }))
     if (isLatest()) show({ ...next, what })
     else await loading
   }
@@ -107,30 +91,51 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
     const href = hrefOf(placeOf(history.location), move)
     resetScroll = move.resetScroll ?? true
     if (href === history.location.href && !state) void begin()
-    else if (replace) history.replace(href, state)
-    else history.push(href, state)
+    else history[replace ? 'replace' : 'push'](href, state)
     // A question about unsaved input is asked, or not, in a later task.
     if (turn === before) await new Promise((resolve) => setTimeout(resolve))
     if (turn === before) resetScroll = true
     else await loading
   }
 
-  async function preload(path: string): Promise<boolean> {
-    const screen = matchPath(routes, path)?.route.screen
-    if (!screen) return false
-    await screen.load().catch(() => {})
-    return screen.Loaded !== null
-  }
-
   return {
-    ...{ history, load, navigate, preload, retry: begin },
+    ...{ history, shown, subscribe, load, navigate, retry: begin },
+    preload: (path) => preload(matchPath(routes, path)?.route.screen),
+    stop: () => stop(),
+  }
+}
+
+const NOTHING: Omit<Shown, 'place'> = { what: 'nothing', route: null, params: {}, turn: 0, resetScroll: true }
+
+/** Holds what is on the screen, and tells listeners of changes. */
+function keepShown(shown: Shown) {
+  const listeners = new Set<() => void>()
+  return {
     shown: () => shown,
-    subscribe: (listener) => {
+    show: (next: Shown) => {
+      shown = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    stop: () => stop(),
   }
+}
+
+async function outcomeOf(loaded: Promise<unknown>, onLate: () => void): Promise<'screen' | 'failure'> {
+  const patience = setTimeout(onLate, PATIENCE_MS)
+  const what = await loaded.then(
+    () => 'screen' as const,
+    () => 'failure' as const,
+  )
+  clearTimeout(patience)
+  return what
+}
+
+async function preload(screen: LazyScreen | undefined): Promise<boolean> {
+  await screen?.load().catch(() => {})
+  return Boolean(screen?.Loaded)
 }
 
 /** The address without a slash at the end of its path, if it has one. */

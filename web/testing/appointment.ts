@@ -17,6 +17,7 @@ export const appointmentOf = (values: Partial<Appointment>): Appointment => ({
   started_at: null,
   completed_at: null,
   missing: [],
+  missing_data: [],
   collected: '0.00',
   online: null,
   invoice_to: null,

@@ -23,22 +23,7 @@ export type SandboxPace = { timeOut: number; slow: number }
  * ledger in `folder` before it is answered. For one server process. No money moves.
  */
 export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): PaymentProvider {
-  const intents = () => fold(readLedger(folder))
-  const find = (id: string): Movement => {
-    const found = intents().get(id)
-    if (found === undefined) throw new NoAnswer(`The sandbox has no intent ${id}`)
-    return found
-  }
-  const write = (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard & Movement> = {}): Intent => {
-    const movement = { ...before, ...card, at: new Date(clock.now()).toISOString(), event }
-    appendToLedger(folder, movement)
-    return intentOf(movement)
-  }
-  /** Writes the event if the intent's last event is one of `from`; otherwise the intent stays unchanged. */
-  const step = (id: string, from: readonly Movement['event'][], event: Movement['event']): Intent => {
-    const now = find(id)
-    return from.includes(now.event) ? write(now, event) : intentOf(now)
-  }
+  const { intents, find, write, step } = openIntents(folder, clock)
   const answer = (id: string, card: KnownCard): Intent => {
     const now = find(id)
     if (now.event !== 'opened') return intentOf(now)
@@ -81,6 +66,27 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
       return [...intents().values()].filter(({ intent }) => opened.has(intent)).map(intentOf)
     },
   }
+}
+
+/** The intents as the ledger has them: each as its last movement left it. */
+function openIntents(folder: string, clock: Clock) {
+  const intents = () => fold(readLedger(folder))
+  const find = (id: string): Movement => {
+    const found = intents().get(id)
+    if (found === undefined) throw new NoAnswer(`The sandbox has no intent ${id}`)
+    return found
+  }
+  const write = (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard & Movement> = {}): Intent => {
+    const movement = { ...before, ...card, at: new Date(clock.now()).toISOString(), event }
+    appendToLedger(folder, movement)
+    return intentOf(movement)
+  }
+  /** Writes the event if the intent's last event is one of `from`; otherwise the intent stays unchanged. */
+  const step = (id: string, from: readonly Movement['event'][], event: Movement['event']): Intent => {
+    const now = find(id)
+    return from.includes(now.event) ? write(now, event) : intentOf(now)
+  }
+  return { intents, find, write, step }
 }
 
 /** The last movement of each intent. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { declineSentence } from '../../../contract/payments/declines.ts'
 import { fetchGuarded } from '../../platform/http/outgoing/fetch-guarded.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type PaymentProvider } from './processor.ts'
+import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type Order, type PaymentProvider } from './processor.ts'
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
@@ -41,27 +41,8 @@ export function createStripe(access: Access, installation: string): PaymentProvi
   const owned = ({ metadata }: StripeIntent) => metadata?.bims_installation === installation
   return {
     name: 'stripe',
-    create: async ({ payment_key, amount, appointment }, key = payment_key) =>
-      intentOf(
-        answered(
-          await call(
-            'POST',
-            'payment_intents',
-            {
-              amount: String(amount),
-              currency: CURRENCY,
-              capture_method: 'manual',
-              'payment_method_types[0]': 'card',
-              description: `Fingerprint appointment ${appointment}`,
-              'metadata[bims_installation]': installation,
-              'metadata[bims_payment]': payment_key,
-              'metadata[appointment]': String(appointment),
-              'expand[]': 'latest_charge',
-            },
-            `pi:${key}`,
-          ),
-        ),
-      ),
+    create: async (order, key = order.payment_key) =>
+      intentOf(answered(await call('POST', 'payment_intents', newIntentForm(order, installation), `pi:${key}`))),
     async confirm(id, token, key) {
       const form = { [token.startsWith('ctoken_') ? 'confirmation_token' : 'payment_method']: token, 'expand[]': 'latest_charge' }
       const answer = await call('POST', `${pathOf(id)}/confirm`, form, `confirm:${key}`)
@@ -84,21 +65,33 @@ export function createStripe(access: Access, installation: string): PaymentProvi
       const answer = await call('GET', pathOf(id), { 'expand[]': 'latest_charge' })
       return answer.status === 404 && isRefused(answer) ? undefined : intentOf(answered(answer))
     },
-    async openedSince(time) {
-      const from = { 'created[gte]': String(Math.floor(time.getTime() / 1000)), limit: String(PAGE), 'expand[]': 'data.latest_charge' }
-      const found: StripeIntent[] = []
-      for (let more = true; more; ) {
-        const last = found.at(-1)
-        const answer = accepted(
-          await call('GET', 'payment_intents', { ...from, ...(last === undefined ? {} : { starting_after: last.id }) }),
-        )
-        const { data, has_more } = understood(page, answer.body)
-        found.push(...data)
-        more = has_more && data.length > 0
-      }
-      return found.filter(owned).map(intentOf)
-    },
+    openedSince: async (time) => (await listIntentsSince(call, time)).filter(owned).map(intentOf),
   }
+}
+
+const newIntentForm = ({ payment_key, amount, appointment }: Order, installation: string) => ({
+  amount: String(amount),
+  currency: CURRENCY,
+  capture_method: 'manual',
+  'payment_method_types[0]': 'card',
+  description: `Fingerprint appointment ${appointment}`,
+  'metadata[bims_installation]': installation,
+  'metadata[bims_payment]': payment_key,
+  'metadata[appointment]': String(appointment),
+  'expand[]': 'latest_charge',
+})
+
+async function listIntentsSince(call: ReturnType<typeof callerOf>, time: Date): Promise<StripeIntent[]> {
+  const from = { 'created[gte]': String(Math.floor(time.getTime() / 1000)), limit: String(PAGE), 'expand[]': 'data.latest_charge' }
+  const found: StripeIntent[] = []
+  for (let more = true; more; ) {
+    const last = found.at(-1)
+    const answer = accepted(await call('GET', 'payment_intents', { ...from, ...(last === undefined ? {} : { starting_after: last.id }) }))
+    const { data, has_more } = understood(page, answer.body)
+    found.push(...data)
+    more = has_more && data.length > 0
+  }
+  return found
 }
 
 /** Calls Stripe's interface; throws NoAnswer when there is none. */

@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 const MOST_BYTES = 65_536
 
 /** The settings that hold secrets: each may be read from a file instead, as container platforms provide them. */
-const SECRETS = [
+export const SECRETS: readonly string[] = [
   'BIMS_KEY',
   'BIMS_NEW_KEY',
   'BIMS_PASSWORD',

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { FrontEnd } from '../../../contract/environments/hosts.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { workerCount } from '../workers/worker-count.ts'
+import { outgoingOf, outgoingShape } from './outgoing-settings.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { address, choice, protocolOf } from './setting-kinds.ts'
@@ -13,8 +14,6 @@ import { twilioComplaints, twilioOf, twilioShape } from './twilio-settings.ts'
 
 /** The operator's settings, read from the environment once at the start. */
 export type Settings = ReturnType<typeof withNames>
-
-/** The three front ends, by the word in their host names; the staff's has none. */
 
 const KEY_BYTES = 32
 const STRIPE_JS_URL = 'https://js.stripe.com/v3/'
@@ -76,8 +75,6 @@ const environment = z.object({
   ALLOW_SANDBOX: choice('1', '0'),
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
-  WEBHOOKS_TO_PRIVATE_NETWORKS: choice('1', '0'),
-  OIDC_TO_PRIVATE_NETWORKS: z.enum(['0', '1', 'all'], { error: 'must be 0, 1 or all' }).default('0'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
   STRIPE_SECRET_KEY: z
@@ -97,6 +94,7 @@ const environment = z.object({
     .string()
     .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
     .default(STRIPE_JS_URL),
+  ...outgoingShape,
   ...s3Shape,
   ...twilioShape,
   ...traceShape,
@@ -107,6 +105,9 @@ const environment = z.object({
   KEEP_SIGNED_DAYS: number(1, 36_525, 2_557),
   KEEP_PAYMENTS_DAYS: number(1, 36_525, 2_557),
 })
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
 
 /** Only Stripe may serve the fields of real cards; tests serve their own. */
 const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_URL).origin
@@ -142,7 +143,7 @@ const together = environment.superRefine((env, context) => {
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const secrets = readSecretFiles(env)
   if (secrets.complaints.length > 0) throw new StartRefusal(secrets.complaints.join('\n'))
-  const given = Object.fromEntries(Object.keys(environment.shape).map((name) => [name, secrets.env[name]?.trim() || undefined]))
+  const given = Object.fromEntries(settingNames.map((name) => [name, secrets.env[name]?.trim() || undefined]))
   const result = together.safeParse(given)
   if (result.success) return withNames(result.data)
   const complaints = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`)
@@ -155,80 +156,99 @@ export function publicAddress({ publicUrl }: Pick<Settings, 'publicUrl'>, frontE
   return host === '' ? publicUrl.replace('{host}.', '') : publicUrl.replace('{host}', host)
 }
 
-function withNames(env: z.infer<typeof environment>) {
-  return {
-    port: env.PORT,
-    host: env.HOST,
-    dataFolder: env.BIMS_DATA,
-    databaseUrl: env.DATABASE_URL,
-    /** A streaming replica for reads that may lag by some seconds. */
-    databaseReadUrl: env.DATABASE_READ_URL,
-    mostBehindMs: env.READ_LAG_SECONDS * 1_000,
-    /** The number of connections for statements that requests share. */
-    databaseCores: env.DATABASE_CORES,
-    /** The number of processes that serve requests. */
-    workers: env.WORKERS,
-    /** The token for the metrics; undefined: they are not served. */
-    metricsToken: env.METRICS_TOKEN,
-    /** Undefined: no scheduled backups. */
-    backups: env.BACKUP_EVERY === 0 ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, to: placeOfBackups(env) },
-    logLevel: env.LOG_LEVEL,
-    /** Whether notices of the start are printed as entries of the log. */
-    logNotices: env.NODE_ENV === 'production',
-    /** Whether each request is logged; otherwise only those with a server error. */
-    logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
-    /** How long the server answers as not ready after the signal to stop, until balancers have noticed. */
-    shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
-    /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
-    publicUrl: publicUrlOf(env),
-    smtpUrl: env.SMTP_URL,
-    /** Whether mails leave over TLS only. */
-    smtpTls: env.SMTP_TLS ?? true,
-    mailFrom: env.MAIL_FROM,
-    /** The provider of this installation, named on its pages; without `url`, its name is no link. */
-    provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
-    key: env.BIMS_KEY,
-    /** For the rotation only: the new master key. */
-    newKey: env.BIMS_NEW_KEY,
-    /** For create-superuser only: the password of the new account. */
-    password: env.BIMS_PASSWORD,
-    trustProxy: env.TRUST_PROXY ?? false,
-    allowSandbox: env.ALLOW_SANDBOX ?? false,
-    /** The processor of online payments; undefined: the built-in sandbox, with which no money moves. */
-    stripe: stripeOf(env),
-    /** Text messages to applicants. `offered`: they can ask for them; without `twilio` the messages are kept in the outbox. */
-    sms: smsOf(env),
-    /** The bucket of the files; undefined: a folder of the data folder. Without a key, the credentials are found as by Amazon's tools. */
-    s3: s3Of(env),
-    /** The access to the store, also for backups; undefined without a region. */
-    s3Access: s3AccessOf(env),
-    requireMfa: env.REQUIRE_MFA ?? false,
-    rateLimits: env.RATE_LIMITS ?? true,
-    /** Whether webhooks may call addresses of private networks, and without https. */
-    webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,
-    /** Whether providers of single sign-on may stand in private networks, and without https: none, the staff's (1), or all. */
-    oidcToPrivateNetworks: env.OIDC_TO_PRIVATE_NETWORKS,
-    /** The maximum number of requests a minute from one address. */
-    floodPerMinute: env.FLOOD_PER_MINUTE,
-    /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */
-    demo: env.BIMS_DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
-    sessionMinutes: env.SESSION_MINUTES,
-    idleMinutes: env.SESSION_IDLE_MINUTES,
-    /** The retention of audit rows, of ssn4 and dob after the last completed appointment, of signatures, and of payments. */
-    keepAuditDays: env.KEEP_AUDIT_DAYS,
-    keepNumbersDays: env.KEEP_NUMBERS_DAYS,
-    keepSignedDays: env.KEEP_SIGNED_DAYS,
-    keepPaymentsDays: env.KEEP_PAYMENTS_DAYS,
-  }
-}
+type Environment = z.infer<typeof environment>
+
+const withNames = (env: Environment) => ({
+  port: env.PORT,
+  host: env.HOST,
+  dataFolder: env.BIMS_DATA,
+  /** The number of processes that serve requests. */
+  workers: env.WORKERS,
+  /** How long the server answers as not ready after the signal to stop, until balancers have noticed. */
+  shutdownGraceMs: env.SHUTDOWN_GRACE * 1_000,
+  /** A pattern with `{host}.`, see publicAddress; without a slash at the end. */
+  publicUrl: publicUrlOf(env),
+  /** The provider of this installation, named on its pages; without `url`, its name is no link. */
+  provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
+  trustProxy: env.TRUST_PROXY ?? false,
+  /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */
+  demo: env.BIMS_DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
+  ...outgoingOf(env),
+  ...databaseSettings(env),
+  ...observationSettings(env),
+  ...secretSettings(env),
+  ...providerSettings(env),
+  ...limitSettings(env),
+})
+
+const databaseSettings = (env: Environment) => ({
+  databaseUrl: env.DATABASE_URL,
+  /** A streaming replica for reads that may lag by some seconds. */
+  databaseReadUrl: env.DATABASE_READ_URL,
+  mostBehindMs: env.READ_LAG_SECONDS * 1_000,
+  /** The number of connections for statements that requests share. */
+  databaseCores: env.DATABASE_CORES,
+  /** Undefined: no scheduled backups. */
+  backups: env.BACKUP_EVERY === 0 ? undefined : { everyHours: env.BACKUP_EVERY, keep: env.BACKUP_KEEP, to: placeOfBackups(env) },
+})
+
+const observationSettings = (env: Environment) => ({
+  /** The token for the metrics; undefined: they are not served. */
+  metricsToken: env.METRICS_TOKEN,
+  logLevel: env.LOG_LEVEL,
+  /** Whether notices of the start are printed as entries of the log. */
+  logNotices: env.NODE_ENV === 'production',
+  /** Whether each request is logged; otherwise only those with a server error. */
+  logRequests: env.LOG_REQUESTS ?? env.NODE_ENV === 'production',
+})
+
+const secretSettings = (env: Environment) => ({
+  key: env.BIMS_KEY,
+  /** For the rotation only: the new master key. */
+  newKey: env.BIMS_NEW_KEY,
+  /** For create-superuser only: the password of the new account. */
+  password: env.BIMS_PASSWORD,
+})
+
+/** The programs of others that mails, text messages, payments and files go to. */
+const providerSettings = (env: Environment) => ({
+  smtpUrl: env.SMTP_URL,
+  /** Whether mails leave over TLS only. */
+  smtpTls: env.SMTP_TLS ?? true,
+  mailFrom: env.MAIL_FROM,
+  allowSandbox: env.ALLOW_SANDBOX ?? false,
+  /** The processor of online payments; undefined: the built-in sandbox, with which no money moves. */
+  stripe: stripeOf(env),
+  /** Text messages to applicants. `offered`: they can ask for them; without `twilio` the messages are kept in the outbox. */
+  sms: smsOf(env),
+  /** The bucket of the files; undefined: a folder of the data folder. Without a key, the credentials are found as by Amazon's tools. */
+  s3: s3Of(env),
+  /** The access to the store, also for backups; undefined without a region. */
+  s3Access: s3AccessOf(env),
+})
+
+/** How long sessions and data last, and how much one address may do. */
+const limitSettings = (env: Environment) => ({
+  requireMfa: env.REQUIRE_MFA ?? false,
+  rateLimits: env.RATE_LIMITS ?? true,
+  /** The maximum number of requests a minute from one address. */
+  floodPerMinute: env.FLOOD_PER_MINUTE,
+  sessionMinutes: env.SESSION_MINUTES,
+  idleMinutes: env.SESSION_IDLE_MINUTES,
+  /** The retention of audit rows, of ssn4 and dob after the last completed appointment, of signatures, and of payments. */
+  keepAuditDays: env.KEEP_AUDIT_DAYS,
+  keepNumbersDays: env.KEEP_NUMBERS_DAYS,
+  keepSignedDays: env.KEEP_SIGNED_DAYS,
+  keepPaymentsDays: env.KEEP_PAYMENTS_DAYS,
+})
 
 /** In production without a provider nobody is offered what nobody would get; the demonstration shows it. */
-function smsOf(env: z.infer<typeof environment>) {
+function smsOf(env: Environment) {
   const twilio = twilioOf(env, publicAddress({ publicUrl: publicUrlOf(env) }, 'staff'))
   return { twilio, offered: twilio !== undefined || env.NODE_ENV !== 'production' || env.BIMS_DEMO === true }
 }
 
-function stripeOf(env: z.infer<typeof environment>) {
+function stripeOf(env: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
   return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, ''), scriptUrl: env.STRIPE_JS_URL }
@@ -250,7 +270,7 @@ function isPattern(value: string): boolean {
   return pathname === '/' && `${search}${hash}${username}` === '' && !/[{}]/.test(url)
 }
 
-const publicUrlOf = ({ PUBLIC_URL, PORT }: z.infer<typeof environment>) => patternOf(PUBLIC_URL ?? `http://{host}.localhost:${PORT}`)
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Environment) => patternOf(PUBLIC_URL ?? `http://{host}.localhost:${PORT}`)
 
 function patternOf(value: string): string {
   const pattern = value.includes('{host}.') ? value : value.replace('://', '://{host}.')

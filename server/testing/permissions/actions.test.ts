@@ -140,6 +140,12 @@ const cases: Case[] = [
     by: { ...staffMay(409), downtown: 409, seaside: 404, detached: 404 },
   },
   {
+    call: 'POST appointments/:id/demographics/name',
+    row: 'appointments.anas',
+    body: { name: 'LONG,NAME' },
+    by: { ...staffMay(400), downtown: 400, seaside: 404, detached: 404 },
+  },
+  {
     call: 'POST applicants/:id/reveal',
     row: 'applicants.ana',
     body: { fields: ['ssn4'] },

@@ -1,11 +1,11 @@
 import { memo } from 'react'
+import { missingInWords } from '../../../contract/appointments/missing-parts.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { type ActionName, actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
 import { menuEntries } from '../../records/appointments/appointment-row.tsx'
-import { missingNames } from '../../records/appointments/appointment-words.ts'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
@@ -94,13 +94,13 @@ type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'onChoose'>
 /** The person, who is chosen by a press: then the board shows birth, number and notes. */
 function Who({ appointment, fresh, narrow, onChoose }: WhoProps) {
   const collection = collectionOf(appointment)
-  const { attempt, tcr, walk_in, status, transaction_id, missing, applicant_type_description: type } = appointment
+  const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
   const marks = [
     ...(attempt > 1 ? [`Re-print ${attempt}${tcr ? `, TCR ${tcr}` : ''}`] : []),
     ...(walk_in ? ['Walk-in'] : []),
     ...(status === 'COMPLETED' && transaction_id ? [`TCN ${transaction_id}`] : []),
   ]
-  const lacks = status === 'COMPLETED' && transaction_id === null ? ['TCN'] : status === 'SCHEDULED' ? missing.map(missingNameOf) : []
+  const lacks = status === 'COMPLETED' && transaction_id === null ? ['TCN'] : status === 'SCHEDULED' ? missingInWords(appointment) : []
   return (
     <button type="button" className={styles.who} onClick={() => onChoose(appointment)}>
       <span className={styles.name}>
@@ -109,10 +109,9 @@ function Who({ appointment, fresh, narrow, onChoose }: WhoProps) {
       </span>
       <span className={styles.line}>
         {lacks.length > 0 && (
-          <span className={styles.lacks}>
+          <span className={styles.lacks} title={`Missing: ${lacks.join(', ')}`}>
             <Icon name="warning" size={14} />
-            {lacks.join(', ')}
-            <span className={styles.unseen}> missing</span>
+            Missing: {lacks.join(', ')}
           </span>
         )}
         <span className={styles.type}>{[...marks, type ?? 'No applicant type'].join(' · ')}</span>
@@ -125,8 +124,6 @@ function Who({ appointment, fresh, narrow, onChoose }: WhoProps) {
     </button>
   )
 }
-
-const missingNameOf = (part: Appointment['missing'][number]) => missingNames[part]
 
 type ControlProps = Pick<Props, 'appointment' | 'busy' | 'now' | 'narrow' | 'onAction'> & { next: NextStep | null }
 

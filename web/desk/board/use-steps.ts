@@ -3,7 +3,7 @@ import { timeOnly } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { details } from '../../records/appointments/appointment-row.tsx'
-import { missingWords } from '../../records/appointments/appointment-words.ts'
+import { missingSentence } from '../../records/appointments/appointment-words.ts'
 import { useStep } from '../../records/appointments/use-step.ts'
 import { laneOf } from './lanes.ts'
 import { type StepMessage, useAttempts } from './use-attempts.ts'
@@ -67,10 +67,10 @@ const isUnknown = (error: Error) => error instanceof Problem && error.status ===
 const reasonOf = (error: Error) => (error instanceof Problem ? (error.errors.reason ?? error.message) : error.message)
 
 function welcome(one: Appointment): StepMessage {
-  const lacks = one.missing.map((part) => missingWords[part])
+  const lacks = missingSentence(one)
   const facts = [details(one), ...(one.notes ? [`Notes: ${one.notes}`] : [])].join(' · ')
-  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks.length > 0 ? ` ${lacks.join(', ')}.` : ''} ${facts}`
-  return { kind: lacks.length > 0 ? 'warning' : 'success', text }
+  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks === null ? '' : ` ${lacks}.`} ${facts}`
+  return { kind: lacks === null ? 'success' : 'warning', text }
 }
 
 function again(one: Appointment): StepMessage {

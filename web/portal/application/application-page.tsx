@@ -46,7 +46,36 @@ type PartsProps = {
   onChanged(): void
 }
 
-function Parts({ token, ownData, onDesk, onChanged }: PartsProps) {
+/** One part after the other: the notice, the data, each waiver. */
+function Parts(props: PartsProps) {
+  const { token, ownData } = props
+  const { parts, at, draft, setDraft, note, complaints, error, send, goOn, sign, done } = useParts(props)
+  if (done) return <Done token={token} />
+  const part = parts[at] as Part
+  return (
+    <Page key={at}>
+      <Head ownData={ownData} step={at + 1} of={parts.length} part={part} />
+      {error && (
+        <ErrorNotice focused onRetry={() => send(draft)}>
+          {error.message}
+        </ErrorNotice>
+      )}
+      <OnePart
+        part={part}
+        ownData={ownData}
+        draft={draft}
+        onDraft={setDraft}
+        onTyped={note}
+        complaints={complaints}
+        onGiven={goOn}
+        onSigned={sign}
+      />
+    </Page>
+  )
+}
+
+/** Which part is shown, what has been given so far, and its sending after the last part. */
+function useParts({ token, ownData, onDesk, onChanged }: PartsProps) {
   const navigate = useNavigate()
   const give = useSubmitApplication(token)
   const language = useLanguage()
@@ -88,28 +117,7 @@ function Parts({ token, ownData, onDesk, onChanged }: PartsProps) {
     if (!onDesk) sealSignature(signature, token, (sealed) => setDraft((known) => withSealedDrawing(known, sealed)))
     await goOn({ signatures: [...draft.signatures.filter(({ waiver }) => waiver !== signature.waiver), signature] })
   }
-  if (done) return <Done token={token} />
-  const part = parts[at] as Part
-  return (
-    <Page key={at}>
-      <Head ownData={ownData} step={at + 1} of={parts.length} part={part} />
-      {give.error && (
-        <ErrorNotice focused onRetry={() => send(draft)}>
-          {give.error.message}
-        </ErrorNotice>
-      )}
-      <OnePart
-        part={part}
-        ownData={ownData}
-        draft={draft}
-        onDraft={setDraft}
-        onTyped={note}
-        complaints={complaints}
-        onGiven={goOn}
-        onSigned={sign}
-      />
-    </Page>
-  )
+  return { parts, at, draft, setDraft, note, complaints, error: give.error, send, goOn, sign, done }
 }
 
 const withSealedDrawing = (draft: Draft, sealed: Parameters<typeof withSealed>[1]): Draft => ({

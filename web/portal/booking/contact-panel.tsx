@@ -87,33 +87,25 @@ const schema = z.object({
   texts: z.boolean(),
 })
 
+type Given = z.infer<typeof schema>
 type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
 
 /** Opens with the focus in its first field, which scrolls to it. */
 function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useContactText(), useText()]
-  const navigate = useNavigate()
-  const correct = useCorrectContact(token)
-  const spoken = useLanguage()
   const [initial] = useState({ email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
   const form = useFields(schema, initial)
   const question = useEmailQuestion()
   const saved = useRef(false)
   useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
-  const save = async ({ email, phone, language, texts }: z.infer<typeof schema>) => {
-    if (contact.may_change_email && question.asks(email)) return
-    const { manage_url } = await correct.mutateAsync({
-      email: contact.may_change_email ? email : null,
-      phone: phone || null,
-      language,
-      ...textsChange(contact, { phone, texts }, spoken),
+  const saveContact = useSaveContact({ token, contact, onClose })
+  const save = async (given: Given) => {
+    if (contact.may_change_email && question.asks(given.email)) return
+    await saveContact(given, () => {
+      saved.current = true
     })
-    saved.current = true
-    onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
-    if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
-  const place = useRef<HTMLFormElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  const place = useFocusedFirst()
   return (
     <form ref={place} onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg" maw={480}>
@@ -158,4 +150,29 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
       </Stack>
     </form>
   )
+}
+
+function useFocusedFirst() {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => place.current?.querySelector('input')?.focus(), [])
+  return place
+}
+
+/** Saves the given data and closes the form; a new mailbox has a new link. */
+function useSaveContact({ token, contact, onClose }: FormProps) {
+  const text = useContactText()
+  const navigate = useNavigate()
+  const correct = useCorrectContact(token)
+  const spoken = useLanguage()
+  return async ({ email, phone, language, texts }: Given, onSaved: () => void) => {
+    const { manage_url } = await correct.mutateAsync({
+      email: contact.may_change_email ? email : null,
+      phone: phone || null,
+      language,
+      ...textsChange(contact, { phone, texts }, spoken),
+    })
+    onSaved()
+    onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
+    if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
+  }
 }

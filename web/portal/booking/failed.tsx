@@ -18,9 +18,8 @@ type FailedProps = { problem: Problem; environment: Environment; onAgain(): void
 
 /** Why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, environment, onAgain }: FailedProps) {
-  const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
+  const text = useConfirmationText()
   const translate = useTranslation()
-  const locale = useLocale()
   const wizard = useWizard()
   const { error_type } = problem.body
   const error = sentence(translate(String(problem.body.error ?? problem.detail)))
@@ -39,6 +38,13 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
       </Explained>
     )
   }
+  return <OtherFailed problem={problem} error={error} onAgain={onAgain} />
+}
+
+/** What is neither about the time nor about the card. */
+function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment'> & { error: string }) {
+  const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
+  const locale = useLocale()
   if (problem.code === 'PAYMENT_UNKNOWN' || problem.code === 'IN_FLIGHT') {
     return (
       <Explained problem={paid('paid.unknown')}>

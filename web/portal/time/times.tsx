@@ -37,19 +37,12 @@ export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = nu
   const wished = wish ? dayOf(wish, timezone) : null
   const [month, setMonth] = useState<Day>(() => monthOf(wished && wished > first ? wished : first))
   const [picked, setPicked] = useState<Day | null>(null)
-  const [opened, setOpened] = useState<Day | null>(null)
   const days = useOpenDays(id, month, first, hold)
+  const opened = useOpenedDay(days.data, wished, month, last, setMonth)
   const day = picked ?? opened
   const slots = useOpenSlots(id, day, hold)
   const [open, times] = [useInPeace(days.data), useInPeace(slots.data)]
   const over = opened === null && days.data !== undefined && firstOpen(days.data, wished) === null && monthOf(last) <= month
-
-  useEffect(() => {
-    if (opened !== null || days.data === undefined) return
-    const found = firstOpen(days.data, wished)
-    if (found !== null) setOpened(found)
-    else if (monthOf(last) > month) setMonth(addMonths(month, 1))
-  }, [opened, days.data, wished, month, last])
 
   const failed = days.error ?? slots.error
   if (failed) return <ErrorNotice onRetry={() => Promise.all([days.refetch(), slots.refetch()])}>{failed.message}</ErrorNotice>
@@ -94,6 +87,24 @@ export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = nu
       </div>
     </div>
   )
+}
+
+/** The day whose times are shown before one is picked; goes on to the next month while there is none. */
+function useOpenedDay(
+  days: ReadonlyMap<Day, number> | undefined,
+  wished: Day | null,
+  month: Day,
+  last: Day,
+  onMonth: (month: Day) => void,
+): Day | null {
+  const [opened, setOpened] = useState<Day | null>(null)
+  useEffect(() => {
+    if (opened !== null || days === undefined) return
+    const found = firstOpen(days, wished)
+    if (found !== null) setOpened(found)
+    else if (monthOf(last) > month) onMonth(addMonths(month, 1))
+  }, [opened, days, wished, month, last, onMonth])
+  return opened
 }
 
 /** The data after React had time to draw: drawing a long list at once would block a slow phone. */

@@ -10,18 +10,6 @@ import { useLanguage, useLocale } from '../translation/language.ts'
 import { EnglishTag } from '../translation/their-text.tsx'
 import styles from './waiver.module.css'
 
-/** What a typed name means; in English, marked as such, for readers of a language in which that was not reviewed. */
-function TypedNameHint() {
-  const hint = useSigningText()('signing.typedName')
-  const reader = useLanguage()
-  if (languageOfSigning(reader) === reader) return hint
-  return (
-    <span lang="en">
-      {hint} <EnglishTag />
-    </span>
-  )
-}
-
 /** The signature; both are empty without one, or with no more than a dot. */
 export type Signed = { signature: string; typed_name: string; dotted?: boolean }
 
@@ -34,21 +22,17 @@ const LONGEST_NAME = 100
 /** Whether people point with a finger. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
-/** Today's date over a box to draw in, or a line for the typed name. */
-export function SignField({
-  id,
-  value,
-  kept = '',
-  onChange,
-  error,
-}: {
+type Props = {
   id: string
   value: Signed
   /** The earlier drawing, which is not shown again. */
   kept?: string | undefined
   onChange(signed: Signed): void
   error?: string | undefined
-}) {
+}
+
+/** Today's date over a box to draw in, or a line for the typed name. */
+export function SignField({ id, value, kept = '', onChange, error }: Props) {
   const text = useWaiverText()
   const locale = useLocale()
   const [typing, setTyping] = useState(value.typed_name !== '')
@@ -66,31 +50,11 @@ export function SignField({
       </legend>
       <Text mb={4}>{longDay(today(), locale)}</Text>
       {typing ? (
-        <TextField
-          label={text('waiver.name')}
-          description={<TypedNameHint />}
-          name="typed_name"
-          autoComplete="name"
-          maxLength={LONGEST_NAME}
-          maw={480}
-          value={value.typed_name}
-          onChange={(event) => onChange({ signature: '', typed_name: event.currentTarget.value })}
-        />
+        <TypedName value={value} onChange={onChange} />
       ) : isKept ? (
         <Text>{text('waiver.kept')}</Text>
       ) : (
-        <>
-          <Text c="dimmed" size="sm" mb={4}>
-            {text(isTouched() ? 'waiver.hintTouch' : 'waiver.hint')}
-          </Text>
-          <SignaturePad
-            key={sheet}
-            label={text(value.signature === '' ? 'waiver.box' : 'waiver.drawn')}
-            longest={LONGEST}
-            isEnough={isDrawing}
-            onDraw={(png) => onChange({ signature: png ?? '', typed_name: '', dotted: png === null })}
-          />
-        </>
+        <Drawing key={sheet} value={value} onChange={onChange} />
       )}
       {error && (
         <Text c="var(--mantine-color-error)" size="sm" mt={4}>
@@ -108,5 +72,51 @@ export function SignField({
         </Button>
       </Group>
     </fieldset>
+  )
+}
+
+type InputProps = Pick<Props, 'value' | 'onChange'>
+
+function TypedName({ value, onChange }: InputProps) {
+  return (
+    <TextField
+      label={useWaiverText()('waiver.name')}
+      description={<TypedNameHint />}
+      name="typed_name"
+      autoComplete="name"
+      maxLength={LONGEST_NAME}
+      maw={480}
+      value={value.typed_name}
+      onChange={(event) => onChange({ signature: '', typed_name: event.currentTarget.value })}
+    />
+  )
+}
+
+function Drawing({ value, onChange }: InputProps) {
+  const text = useWaiverText()
+  return (
+    <>
+      <Text c="dimmed" size="sm" mb={4}>
+        {text(isTouched() ? 'waiver.hintTouch' : 'waiver.hint')}
+      </Text>
+      <SignaturePad
+        label={text(value.signature === '' ? 'waiver.box' : 'waiver.drawn')}
+        longest={LONGEST}
+        isEnough={isDrawing}
+        onDraw={(png) => onChange({ signature: png ?? '', typed_name: '', dotted: png === null })}
+      />
+    </>
+  )
+}
+
+/** What a typed name means; in English, marked as such, for readers of a language in which that was not reviewed. */
+function TypedNameHint() {
+  const hint = useSigningText()('signing.typedName')
+  const reader = useLanguage()
+  if (languageOfSigning(reader) === reader) return hint
+  return (
+    <span lang="en">
+      {hint} <EnglishTag />
+    </span>
   )
 }

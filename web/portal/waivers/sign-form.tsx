@@ -37,7 +37,7 @@ type Props = {
 
 /** One waiver: its text with fields, the signature, Continue. */
 export function SignForm({ waiver, language, number, of, draft, kept, refused, back, onSigned }: Props) {
-  const [text, common] = [useWaiverText(), useText()]
+  const common = useText()
   const translate = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
   const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
@@ -47,7 +47,6 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   useDraftAnswers(waiver, frame, draft.keep)
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
-  const isForeign = useLanguage() !== language
   const isSigned = isGiven(signed)
 
   const ready = (form: Document) => {
@@ -67,10 +66,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     markMissing(form, missing)
     const isOther = isOtherThanSigned(kept, signed, fields)
     if (isOther) setSigned(UNSIGNED)
-    const found = [
-      ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
-      ...(isSigned && !isOther ? [] : [{ id: SIGNATURE, message: signed.dotted ? fieldMessages.signInBox : fieldMessages.sign }]),
-    ]
+    const found = problemsOf(missing, isOther ? UNSIGNED : signed)
     setProblems(found)
     setAttempt(attempt + 1)
     if (found.length > 0) return
@@ -84,10 +80,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={translated} attempt={attempt} title={common('problem')} />
-        <Title order={2} size="h4">
-          {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
-        </Title>
-        {(waiver.field_data.required ?? []).length > 0 && <Text>{text('waiver.required')}</Text>}
+        <Head waiver={waiver} name={name} language={language} number={number} of={of} />
         <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={ready} />
         <SignField
           id={SIGNATURE}
@@ -103,6 +96,27 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     </form>
   )
 }
+
+type HeadProps = Pick<Props, 'waiver' | 'language' | 'number' | 'of'> & { name: string }
+
+/** Which waiver this is, and that it has required fields. */
+function Head({ waiver, name, language, number, of }: HeadProps) {
+  const text = useWaiverText()
+  const isForeign = useLanguage() !== language
+  return (
+    <>
+      <Title order={2} size="h4">
+        {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
+      </Title>
+      {(waiver.field_data.required ?? []).length > 0 && <Text>{text('waiver.required')}</Text>}
+    </>
+  )
+}
+
+const problemsOf = (missing: readonly unknown[], signed: Signed): FieldProblem[] => [
+  ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
+  ...(isGiven(signed) ? [] : [{ id: SIGNATURE, message: signed.dotted ? fieldMessages.signInBox : fieldMessages.sign }]),
+]
 
 const isGiven = ({ signature, typed_name }: Signed) => signature !== '' || typed_name.trim() !== ''
 

@@ -18,6 +18,7 @@ const at = (date_time: string, more: Partial<Appointment> = {}) =>
     started_at: null,
     payment_method: 'CREDIT',
     missing: [],
+    missing_data: [],
     id_document: null,
     ...more,
   }) as Appointment

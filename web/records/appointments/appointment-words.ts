@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
-import type { MissingAtDesk } from '../../../contract/appointments/missing-parts.ts'
+import { missingInWords } from '../../../contract/appointments/missing-parts.ts'
 import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
@@ -33,25 +33,21 @@ const paymentIcons: Record<Exclude<Collection['kind'], 'paid' | 'refunded'>, Ico
 /** The desk's payment methods; online payments are the applicant's own. */
 export const deskPayments = (['CREDIT', 'CASH', 'INVOICE'] as const).map((value) => ({ value, label: paymentLabels[value] }))
 
-/** The names of the missing parts. */
-export const missingWords: Record<MissingAtDesk, string> = {
-  demographics: 'Data missing',
-  notice: 'Privacy notice missing',
-  waivers: 'Waivers missing',
-  id_document: 'ID document missing',
+/** "Missing: hair color, waiver", or null. */
+export function missingSentence(appointment: Pick<Appointment, 'missing' | 'missing_data'>): string | null {
+  const names = missingInWords(appointment)
+  return names.length === 0 ? null : `Missing: ${names.join(', ')}`
 }
-
-/** The names of the parts, where "missing" is said beside them. */
-export const missingNames: Record<MissingAtDesk, string> = { demographics: 'Data', notice: 'Notice', waivers: 'Waivers', id_document: 'ID' }
 
 /** The marks of an appointment: re-print, walk-in, step of today, missing parts. */
 export function marksOf(appointment: Appointment): string[] {
-  const { attempt, tcr, walk_in, status, missing } = appointment
+  const { attempt, tcr, walk_in, status } = appointment
+  const lacks = missingSentence(appointment)
   return [
     ...(attempt > 1 ? [`Re-print, attempt ${attempt}${tcr ? ` · TCR ${tcr}` : ''}`] : []),
     ...(walk_in ? ['Walk-in'] : []),
     ...progressOf(appointment),
-    ...(status === 'SCHEDULED' ? missing.map((part) => missingWords[part]) : []),
+    ...(status === 'SCHEDULED' && lacks !== null ? [lacks] : []),
   ]
 }
 

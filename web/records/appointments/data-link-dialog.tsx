@@ -13,11 +13,12 @@ import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
-import { missingWords } from './appointment-words.ts'
+import { missingSentence } from './appointment-words.ts'
 
 /** The applicant's link: as a QR code for their phone, by mail, or opened on this device. */
 export function DataLinkDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const { id, missing } = appointment
+  const { id } = appointment
+  const lacks = missingSentence(appointment)
   const [revoked, setRevoked] = useState(0)
   const link = useQuery({
     queryKey: ['data-link', id, revoked],
@@ -29,8 +30,8 @@ export function DataLinkDialog({ appointment, onClose }: { appointment: Appointm
     <Dialog title={`Data of ${fullName(appointment)}`} opened onClose={onClose} size="lg">
       <Stack>
         <Text>
-          {missing.length > 0
-            ? `${missing.map((part) => missingWords[part]).join(', ')}. The applicant gives it on the page behind this code, without an account.`
+          {lacks !== null
+            ? `${lacks}. The applicant gives it on the page behind this code, without an account.`
             : 'Nothing is missing. This code opens the page of the appointment.'}
         </Text>
         {link.error && <ErrorNotice onRetry={link.refetch}>{link.error.message}</ErrorNotice>}

@@ -78,6 +78,7 @@ test('a written file is read back unchanged and contains no formula', () => {
       transaction_type: 'NFUF' as const,
       retention: 'N' as const,
       reason_fingerprinted: null,
+      machine_fields: null,
       prompt_location: true,
       prompt_vendor: false,
     },

@@ -9,6 +9,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
 import type { Limits } from './limits.ts'
+import { MachineFieldInputs } from './machine-field-inputs.tsx'
 import type { Ori } from './oris-dialog.tsx'
 import { plainPrice } from './plain-price.ts'
 import type { ApplicantType } from './types-dialog.tsx'
@@ -32,6 +33,7 @@ export const typeLabels: Readonly<Record<string, string>> = {
   transaction_type: 'Type of transaction (TOT)',
   retention: 'Prints are kept (RET)',
   reason_fingerprinted: 'Reason fingerprinted (RFP)',
+  machine_fields: 'Further fields of the machine’s file',
   limit: 'For whose applicants',
   employer: 'Only for the employer',
   network: 'Only for the network',
@@ -132,6 +134,7 @@ export function TypeFields({ form: { field, controlled, form }, oris = [], limit
           maxLength={75}
           {...text('reason_fingerprinted', (typed) => typed.trim().replace(/\s+/g, ' '))}
         />
+        <MachineFieldInputs {...controlled('machine_fields')} />
       </FieldGroup>
     </>
   )

@@ -58,6 +58,7 @@ export function AddType({ lsv, onClose, onState }: Props) {
         transaction_type: 'NFUF',
         retention: 'N',
         reason_fingerprinted: '',
+        machine_fields: null,
       }}
       ready={ready}
       onSave={({ limit, ...values }) => create.mutateAsync({ lsv: lsv.id, ...values, ...fieldsOfLimit(limit) })}
@@ -80,7 +81,10 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
   return (
     <FormContent<TypeValues>
       schema={schema}
-      initial={{ ...Object.fromEntries(names.map((name) => [name, record[name] ?? ''])), limit: limitOf(record) }}
+      initial={{
+        ...Object.fromEntries(names.map((name) => [name, record[name] ?? (name === 'machine_fields' ? null : '')])),
+        limit: limitOf(record),
+      }}
       ready={ready}
       onSave={({ limit, ...values }) => save({ ...values, ...fieldsOfLimit(limit) })}
       done="Applicant type saved"

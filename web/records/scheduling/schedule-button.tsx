@@ -44,12 +44,9 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   const form = useFields<Coming>(schema, nobodyYet)
   const booking = useBooking()
   const [key] = useState(newKey)
-  const { busy } = form
   const content = useFocusOnChange(step)
   useFirstFocus(content)
-  const dirty = form.dirty || when !== null
-  useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
-  useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
+  useReportedState(form.busy, form.dirty || when !== null, onState)
 
   const chooseLsv = (id: number | null) => {
     setLsvId(id)
@@ -92,6 +89,12 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
       )}
     </Stack>
   )
+}
+
+/** Tells the dialog around what it asks about when it is closed. */
+function useReportedState(busy: boolean, dirty: boolean, onState: Props['onState']) {
+  useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
+  useEffect(() => () => onState({ busy: false, dirty: false }), [onState])
 }
 
 /** The button of the previous step has disappeared; the step takes the focus, so that Tab leads to its first field. */

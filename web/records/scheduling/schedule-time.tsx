@@ -51,7 +51,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
           }}
         />
       )}
-      {location && zone && (
+      {lsv && zone && (
         <>
           <CheckField
             label="Walk-in: the applicant is here now"
@@ -59,12 +59,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
             onChange={(event) => setWalkIn(event.currentTarget.checked)}
           />
           {walkIn ? (
-            <>
-              <Text>
-                Today, {longDay(today(zone))}, {zoneName(zone)}
-              </Text>
-              <TimeField name="walk-in-time" label="Time" required value={typed} onChange={(event) => setTime(event.currentTarget.value)} />
-            </>
+            <WalkInTime zone={zone} value={typed} onChange={setTime} />
           ) : (
             <div className={styles.picker}>
               <InPieces from={0}>
@@ -90,5 +85,17 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** The local time at which the applicant came. */
+function WalkInTime({ zone, value, onChange }: { zone: string; value: string; onChange(time: string): void }) {
+  return (
+    <>
+      <Text>
+        Today, {longDay(today(zone))}, {zoneName(zone)}
+      </Text>
+      <TimeField name="walk-in-time" label="Time" required value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    </>
   )
 }

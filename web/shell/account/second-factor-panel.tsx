@@ -97,7 +97,6 @@ const schema = z.object({ code: z.string().check(z.trim(), z.regex(/^\d{3}\s?\d{
 /** Takes the password first, then shows the QR code and takes the first code of the app. */
 function SetUpTotp({ opened, onClose, onAdded }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
-  const change = useChangeFactors()
   const close = () => {
     setSecret(null)
     onClose()
@@ -116,47 +115,56 @@ function SetUpTotp({ opened, onClose, onAdded }: Props) {
       >
         <Text>You need an authenticator app on your phone, such as the one of your phone's maker.</Text>
       </PasswordDialog>
-      <FormDialog<{ code: string }>
-        title="Scan the Code"
-        opened={secret !== null}
-        onClose={close}
-        schema={schema}
-        initial={{ code: '' }}
-        save="Confirm"
-        onSave={async ({ code }) => {
-          const { recovery_codes } = await change(() =>
-            call<{ recovery_codes: string[] | null }>('POST', '/mfa/totp/confirm', { body: { code } }),
-          )
-          onAdded(recovery_codes)
-        }}
-        done="Authenticator app set up"
-      >
-        {(form) => (
-          <Stack>
-            <Text>Scan this picture with the app, or type the key into it. Then type the code that the app shows.</Text>
-            {secret && (
-              <>
-                <Center>
-                  <QrCode text={secret.uri} label="QR code for the authenticator app" size={220} />
-                </Center>
-                <div>
-                  <Text fw={650}>Key</Text>
-                  <div className={styles.secret}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
-                </div>
-              </>
-            )}
-            <TextField
-              label="Code"
-              required
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              styles={{ wrapper: { maxWidth: 160 } }}
-              data-autofocus
-              {...form.field('code')}
-            />
-          </Stack>
-        )}
-      </FormDialog>
+      <ScanCode secret={secret} onClose={close} onAdded={onAdded} />
     </>
+  )
+}
+
+/** The second step: the app reads the picture, its first code confirms it. */
+function ScanCode({ secret, onClose, onAdded }: Omit<Props, 'opened'> & { secret: Secret | null }) {
+  const change = useChangeFactors()
+  const confirm = async ({ code }: { code: string }) => {
+    const { recovery_codes } = await change(() =>
+      call<{ recovery_codes: string[] | null }>('POST', '/mfa/totp/confirm', { body: { code } }),
+    )
+    onAdded(recovery_codes)
+  }
+  return (
+    <FormDialog<{ code: string }>
+      title="Scan the Code"
+      opened={secret !== null}
+      onClose={onClose}
+      schema={schema}
+      initial={{ code: '' }}
+      save="Confirm"
+      onSave={confirm}
+      done="Authenticator app set up"
+    >
+      {(form) => (
+        <Stack>
+          <Text>Scan this picture with the app, or type the key into it. Then type the code that the app shows.</Text>
+          {secret && (
+            <>
+              <Center>
+                <QrCode text={secret.uri} label="QR code for the authenticator app" size={220} />
+              </Center>
+              <div>
+                <Text fw={650}>Key</Text>
+                <div className={styles.secret}>{secret.secret.replace(/(.{4})(?=.)/g, '$1 ')}</div>
+              </div>
+            </>
+          )}
+          <TextField
+            label="Code"
+            required
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            styles={{ wrapper: { maxWidth: 160 } }}
+            data-autofocus
+            {...form.field('code')}
+          />
+        </Stack>
+      )}
+    </FormDialog>
   )
 }

@@ -26,68 +26,18 @@ type Props = {
 
 /** A month of days. Arrows move by day and week, PageUp and PageDown by month, Home and End to the week's ends. */
 export function Calendar(props: Props) {
-  const { label, value, onChoose, open, anyDay, min, max, month, onMonth, locale = 'en-US', texts = ENGLISH } = props
+  const { label, value, onChoose, open, anyDay, min, max, month, locale = 'en-US' } = props
   const { openText = (count: number) => `${count} open ${count === 1 ? 'time' : 'times'}` } = props
-  const grid = useRef<HTMLTableElement>(null)
-  const [cursor, setCursor] = useState<Day | null>(null)
-  const moved = useRef(false)
   const shown = monthOf(month)
   const choosable = (day: Day) => day >= min && (!max || day <= max) && (anyDay || (open?.get(day) ?? 0) > 0)
-  const reachable = (day: Day) => (day < min ? min : max && day > max ? max : day)
-  const inMonth = (day: Day | null) => (day && monthOf(day) === shown ? day : null)
-  const active =
-    inMonth(cursor) ??
-    inMonth(value) ??
-    weeksOf(shown)
-      .flat()
-      .find((day) => day && choosable(day)) ??
-    shown
-
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${active}"]`)?.focus()
-  }, [active])
-
-  const go = (day: Day) => {
-    const next = reachable(day)
-    if (next === active) return
-    moved.current = true
-    setCursor(next)
-    if (monthOf(next) !== shown) onMonth(monthOf(next))
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = dayAfterKey(active, event.key)
-    if (!next) return
-    event.preventDefault()
-    go(next)
-  }
+  const { grid, active, setCursor, onKeyDown } = useCursor(props, choosable)
   const name = format(locale, shown, { month: 'long', year: 'numeric' })
   return (
     <div className={styles.calendar}>
-      <Group justify="space-between" wrap="nowrap">
-        <IconButton icon="back" label={texts.previous} disabled={shown <= monthOf(min)} onClick={() => onMonth(addMonths(shown, -1))} />
-        <Text fw={650} aria-live="polite">
-          {name}
-        </Text>
-        <IconButton
-          icon="next"
-          label={texts.next}
-          disabled={Boolean(max && shown >= monthOf(max))}
-          onClick={() => onMonth(addMonths(shown, 1))}
-        />
-      </Group>
+      <MonthBar {...props} name={name} />
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of WAI-ARIA, arrows move inside it */}
       <table ref={grid} role="grid" aria-label={`${label}, ${name}`} onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {WEEK.map((day) => (
-              <th key={day} scope="col" abbr={format(locale, day, { weekday: 'long' })}>
-                {format(locale, day, { weekday: 'short' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays locale={locale} />
         <tbody>
           {weeksOf(shown).map((week) => (
             <tr key={week.find(Boolean)}>
@@ -118,6 +68,73 @@ export function Calendar(props: Props) {
       </table>
     </div>
   )
+}
+
+/** The month's name between buttons to its neighbours. */
+function MonthBar({ name, min, max, month, onMonth, texts = ENGLISH }: Props & { name: string }) {
+  const shown = monthOf(month)
+  return (
+    <Group justify="space-between" wrap="nowrap">
+      <IconButton icon="back" label={texts.previous} disabled={shown <= monthOf(min)} onClick={() => onMonth(addMonths(shown, -1))} />
+      <Text fw={650} aria-live="polite">
+        {name}
+      </Text>
+      <IconButton
+        icon="next"
+        label={texts.next}
+        disabled={Boolean(max && shown >= monthOf(max))}
+        onClick={() => onMonth(addMonths(shown, 1))}
+      />
+    </Group>
+  )
+}
+
+function Weekdays({ locale }: { locale: string }) {
+  return (
+    <thead>
+      <tr>
+        {WEEK.map((day) => (
+          <th key={day} scope="col" abbr={format(locale, day, { weekday: 'long' })}>
+            {format(locale, day, { weekday: 'short' })}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** The one day that Tab reaches; keys move it, and the focus with it. */
+function useCursor({ value, min, max, month, onMonth }: Props, choosable: (day: Day) => boolean) {
+  const grid = useRef<HTMLTableElement>(null)
+  const [cursor, setCursor] = useState<Day | null>(null)
+  const moved = useRef(false)
+  const shown = monthOf(month)
+  const inMonth = (day: Day | null) => (day && monthOf(day) === shown ? day : null)
+  const active =
+    inMonth(cursor) ??
+    inMonth(value) ??
+    weeksOf(shown)
+      .flat()
+      .find((day) => day && choosable(day)) ??
+    shown
+
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLButtonElement>(`[data-day="${active}"]`)?.focus()
+  }, [active])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const day = dayAfterKey(active, event.key)
+    if (!day) return
+    event.preventDefault()
+    const next = day < min ? min : max && day > max ? max : day
+    if (next === active) return
+    moved.current = true
+    setCursor(next)
+    if (monthOf(next) !== shown) onMonth(monthOf(next))
+  }
+  return { grid, active, setCursor, onKeyDown }
 }
 
 const ENGLISH = { previous: 'Previous month', next: 'Next month' }

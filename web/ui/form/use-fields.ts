@@ -53,8 +53,6 @@ export function useFields<Values extends FieldValues>(
     shouldFocusError: false,
   })
   const words = { translate: useTranslation(), say }
-  const [failure, setFailure] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
   const { errors, isSubmitting, isDirty } = form.formState
   const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => {
     const tidy = () => clean && form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, CHANGED)
@@ -88,30 +86,35 @@ export function useFields<Values extends FieldValues>(
     const { onBlur: _left, ...rest } = handled(name)
     return { ...rest, value: form.watch(name) as never }
   }
+  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({
+    id,
+    message: messageOf(form, id as FieldPath<Values>, words) ?? '',
+    alone: saidOf(form, id as FieldPath<Values>, words) !== undefined,
+  }))
+  return { form, field, handled, controlled, ...useSubmission(form), problems, busy: isSubmitting, dirty: isDirty }
+}
+
+/** Saves the values once they are valid; counts the attempts that were not saved, and holds the reason of the last refusal. */
+function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const countAttempt = () => setAttempt((count) => count + 1)
   const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
     event?.preventDefault()
     event?.stopPropagation()
     // Enter, pressed again while the first submission is running.
     if (form.formState.isSubmitting) return Promise.resolve()
     setFailure(null)
-    return form.handleSubmit(
-      async (values) => {
-        try {
-          await save(values)
-        } catch (error) {
-          setFailure(refuse(form, error as Refusal))
-          setAttempt((count) => count + 1)
-        }
-      },
-      () => setAttempt((count) => count + 1),
-    )()
+    return form.handleSubmit(async (values) => {
+      try {
+        await save(values)
+      } catch (error) {
+        setFailure(refuse(form, error as Refusal))
+        countAttempt()
+      }
+    }, countAttempt)()
   }
-  const problems: FieldProblem[] = Object.keys(errors).map((id) => ({
-    id,
-    message: messageOf(form, id as FieldPath<Values>, words) ?? '',
-    alone: saidOf(form, id as FieldPath<Values>, words) !== undefined,
-  }))
-  return { form, field, handled, controlled, submit, failure, problems, attempt, busy: isSubmitting, dirty: isDirty }
+  return { submit, failure, attempt }
 }
 
 /** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */

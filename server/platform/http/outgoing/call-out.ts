@@ -22,7 +22,7 @@ export type OutgoingLimits = {
 }
 
 /** What came back. */
-export type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
  * Calls another program once: whatever it sends, there is an answer or an OutgoingFailure, within the time and the size given. The host is

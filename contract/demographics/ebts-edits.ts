@@ -1,4 +1,4 @@
-import { type EbtsField, type EbtsTag, ebtsFields } from '../../contract/demographics/ebts-fields.ts'
+import { type EbtsField, type EbtsTag, ebtsFields } from './ebts-fields.ts'
 
 /** Separates the occurrences of a field. */
 export const RS = '\x1e'
