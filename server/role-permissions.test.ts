@@ -11,6 +11,8 @@ const CLOSED_TO_KEYS: readonly string[] = [
   ...['users.create', 'users.update', 'users.remove', 'users.set_password', 'users.change_email', 'users.change_username'],
   ...['users.lock', 'users.unlock', 'users.reset_mfa', 'users.reset_password', 'users.resend_activation'],
   ...['livescanvendors.add_user', 'livescanvendors.remove_user'],
+  ...['signons.create', 'signons.read', 'signons.remove', 'ssolinks.list', 'ssolinks.read', 'ssolinks.remove'],
+  ...['ssoproviders.list', 'ssoproviders.read', 'ssoproviders.create', 'ssoproviders.update', 'ssoproviders.remove', 'ssoproviders.test'],
   ...['webhooks.list', 'webhooks.read', 'webhooks.create', 'webhooks.update', 'webhooks.remove', 'webhooks.rotate_secret', 'webhooks.test'],
   ...['webhookdeliveries.list', 'webhookdeliveries.read', 'webhookdeliveries.redeliver'],
   ...['webhooks/payments.create', 'webhooks/sms.create'],

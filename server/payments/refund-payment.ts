@@ -24,7 +24,7 @@ export const refundPayment: Action = action({
   path: '/api/paymenttransactions/:id/refund',
   permission: 'paymenttransactions.refund',
   summary: 'Refund a payment in full',
-  problems: ['WRONG_PASSWORD', 'PAYMENT_BUSY', 'NOT_PAID', 'OTHER_PROCESSOR'],
+  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'PAYMENT_BUSY', 'NOT_PAID', 'OTHER_PROCESSOR'],
   body: refundBody,
   answer: rowOf(paymentTransaction),
   async handle({ viewer, transact, params, body, reply, ...services }) {

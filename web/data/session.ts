@@ -19,6 +19,14 @@ export type Session = {
   seconds_left: number
   /** The minimum length of a new password of this account. */
   shortest_password: number
+  /** What a sensitive act asks for, and until when a single sign-on that was made anew stands for it; in the browser's time. */
+  proof?: 'PASSWORD' | 'SIGN_ON'
+  has_password?: boolean
+  fresh_seconds?: number
+  fresh_until?: number
+  /** The provider that opened the session, and its page to sign out there too. */
+  signed_on?: string | null
+  sign_out_url?: string | null
   may: Record<string, string[]>
 }
 
@@ -101,19 +109,27 @@ export async function enterWith(answer: { token: string }): Promise<void> {
   await enter()
 }
 
-/** Ends the session on the server, then here. An unknown session counts as ended. */
+/** Continues as the user whom a provider of single sign-on has just signed in: the browser has the cookie. */
+export async function enterBySignOn(): Promise<void> {
+  await enterWith(await call('POST', '/auth/refresh', { anonymous: true }))
+}
+
+/** Ends the session on the server, then here, and leads on to the page of its provider. An unknown session counts as ended. */
 export async function signOut(): Promise<void> {
+  const there = state.status === 'in' ? state.session.sign_out_url : null
   try {
     await call('DELETE', '/auth/session')
   } catch (error) {
     if (!(error instanceof Problem && error.status === 401)) throw error
   }
   clearSession()
+  if (there) location.assign(there)
 }
 
 /** Loads the signed-in user, whose rights apply from now on. */
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
+  session.fresh_until = Date.now() + (session.fresh_seconds ?? 0) * 1_000
   if (turns.keep(session)) return
   forgetAll()
   show({ status: 'in', session })

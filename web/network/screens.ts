@@ -53,6 +53,14 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('../records/webhooks/webhooks.tsx'), 'Webhooks'),
   },
   {
+    path: '/sso',
+    title: 'Single Sign-On',
+    for: 'signed-in',
+    menu: true,
+    needs: 'ssoproviders.list',
+    component: lazyScreen(() => import('../records/sso/sso-providers.tsx'), 'SsoProviders'),
+  },
+  {
     path: '/profile',
     title: 'Manage Profile',
     for: 'signed-in',

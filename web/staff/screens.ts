@@ -58,6 +58,13 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: { title: 'API Keys', says: 'Keys with which programs call BIMS.' },
   },
   {
+    path: '/sso',
+    title: 'Single Sign-On',
+    needs: 'ssoproviders.list',
+    component: lazyScreen(() => import('../records/sso/sso-providers.tsx'), 'SsoProviders'),
+    entry: { title: 'Single Sign-On', says: 'Providers with which staff and networks sign in.' },
+  },
+  {
     path: '/webhooks',
     title: 'Webhooks',
     needs: 'webhooks.list',

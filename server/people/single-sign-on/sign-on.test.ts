@@ -66,6 +66,14 @@ describe('a sign-on', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
   })
 
+  test('knows the page of the provider to sign out, where the provider is to be left too', async () => {
+    const pageOf = async (signs_out: boolean) => (await enter((await signOn(await add(provider, { signs_out }))).session)).user.sign_out_url
+    expect(await pageOf(false)).toBeNull()
+    const url = new URL(await pageOf(true))
+    expect([url.origin, url.searchParams.get('client_id')]).toEqual([provider.issuer, 'bims'])
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8080/login')
+  })
+
   test('reads from the page about the person what the token lacks', async () => {
     const at = await add(provider, { roles_claim: 'groups', member_values: ['desk'] })
     provider.says.claims = { email: undefined }

@@ -68,6 +68,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['ALLOW_SANDBOX', 'maybe'],
     ['REQUIRE_MFA', 'yes'],
+    ['OIDC_TO_PRIVATE_NETWORKS', 'none'],
     ['RATE_LIMITS', '0'],
     ['FLOOD_PER_MINUTE', '0'],
     ['BIMS_DEMO', 'true'],

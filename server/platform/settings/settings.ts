@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { FrontEnd } from '../../../contract/environments/hosts.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { workerCount } from '../workers/worker-count.ts'
+import { outgoingOf, outgoingShape } from './outgoing-settings.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { address, choice, protocolOf } from './setting-kinds.ts'
@@ -74,8 +75,6 @@ const environment = z.object({
   ALLOW_SANDBOX: choice('1', '0'),
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
-  WEBHOOKS_TO_PRIVATE_NETWORKS: choice('1', '0'),
-  OIDC_TO_PRIVATE_NETWORKS: z.enum(['0', '1', 'all'], { error: 'must be 0, 1 or all' }).default('0'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
   STRIPE_SECRET_KEY: z
@@ -95,6 +94,7 @@ const environment = z.object({
     .string()
     .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
     .default(STRIPE_JS_URL),
+  ...outgoingShape,
   ...s3Shape,
   ...twilioShape,
   ...traceShape,
@@ -171,12 +171,9 @@ const withNames = (env: Environment) => ({
   /** The provider of this installation, named on its pages; without `url`, its name is no link. */
   provider: { name: env.PROVIDER_NAME, url: env.PROVIDER_URL },
   trustProxy: env.TRUST_PROXY ?? false,
-  /** Whether webhooks may call addresses of private networks, and without https. */
-  webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,
-  /** Whether providers of single sign-on may stand in private networks, and without https: none, the staff's (1), or all. */
-  oidcToPrivateNetworks: env.OIDC_TO_PRIVATE_NETWORKS,
   /** Whether an empty database gets the demonstration data, with published passwords: in production only on demand. */
   demo: env.BIMS_DEMO ?? (env.DATABASE_URL === undefined && env.NODE_ENV !== 'production'),
+  ...outgoingOf(env),
   ...databaseSettings(env),
   ...observationSettings(env),
   ...secretSettings(env),

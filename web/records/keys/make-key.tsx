@@ -3,10 +3,11 @@ import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { apiKey, type KeyRole } from '../../../contract/people/api-keys.ts'
 import { call } from '../../data/call.ts'
+import { useProof } from '../../data/proof.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordField } from '../picker/record-select.tsx'
 import { bodyOf, type KeyValues, keyForm, lifetimes, roleWords } from './key-values.ts'
@@ -24,13 +25,14 @@ type Props = {
 export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
   const make = useAction((values: KeyValues) => call<{ key: string }>('POST', '/apikeys', { body: bodyOf(values, Date.now()) }), apiKey)
   const chooses = roles.length > 1
+  const proof = useProof()
   return (
     <FormDialog<KeyValues>
       title="Make API Key"
       opened={opened}
       onClose={onClose}
       schema={keyForm as never}
-      initial={{ name: '', role: chooses ? 'staff' : roles[0], context_id: context, read_only: false, days: '90', password: '' }}
+      initial={{ name: '', role: chooses ? 'staff' : roles[0], context_id: context, read_only: false, days: '90', password: proof.initial }}
       save="Make Key"
       onSave={async (values) => onMade((await make.mutateAsync(values)).key)}
     >
@@ -57,7 +59,7 @@ export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
             )}
             <SelectField label="Expires after" required placeholder={null} options={lifetimes} {...form.field('days')} />
             <CheckField label="Only reads" {...form.field('read_only')} />
-            <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+            <ProofField proof={proof} label="Your password" {...form.field('password')} />
           </>
         )
       }}

@@ -9,9 +9,10 @@ import styles from './account.module.css'
 import { ChangeEmail, ChangePassword, ChangeUsername } from './login-dialogs.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { SignOnsPanel } from './sign-ons-panel.tsx'
 import { useFactors } from './use-factors.ts'
 
-/** /account: names and password, second factors, sessions. */
+/** /account: names and password, single sign-ons, second factors, sessions. */
 export function Account() {
   const session = useSession()
   if (!session) return null
@@ -19,6 +20,7 @@ export function Account() {
     <Page>
       <PageTitle>Manage Account</PageTitle>
       <LoginPanel session={session} />
+      <SignOnsPanel session={session} />
       <SecondFactorPanel />
       <SessionsPanel />
     </Page>
@@ -43,9 +45,13 @@ function LoginPanel({ session }: { session: Session }) {
           {username}
         </Fact>
         <Fact name="Password" change="Modify password" onChange={() => setDialog('password')}>
-          <span role="img" aria-label="Hidden">
-            ••••••••
-          </span>
+          {session.has_password === false ? (
+            'None'
+          ) : (
+            <span role="img" aria-label="Hidden">
+              ••••••••
+            </span>
+          )}
         </Fact>
       </dl>
       <ChangeEmail user={user_id} email={user_email} opened={dialog === 'email'} onClose={close} />

@@ -5,10 +5,11 @@ import { USERNAME_MAX } from '../../../contract/people/people.ts'
 import { email as emailField, text } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import type { Problem } from '../../data/problem.ts'
+import { useProof } from '../../data/proof.ts'
 import { askSession, enter } from '../../data/session.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { useSaveOwnPassword } from './save-own-password.ts'
@@ -18,13 +19,14 @@ const schema = z.object({ username: text(USERNAME_MAX).input, password: z.string
 
 /** Changes the user's own username; users who sign in by email need none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
+  const proof = useProof()
   return (
     <FormDialog<Values>
       title="Change Username"
       opened={opened}
       onClose={onClose}
       schema={schema}
-      initial={{ username, password: '' }}
+      initial={{ username, password: proof.initial }}
       onSave={async (body) => {
         await call('PATCH', `/users/${user}/change_username`, { body }).catch(async (error) => {
           // Perhaps only the answer was lost.
@@ -46,7 +48,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
             data-autofocus
             {...form.field('username')}
           />
-          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+          <ProofField proof={proof} label="Your password" {...form.field('password')} />
         </>
       )}
     </FormDialog>
@@ -58,13 +60,14 @@ const changeEmailSchema = z.object({ email: emailField.input, password: z.string
 
 /** Requests a new login email, which is active after it was confirmed. */
 export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
+  const proof = useProof()
   return (
     <FormDialog<ChangeEmailValues>
       title="Change Login Email"
       opened={opened}
       onClose={onClose}
       schema={changeEmailSchema}
-      initial={{ email: '', password: '' }}
+      initial={{ email: '', password: proof.initial }}
       save="Send Link"
       onSave={(body) => call('PATCH', `/users/${user}/change_email`, { body })}
       done="Open the link in the message to the new address"
@@ -76,7 +79,7 @@ export function ChangeEmail({ user, email, opened, onClose }: { user: number; em
             there.
           </Text>
           <TextField label="New email" type="email" required autoComplete="email" data-autofocus {...form.field('email')} />
-          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+          <ProofField proof={proof} label="Your password" {...form.field('password')} />
         </>
       )}
     </FormDialog>
@@ -91,21 +94,26 @@ const old_password = z.string().check(z.minLength(1, 'Required'))
 /** Takes the old password and the new one twice; Save is enabled when all are filled and the new ones are equal. */
 export function ChangePassword({ user, min, words, opened, onClose }: Props) {
   const saveOwnPassword = useSaveOwnPassword(user)
+  const proof = useProof()
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<ChangePasswordValues>()), [min])
   return (
     <FormDialog<ChangePasswordValues>
-      title="Change Password"
+      title={proof.by === 'PASSWORD' ? 'Change Password' : 'Set Password'}
       opened={opened}
       onClose={onClose}
       schema={schema}
-      initial={{ old_password: '', password: '', confirm: '' }}
+      initial={{ old_password: proof.initial, password: '', confirm: '' }}
       ready={({ old_password, password, confirm }) => old_password !== '' && password !== '' && password === confirm}
-      onSave={({ old_password, password }) => saveOwnPassword(old_password, password)}
-      done="Password changed"
+      onSave={async ({ old_password, password }) => {
+        await saveOwnPassword(old_password, password)
+        // An account that had none is asked for it from now on.
+        if (proof.by === 'SIGN_ON') await enter().catch(() => {})
+      }}
+      done={proof.by === 'PASSWORD' ? 'Password changed' : 'Password set'}
     >
       {(form) => (
         <>
-          <PasswordField label="Old password" required autoComplete="current-password" data-autofocus {...form.field('old_password')} />
+          <ProofField proof={proof} label="Old password" data-autofocus {...form.field('old_password')} />
           <NewPasswordFields form={form} min={min} words={words} />
         </>
       )}

@@ -5,8 +5,9 @@ import { type Passkey, passkeyName, type SecondFactors } from '../../../contract
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
+import { useProof } from '../../data/proof.ts'
 import { TextField } from '../../ui/field/fields.tsx'
-import { PasswordField } from '../../ui/field/password-field.tsx'
+import { ProofField } from '../../ui/field/proof-field.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { addPasskey, passkeysWork } from '../sign-in/passkeys.ts'
@@ -115,6 +116,7 @@ const schema = z.object({ name: passkeyName.input, password: z.string().check(z.
 
 /** Takes a name and the password; then the browser asks where to store the passkey. */
 function AddPasskey({ opened, onClose, onAdded }: AddProps) {
+  const proof = useProof()
   const change = useChangeFactors()
   return (
     <FormDialog<Values>
@@ -122,7 +124,7 @@ function AddPasskey({ opened, onClose, onAdded }: AddProps) {
       opened={opened}
       onClose={onClose}
       schema={schema}
-      initial={{ name: '', password: '' }}
+      initial={{ name: '', password: proof.initial }}
       save="Continue"
       onSave={async ({ name, password }) => {
         const { recovery_codes } = await change(() => addPasskey(name, password))
@@ -134,7 +136,7 @@ function AddPasskey({ opened, onClose, onAdded }: AddProps) {
         <>
           <Text>Give it a name that you will recognize. Your browser then asks for your finger, face, PIN or security key.</Text>
           <TextField label="Name" placeholder="Office laptop" required maxLength={100} data-autofocus {...form.field('name')} />
-          <PasswordField label="Your password" required autoComplete="current-password" {...form.field('password')} />
+          <ProofField proof={proof} label="Your password" {...form.field('password')} />
         </>
       )}
     </FormDialog>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { PasswordField } from '../../ui/field/password-field.tsx'
+import { useProof } from '../../data/proof.ts'
+import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
 type Values = { password: string }
@@ -13,12 +14,13 @@ type Props = Omit<ComponentProps<typeof FormDialog<Values>>, 'schema' | 'initial
 
 /** Requires the password again before a second factor is changed. */
 export function PasswordDialog({ onSave, children, ...dialog }: Props) {
+  const proof = useProof()
   return (
-    <FormDialog<Values> {...dialog} schema={schema} initial={{ password: '' }} onSave={({ password }) => onSave(password)}>
+    <FormDialog<Values> {...dialog} schema={schema} initial={{ password: proof.initial }} onSave={({ password }) => onSave(password)}>
       {(form) => (
         <>
           {children}
-          <PasswordField label="Your password" required autoComplete="current-password" data-autofocus {...form.field('password')} />
+          <ProofField proof={proof} label="Your password" data-autofocus {...form.field('password')} />
         </>
       )}
     </FormDialog>

@@ -13,6 +13,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
+import { SignOnButtons } from './sign-on.tsx'
 
 /** The credentials of the first step, for the second one. */
 export type Credentials = { username: string; password: string }
@@ -22,7 +23,7 @@ const credentials = z.object({
   password: z.string().check(z.minLength(1, 'Required')),
 })
 
-/** Username and password, or a passkey instead of both. With `username` it asks a user who was signed in until now. */
+/** Username and password, or a passkey or a single sign-on instead of both. With `username` it asks a user who was signed in until now. */
 export function AskPassword({ onCodeNeeded, username }: { onCodeNeeded(typed: Credentials): void; username?: string }) {
   const form = useFields<Credentials>(credentials, { username: username ?? '', password: '' })
   const enter = form.submit(async (typed) => {
@@ -61,6 +62,7 @@ export function AskPassword({ onCodeNeeded, username }: { onCodeNeeded(typed: Cr
           <PasskeyButton />
         </>
       )}
+      {username === undefined && <SignOnButtons />}
     </Stack>
   )
 }

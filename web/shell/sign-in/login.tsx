@@ -4,6 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
+import { SignOnRefusal } from './sign-on.tsx'
 import { takeSignOutReason } from './sign-out-reason.ts'
 
 /** /login, the same on every host. Signing in replaces it by the signed-in screens. */
@@ -13,6 +14,7 @@ export function Login() {
     <Page width={432}>
       <PageTitle>Login</PageTitle>
       {left && <Notice kind="warning">{left}</Notice>}
+      <SignOnRefusal />
       <Panel>
         <Text c="dimmed" mb="md">
           This is a restricted system, for authorized users only. Use of it is monitored and recorded.

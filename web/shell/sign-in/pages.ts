@@ -4,5 +4,6 @@ export const pages = {
   forgotPassword: () => import('./forgot-password.tsx'),
   activation: () => import('./activation.tsx'),
   logOut: () => import('./log-out.tsx'),
+  signOn: () => import('./sign-on.tsx'),
   account: () => import('../account/account.tsx'),
 }

@@ -21,6 +21,12 @@ export const signInScreens: readonly Screen[] = [
     for: 'everyone',
     component: lazyScreen(async () => (await import('./pages.ts')).pages.activation(), 'Activation'),
   },
+  {
+    path: '/signon',
+    title: 'Single Sign-On',
+    for: 'everyone',
+    component: lazyScreen(async () => (await import('./pages.ts')).pages.signOn(), 'SignOnReturn'),
+  },
 ]
 
 /** The last entry in the menu of every signed-in front end. */

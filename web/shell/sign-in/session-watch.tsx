@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clearSession, type Session, useSessionState } from '../../data/session.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { clearSession, enterBySignOn, type Session, useSessionState } from '../../data/session.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { clockText, useSessionStage } from './use-session-stage.ts'
@@ -16,7 +16,7 @@ export default function SessionWatch({ session }: { session: Session }) {
   const ending = stage.is === 'ending' && !dismissed
   const left = stage.is === 'idle' || stage.is === 'ending' ? clockText(stage.left) : ''
   const close = idle ? stay : () => setDismissed(true)
-  if (suspended !== null) return <SignInAgain reason={suspended} username={session.username} />
+  if (suspended !== null) return <SignInAgain reason={suspended} username={session.username} provider={session.signed_on ?? null} />
   return (
     <Dialog title={idle ? 'Are you still there?' : 'Your session ends soon'} opened={idle || ending} onClose={close} size="sm">
       <Stack>
@@ -42,17 +42,35 @@ export default function SessionWatch({ session }: { session: Session }) {
 }
 
 /** Asks the user of a suspended page to sign in again. The page is hidden, and goes on as it was. */
-function SignInAgain({ reason, username }: { reason: string; username: string }) {
+function SignInAgain({ reason, username, provider }: { reason: string; username: string; provider: string | null }) {
   return (
     <Dialog title="Sign in again" opened onClose={() => undefined} size="sm" locked opaque>
       <Stack>
         <Notice kind="warning">{reason}</Notice>
         <Text>What you were typing is still there. Sign in to go on with it.</Text>
-        <SignInSteps username={username} />
+        {provider === null ? <SignInSteps username={username} /> : <SignOnElsewhere provider={provider} />}
         <Button variant="subtle" color="red" onClick={clearSession}>
           Discard it and leave
         </Button>
       </Stack>
     </Dialog>
+  )
+}
+
+/** A provider's page would replace this one: it is opened in another tab, whose session this page takes up. */
+function SignOnElsewhere({ provider }: { provider: string }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const goOn = () => {
+    setFailure(null)
+    enterBySignOn().catch(() => setFailure('Nobody is signed in yet. Sign in in the other tab first.'))
+  }
+  return (
+    <Stack>
+      {failure && <ErrorNotice focused>{failure}</ErrorNotice>}
+      <a href="/login" target="_blank" rel="noreferrer">
+        {`Sign in with ${provider} in another tab`}
+      </a>
+      <Button onClick={goOn}>I have signed in: go on</Button>
+    </Stack>
   )
 }

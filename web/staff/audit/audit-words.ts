@@ -16,6 +16,8 @@ const records: Readonly<Record<string, string>> = {
   paymenttokens: 'Payment tokens',
   paymenttransactions: 'Payments',
   savedsearches: 'Saved searches',
+  ssolinks: 'Single sign-on links',
+  ssoproviders: 'Single sign-on providers',
   statuscodes: 'Status codes',
   textmessages: 'Text messages',
   waiversignatures: 'Waiver signatures',

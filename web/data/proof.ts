@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { call } from './call.ts'
+import { useSession } from './session.ts'
+
+/** How the user proves a sensitive act: by the password, or by a single sign-on that was made anew. */
+export type Proof = {
+  by: 'PASSWORD' | 'SIGN_ON'
+  /** Whether the sign-on was made in the last minutes. */
+  fresh: boolean
+  /** What a form has as the password before anything is typed; a sign-on needs none. */
+  initial: string
+  /** Sends the user to the provider, and back to this page. */
+  begin(): Promise<void>
+}
+
+/** What the server expects in place of a password, which it does not read then. */
+const NO_PASSWORD = 'single sign-on'
+
+/** The proof of the signed-in user. */
+export function useProof(): Proof {
+  const session = useSession()
+  const by = session?.proof ?? 'PASSWORD'
+  return { by, fresh: useIsBefore(session?.fresh_until ?? 0), initial: by === 'SIGN_ON' ? NO_PASSWORD : '', begin }
+}
+
+async function begin() {
+  const { pathname, search } = window.location
+  const { url } = await call<{ url: string }>('POST', '/signons/fresh', { body: { next: pathname + search } })
+  window.location.assign(url)
+}
+
+/** Whether a time is still to come; drawn anew when it is over. */
+function useIsBefore(time: number): boolean {
+  const [isBefore, set] = useState(() => Date.now() < time)
+  useEffect(() => {
+    set(Date.now() < time)
+    const timer = setTimeout(() => set(false), Math.max(0, time - Date.now()))
+    return () => clearTimeout(timer)
+  }, [time])
+  return isBefore
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { page as browser, type Locator, userEvent } from 'vitest/browser'
+import { press as pressKey } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { page, refusal, stubServer, version, writes } from '../../testing/stub-server.ts'
+import { SsoProviders } from './sso-providers.tsx'
+
+/** Presses what has this name by keyboard. */
+async function press(locator: Locator) {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await pressKey('Enter')
+}
+
+const corporate = {
+  ...{ id: 7, created: '2026-11-02T15:30:00Z', callback_url: 'https://bims.example/api/auth/sso/7/callback', people: 2, network: null },
+  ...{ name: 'Corporate', issuer: 'https://login.example', client_id: 'bims', client_secret: '****', scopes: 'openid email' },
+  ...{
+    roles_claim: 'groups',
+    superuser_values: ['chiefs'],
+    member_values: ['desk', 'office'],
+    mail_domains: [],
+    acr_values: [],
+    amr_values: [],
+  },
+  ...{ creates_accounts: false, passwords_off: true, signs_out: false, enabled: true },
+}
+const may = { ssoproviders: ['list', 'read', 'create', 'update', 'remove', 'test'], ssolinks: ['list', 'read', 'remove'] }
+const user = { user_id: 1, user_email: 'sam@example.com', is_superuser: true, due: null, may }
+const routes = (more: object = {}) => ({
+  'GET /auth/session': user,
+  'GET /ssoproviders': page([corporate]),
+  'GET /ssoproviders/7': version(corporate, '"3"'),
+  ...more,
+})
+const choose = async (action: string) => {
+  await press(browser.getByRole('button', { name: 'Actions for Corporate' }))
+  await press(browser.getByRole('menuitem', { name: action }))
+}
+
+test('a provider is listed with its people, and added with values of its lists a line each', async () => {
+  const calls = await stubServer(routes({ 'POST /ssoproviders': corporate }))
+  await renderInTheme(<SsoProviders />)
+  await expect.element(browser.getByText('2 people · without passwords')).toBeVisible()
+  await press(browser.getByRole('button', { name: 'Add Provider' }))
+  const field = (name: string) => browser.getByRole('textbox', { name })
+  await userEvent.fill(field('Name').element(), 'Corporate')
+  await userEvent.fill(field('Issuer').element(), 'https://login.example')
+  await userEvent.fill(field('Client id').element(), 'bims')
+  await userEvent.fill(field('Claim with roles').element(), 'groups')
+  await userEvent.fill(field('Values of staff').element(), ' desk \n\noffice')
+  await press(browser.getByRole('button', { name: 'Save' }))
+  await expect.element(browser.getByText(corporate.callback_url)).toBeVisible()
+  expect(writes(calls)).toMatchObject([
+    {
+      path: '/ssoproviders',
+      body: {
+        name: 'Corporate',
+        roles_claim: 'groups',
+        member_values: ['desk', 'office'],
+        mail_domains: [],
+        client_secret: null,
+        network: null,
+      },
+    },
+  ])
+})
+
+test('a provider is changed with its secret as it is, and a refused value is shown at its list', async () => {
+  const wrong = refusal(400, 'Please correct the marked fields.', { 'mail_domains.0': 'Must be domains such as example.org' })
+  const calls = await stubServer(routes({ 'PATCH /ssoproviders/7': wrong }))
+  await renderInTheme(<SsoProviders />)
+  await choose('Edit')
+  await expect.element(browser.getByRole('textbox', { name: 'Values of staff' })).toHaveValue('desk\noffice')
+  await userEvent.fill(browser.getByRole('textbox', { name: 'Mail domains' }).element(), 'bims')
+  await press(browser.getByRole('button', { name: 'Save' }))
+  await expect.element(browser.getByText('Must be domains such as example.org').first()).toBeVisible()
+  const [write] = writes(calls)
+  expect(write?.headers['if-match']).toBe('"3"')
+  expect(write?.body).toMatchObject({ client_secret: '****', member_values: ['desk', 'office'] })
+})
+
+test('a try of the connection says what is wrong', async () => {
+  const trial = { works: false, complaints: ['The document of the issuer was answered with 404.'], hints: [] }
+  await stubServer(routes({ 'POST /ssoproviders/7/test': trial }))
+  await renderInTheme(<SsoProviders />)
+  await choose('Test Connection')
+  await expect.element(browser.getByText(trial.complaints[0] as string)).toBeVisible()
+})
+
+test('linked people are listed and unlinked', async () => {
+  const link = { id: 9, created: '2026-11-02T15:30:00Z', provider: 7, user: 3, username: 'ann', email: 'ann@example.org', last_used: null }
+  const calls = await stubServer(routes({ 'GET /ssolinks': page([link]), 'DELETE /ssolinks/9': () => new Response(null, { status: 204 }) }))
+  await renderInTheme(<SsoProviders />)
+  await choose('People')
+  await press(browser.getByRole('button', { name: 'Unlink ann' }))
+  await expect.poll(() => writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /ssolinks/9'])
+})
+
+test('a provider is switched off and deleted after a question', async () => {
+  const calls = await stubServer(
+    routes({
+      'PATCH /ssoproviders/7': { ...corporate, enabled: false },
+      'DELETE /ssoproviders/7': () => new Response(null, { status: 204 }),
+    }),
+  )
+  await renderInTheme(<SsoProviders />)
+  await choose('Switch Off')
+  await press(browser.getByRole('button', { name: 'Switch Off' }))
+  await expect.poll(() => writes(calls).map(({ body }) => body)).toEqual([{ enabled: false }])
+  await choose('Delete')
+  await press(browser.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => writes(calls).map(({ method }) => method)).toEqual(['PATCH', 'DELETE'])
+})
+
+test('an administrator of a network chooses neither network nor superusers, and makes no accounts', async () => {
+  await stubServer({ ...routes(), 'GET /auth/session': { ...user, is_superuser: false } })
+  await renderInTheme(<SsoProviders />)
+  await press(browser.getByRole('button', { name: 'Add Provider' }))
+  await expect.element(browser.getByRole('textbox', { name: 'Values of administrators' })).toBeVisible()
+  await expect.element(browser.getByRole('checkbox', { name: 'Make accounts' })).toBeDisabled()
+  expect(browser.getByRole('textbox', { name: 'Values of superusers' }).query()).toBeNull()
+})

@@ -1,0 +1,143 @@
+import { Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { network } from '../../../contract/environments/environments.ts'
+import { ssoProvider } from '../../../contract/people/single-sign-on.ts'
+import { useRecords, useRemoveRecord, useSaveRecord } from '../../data/records/use-records.ts'
+import { Tag } from '../../ui/feedback/badge.tsx'
+import { AddButton } from '../../ui/layout/buttons.tsx'
+import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { DataList } from '../../ui/list/data-list.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import styles from '../keys/keys.module.css'
+import { RecordName } from '../picker/record-name.tsx'
+import { CallbackDialog, PeopleDialog, TrialDialog } from './provider-dialogs.tsx'
+import { ProviderForm } from './provider-form.tsx'
+import type { Provider } from './provider-values.ts'
+
+type Verb = 'edit' | 'callback' | 'test' | 'people' | 'switch' | 'remove'
+type Open = { what: 'add' } | { what: Verb; provider: Provider } | null
+
+const MOST_SHOWN = 200
+
+/** /sso: the providers with which people sign in. */
+export function SsoProviders() {
+  const providers = useRecords(ssoProvider, { limit: MOST_SHOWN })
+  const [open, setOpen] = useState<Open>(null)
+  const [added, setAdded] = useState<Provider | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Page>
+      <PageTitle>Single Sign-On</PageTitle>
+      <Text>People sign in with the account of their office, by OpenID Connect. Each provider gets a button on the sign-in page.</Text>
+      <DataList
+        query={providers}
+        items={providers.data?.results}
+        id={({ id }) => id}
+        label="Providers"
+        empty="Everybody signs in with a password of BIMS."
+      >
+        {(each) => <ProviderRow provider={each} onAsk={(what) => setOpen({ what, provider: each })} />}
+      </DataList>
+      <AddButton label="Add Provider" onClick={() => setOpen({ what: 'add' })} />
+      {open && <OpenDialog open={open} onClose={close} onAdded={setAdded} />}
+      {added && <CallbackDialog provider={added} onClose={() => setAdded(null)} />}
+    </Page>
+  )
+}
+
+type DialogProps = { open: NonNullable<Open>; onClose(): void; onAdded(provider: Provider): void }
+
+function OpenDialog({ open, onClose, onAdded }: DialogProps) {
+  if (open.what === 'add') return <ProviderForm id={null} onClose={onClose} onAdded={onAdded} />
+  const { what, provider } = open
+  if (what === 'edit') return <ProviderForm id={provider.id} onClose={onClose} onAdded={onAdded} />
+  if (what === 'callback') return <CallbackDialog provider={provider} onClose={onClose} />
+  if (what === 'test') return <TrialDialog provider={provider} onClose={onClose} />
+  if (what === 'people') return <PeopleDialog provider={provider} onClose={onClose} />
+  return <Confirm what={what} provider={provider} onClose={onClose} />
+}
+
+function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb): void }) {
+  const { name, issuer, people, enabled, passwords_off, network: of } = provider
+  return (
+    <div className={styles.row}>
+      <div className={styles.words}>
+        <Text fw={650}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {issuer}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {people === 1 ? '1 person' : `${people} people`}
+          {passwords_off && ' · without passwords'}
+          {of !== null && (
+            <>
+              {' · '}
+              <RecordName record={network} id={of} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Group gap="xs">
+        {!enabled && <Tag>Off</Tag>}
+        <ActionMenu
+          label={`Actions for ${name}`}
+          actions={[
+            { text: 'Edit', icon: 'edit', onClick: () => onAsk('edit') },
+            { text: 'Callback Address', icon: 'next', onClick: () => onAsk('callback') },
+            { text: 'Test Connection', icon: 'check', onClick: () => onAsk('test') },
+            { text: 'People', icon: 'person', onClick: () => onAsk('people') },
+            { text: enabled ? 'Switch Off' : 'Switch On', icon: 'key', onClick: () => onAsk('switch') },
+            { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onAsk('remove') },
+          ]}
+        />
+      </Group>
+    </div>
+  )
+}
+
+const questions = {
+  off: {
+    title: 'Switch Provider Off?',
+    text: ({ name }: Provider) => `Nobody signs in with "${name}", and whoever did is signed out. Passwords count again.`,
+    yes: 'Switch Off',
+    done: 'Provider switched off',
+  },
+  on: {
+    title: 'Switch Provider On?',
+    text: ({ name }: Provider) => `The sign-in page gets the button "Sign in with ${name}".`,
+    yes: 'Switch On',
+    done: 'Provider switched on',
+  },
+  remove: {
+    title: 'Delete Provider?',
+    text: ({ name }: Provider) =>
+      `Everybody is unlinked from "${name}", and whoever signed in with it is signed out. Accounts without a password get one by Forgot Password.`,
+    yes: 'Delete',
+    done: 'Provider deleted',
+  },
+} as const
+
+function Confirm({ what, provider, onClose }: { what: 'switch' | 'remove'; provider: Provider; onClose(): void }) {
+  const remove = useRemoveRecord(ssoProvider)
+  const save = useSaveRecord(ssoProvider)
+  const { title, text, yes, done } = questions[what === 'remove' ? 'remove' : provider.enabled ? 'off' : 'on']
+  const act = () =>
+    what === 'remove'
+      ? remove.mutateAsync(provider.id)
+      : save.mutateAsync({ id: provider.id, change: { enabled: !provider.enabled }, etag: null })
+  return (
+    <ConfirmDialog
+      title={title}
+      opened
+      onClose={onClose}
+      yes={yes}
+      no="Cancel"
+      destructive={what === 'remove' || provider.enabled}
+      onConfirm={act}
+      done={done}
+    >
+      {text(provider)}
+    </ConfirmDialog>
+  )
+}
