@@ -4,7 +4,7 @@ import type { KnipConfig } from 'knip'
 const PRODUCT = [
   'web/*.{html,tsx}!',
   'vite.config.ts!',
-  'scripts/{backup,restore,rotate-key,create-superuser,migrate,generate,dev}.ts!',
+  'scripts/{backup,restore,rotate-key,create-superuser,migrate,try-mail,generate,dev}.ts!',
   'scripts/health.js!',
 ]
 /** Named by `npm start`, which only the plain run reads. */
