@@ -5,7 +5,7 @@ const PRODUCT = [
   'web/*.{html,tsx}!',
   'web/portal/landing/first-paint/draw-first.ts!',
   'vite.config.ts!',
-  'scripts/{backup,restore,rotate-key,create-superuser,migrate,generate,dev}.ts!',
+  'scripts/{backup,restore,rotate-key,create-superuser,migrate,try-mail,generate,dev}.ts!',
   'scripts/health.js!',
 ]
 /** Named by `npm start`, which only the plain run reads. */

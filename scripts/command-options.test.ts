@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-const commands = ['backup', 'restore', 'create-superuser', 'generate', 'rotate-key', 'migrate'] as const
+const commands = ['backup', 'restore', 'create-superuser', 'generate', 'rotate-key', 'migrate', 'try-mail'] as const
 
 let folder: string
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { announce, describeError, log } from './platform/log.ts'
 import { handleSignals, ignoreUserSignals, leaveEndSignals } from './platform/process/end-signals.ts'
 import { logUnhandledRejections, logWarnings } from './platform/process/last-resort.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
+import { misspelledSettings } from './platform/settings/misspelled-settings.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
 // Halves the time to the first answer from the second start on.
@@ -21,6 +22,8 @@ if (cluster.isWorker) {
 async function begin(): Promise<void> {
   const signals = handleSignals(endStart)
   const settings = readSettings(process.env)
+  for (const misspelled of misspelledSettings(process.env))
+    log.warn(misspelled, 'A variable of the environment is no setting, but nearly one')
   const { welcome, stop, renew, failed } =
     settings.workers === 1
       ? { ...(await (await import('./start.ts')).start(settings)), renew: undefined, failed: undefined }

@@ -46,6 +46,15 @@ drilled('neither npm nor packages of development nor tests are in it', RUN_MS, a
   expect((await theBox().call('sh', '-c', `${script}; which npm; echo end`)).printed).toBe('end\n')
 })
 
+drilled(
+  'the folder that a volume of backups is mounted on is of its user, and the licences of all that it brings are in it',
+  RUN_MS,
+  async () => {
+    const { printed } = await theBox().call('sh', '-c', "stat -c '%u %g %a' /backups; head -1 dist/licenses.md; ls dist/packages.json")
+    expect(printed.trim().split('\n')).toEqual(['10001 10001 700', '# Licences', 'dist/packages.json'])
+  },
+)
+
 drilled('from nothing it becomes healthy, makes its first superuser, and ends in time', RUN_MS, async () => {
   expect((await theBox().call('node', 'scripts/health.js')).code).toBe(1)
   const { child, printed } = await startServer()

@@ -7,7 +7,7 @@ import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { readSettings } from '../settings/settings.ts'
-import { queueMail, returnUnsentMails, sendMail } from './mail.ts'
+import { queueMail, returnUnsentMails, sendMail, sendTrial } from './mail.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -216,4 +216,17 @@ test('a picture is sent with the mail that shows it; of one that is gone its wor
   expect(message).toContain(`<p>Harbor${image('code', 'QR code')}</p>`)
   expect(message).toContain('multipart/related')
   expect(message).toContain('Content-ID: <code>')
+})
+
+test('a trial says what the mail server answered, and by which setting it was not sent', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const smtpUrl = await mailServer(behaviour)
+  const trial = { smtpUrl, smtpTls: false, mailFrom: 'BIMS <bims@example.org>' }
+  expect(await sendTrial(trial, 'ada@example.org')).toBe('250 taken')
+  for (const header of ['From: BIMS <bims@example.org>', 'To: ada@example.org', 'Auto-Submitted: auto-generated'])
+    expect(behaviour.received[0]?.split('\r\n')).toContain(header)
+  await expect(sendTrial({ ...trial, smtpTls: true }, 'ada@example.org')).rejects.toThrow('No TLS with the mail server (SMTP_TLS)')
+  await expect(sendTrial({ ...trial, smtpUrl: undefined }, 'ada@example.org')).rejects.toThrow('SMTP_URL is not set')
+  behaviour.at = 'refused'
+  await expect(sendTrial(trial, 'ada@example.org')).rejects.toThrow(/^The mail was not sent\..*554 spam/)
 })

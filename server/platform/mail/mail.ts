@@ -3,9 +3,12 @@ import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs/add-job.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const TIMEOUT_MS = 30_000
+/** Away notices are not sent in answer (RFC 3834). */
+const BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 /** A status of 500 and above is permanent and not retried. */
 const REFUSED_FOR_GOOD = 500
 
@@ -146,6 +149,22 @@ export async function sendMail(
   await database.run(sql`update mail set text_body = ${REMOVED_TEXT}, html_body = ${REMOVED_TEXT} where id = ${id} and secret`)
 }
 
+/** Sends a mail that nobody waits for, to try the settings; returns what the mail server answered. */
+export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' | 'mailFrom'>, to: string): Promise<string> {
+  const { smtpUrl, mailFrom: from } = settings
+  if (smtpUrl === undefined) throw new StartRefusal('SMTP_URL is not set: mails are kept in the outbox.')
+  const transport = await transportOf({ ...settings, smtpUrl }, { handedOver: false, returned: false })
+  const text = 'This mail was sent to try the settings of BIMS.\nNobody has to do anything.\n'
+  try {
+    const { response } = (await transport.sendMail({ from, to, subject: 'A trial of BIMS', text, headers: BY_PROGRAM })) as {
+      response: string
+    }
+    return response
+  } catch (error) {
+    throw new StartRefusal(`The mail was not sent. ${failureOf(error as Error).reason}`)
+  }
+}
+
 /** What failed; that the server offers no TLS may be mended there, so that it is not refused for good. */
 function failureOf({ message, code, responseCode }: Error & { code?: string; responseCode?: number }): {
   reason: string
@@ -224,8 +243,7 @@ const message = (mail: Kept, settings: Settings) => ({
   text: mail.text_body,
   html: mail.html_body,
   messageId: mail.message_id,
-  // Away notices are not sent in answer (RFC 3834).
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: BY_PROGRAM,
   ...(mail.calendar === null
     ? {}
     : { icalEvent: { method: calendarMethod(mail.calendar), filename: 'appointment.ics', content: mail.calendar } }),

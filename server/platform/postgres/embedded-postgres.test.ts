@@ -77,6 +77,16 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(await start(), 'select answer from kept')).toEqual([42])
   })
 
+  test('says what to do with a folder of another major version', async () => {
+    const older = join(home, 'older')
+    const { stop } = await start(older)
+    await stop()
+    const ours = readFileSync(join(older, 'PG_VERSION'), 'utf8').trim()
+    writeFileSync(join(older, 'PG_VERSION'), '12\n')
+    const refusal = `The database in ${older} is of PostgreSQL 12, and this version of BIMS brings ${ours}. Take a backup with the version that you had`
+    await expect(start(older)).rejects.toThrow(refusal)
+  })
+
   test('has the extensions that the migrations require', async () => {
     const server = await start()
     for (const name of ['btree_gist', 'pg_trgm', 'pgcrypto', 'unaccent']) await query(server, `create extension if not exists ${name}`)

@@ -71,6 +71,14 @@ function settings({ connections, durable }: PostgresOptions): string[] {
   return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
 }
 
+/** Why it ended, by what it printed. */
+function refusalOf(output: string, folder: string): string {
+  if (output.includes('postmaster.pid') && output.includes('already exists')) return inUseMessage(folder)
+  const [, its, ours] = /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/.exec(output) ?? []
+  if (its === undefined) return `PostgreSQL did not start on ${folder}: ${output.trim()}`
+  return `The database in ${folder} is of PostgreSQL ${its}, and this version of BIMS brings ${ours}. Take a backup with the version that you had, and restore it into an empty data folder.`
+}
+
 function readiness(server: PostgresProcess, folder: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(() => server.stdin.destroy(), START_MS)
@@ -81,8 +89,7 @@ function readiness(server: PostgresProcess, folder: string): Promise<void> {
   })
   server.once('error', reject)
   server.once('exit', () => {
-    const taken = output.includes('postmaster.pid') && output.includes('already exists')
-    reject(new StartRefusal(taken ? inUseMessage(folder) : `PostgreSQL did not start on ${folder}: ${output.trim()}`))
+    reject(new StartRefusal(refusalOf(output, folder)))
   })
   return promise.finally(() => clearTimeout(timer))
 }
