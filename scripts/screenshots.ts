@@ -5,6 +5,7 @@ import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { type Product, startProduct } from './product.ts'
 import { applicant, finding, paying, returning, signing, transfer } from './screenshots/applicant-walks.ts'
 import { handover } from './screenshots/handover-walk.ts'
+import { hours } from './screenshots/hours-walk.ts'
 import { money } from './screenshots/money-walk.ts'
 import { setUp } from './screenshots/setup-walk.ts'
 import { smallPng } from './screenshots/small-png.ts'
@@ -36,6 +37,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   desk,
   handover,
   network,
+  hours,
   staff,
   casework,
   money,

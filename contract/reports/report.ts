@@ -44,3 +44,6 @@ export const reportColumns = [
   ...(['Date', 'Time', 'Last Name', 'First Name', 'Appt #', 'Type', 'Phone', 'Email', 'Status', 'Location'] as const),
   ...(['Price', 'Payment', 'Method', 'TCN'] as const),
 ] as const
+
+/** The columns of the file, whose lines may be of locations in several zones. */
+export const reportFileColumns = [...reportColumns, 'Time Zone'] as const

@@ -94,6 +94,9 @@ test('every screen fits a phone and a desktop and is accessible', async () => {
     await other.getByRole('heading', { level: 2 }).first().waitFor()
     await checkWidths(other)
   }
+  await other.goto(stage.address('metro.network', '/tills'))
+  await other.getByText(/^No money was taken on/).waitFor()
+  await checkWidths(other)
   await other.goto(stage.address('metro.network', '/logout'))
   await other.getByRole('button', { name: 'Log In' }).waitFor()
 })

@@ -117,6 +117,7 @@ test('the network’s people activate the account and set up a location with hou
   const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: 'Pier Prints' }) })
   await desk.getByRole('button', { name: 'Actions for Pier Prints' }).click()
   await desk.getByRole('menuitem', { name: 'Publish' }).click()
+  await inDialog('Publish All the Same', desk)
   await card.getByText('Publicly visible').waitFor()
   await desk.getByRole('button', { name: 'ORIs of Pier Prints' }).click()
   await inDialog('Add ORI', desk)

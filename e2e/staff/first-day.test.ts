@@ -149,6 +149,7 @@ test('superusers open the screens of networks, and choose the network', async ()
     ['/locations', 'Manage Locations', '1 Pier Rd'],
     ['/availability', 'Manage Availability', 'Times in'],
     ['/profile', 'Manage Profile', 'Fingerprint Submissions'],
+    ['/insights', 'Insights', 'All locations'],
   ] as const) {
     await page.goto(stage.address('', path))
     await title(page, heading)

@@ -20,6 +20,7 @@ export const setUp: Walk = async (page, { address }, shot) => {
     ['/locations', 'locations', 'Manage Locations'],
     ['/availability', 'availability', 'Manage Availability'],
     ['/profile', 'profile', 'Manage Profile'],
+    ['/insights', 'insights', 'Insights'],
   ] as const) {
     await page.goto(address('', path))
     await title(page, heading)

@@ -90,7 +90,9 @@ describe('a report', () => {
     }
     await database.run(sql`update appointment set status = 'COMPLETED', transaction_id = 'NYDT0000000001' where id = ${anas}`)
     expect(await row()).toEqual(['48.50', 'Paid $48.50', 'Cash, Check', 'NYDT0000000001'])
-    expect((await readReport('metro', DAYS, '/csv')).body).toContain('North School,48.50,Paid $48.50,"Cash, Check",NYDT0000000001\r\n')
+    expect((await readReport('metro', DAYS, '/csv')).body).toContain(
+      'North School,48.50,Paid $48.50,"Cash, Check",NYDT0000000001,America/New_York\r\n',
+    )
   })
 
   test.each([
@@ -120,8 +122,8 @@ test('the file has the columns, the local day and time, and no formula', async (
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(answer.headers['content-disposition']).toBe('attachment; filename="appointments-2031-02-09-to-2031-02-09.csv"')
   expect(answer.body).toBe(
-    '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location,Price,Payment,Method,TCN\r\n' +
-      `2031-02-09,23:30,'=cmd|x,"An""a",${world.ids.appointments.anas},teacher,3055550100,ana@bims.example,Scheduled,North School,0.00,Paid $40.00 of $0.00,Pay Online,\r\n`,
+    '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location,Price,Payment,Method,TCN,Time Zone\r\n' +
+      `2031-02-09,23:30,'=cmd|x,"An""a",${world.ids.appointments.anas},teacher,3055550100,ana@bims.example,Scheduled,North School,0.00,Paid $40.00 of $0.00,Pay Online,,America/New_York\r\n`,
   )
 })
 

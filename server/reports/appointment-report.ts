@@ -4,7 +4,7 @@ import { type CollectionFacts, collectionLabel, collectionOf } from '../../contr
 import { type DeskMethod, deskMethodLabels } from '../../contract/payments/desk-money.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type PaymentMethod, paymentLabels } from '../../contract/payments/payment-codes.ts'
-import { type ReportQuery, type ReportRow, report, reportColumns, reportQuery } from '../../contract/reports/report.ts'
+import { type ReportQuery, type ReportRow, report, reportFileColumns, reportQuery } from '../../contract/reports/report.ts'
 import { appointmentFilters } from '../appointments/appointment-filters.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { readCollected } from '../appointments/collected.ts'
@@ -48,7 +48,7 @@ export const fetchReport: Action = action<unknown, ReportQuery>({
     const { after, before } = call.query
     const found = await reported(call, 'csv')
     const readLines = async (ids: readonly number[]) => (await readRows(call.database, ids)).map(cellsOf)
-    return answerCsv(call.reply, `appointments-${after}-to-${before}`, csvOfRows(reportColumns, found, readLines))
+    return answerCsv(call.reply, `appointments-${after}-to-${before}`, csvOfRows(reportFileColumns, found, readLines))
   },
 })
 
@@ -113,7 +113,7 @@ function narrowed(viewer: Viewer, { after, before, name, lsv }: ReportQuery) {
   ]
 }
 
-/** Day and time in the location's local time. */
+/** Day and time in the location's local time, and its zone. */
 function cellsOf({ date_time, lsv_timezone, id, status, ...row }: ReportRow): string[] {
   const [day, time] = wallTimeIn(lsv_timezone, Date.parse(date_time))
   return [
@@ -131,5 +131,6 @@ function cellsOf({ date_time, lsv_timezone, id, status, ...row }: ReportRow): st
     row.payment,
     row.method,
     row.tcn ?? '',
+    lsv_timezone,
   ]
 }

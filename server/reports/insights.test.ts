@@ -87,6 +87,7 @@ describe('the open time of a week is that of its own time', () => {
 
   test('with the hours and stations before and after a change', async () => {
     expect(await open()).toEqual([2 * 8 * 60, 2 * 8 * 60])
+    await run(sql`update hours_history set written = now() - interval '2 days'`)
     await run(sql`update live_scan_vendor set stations = 3 where id = ${lsv()}`)
     await run(sql`update available_time set end_time = '10:00' where lsv = ${lsv()} and removed_at is null`)
     expect(await open()).toEqual([3 * 60, 3 * 60])
@@ -96,6 +97,14 @@ describe('the open time of a week is that of its own time', () => {
     expect(await open()).toEqual([2 * 8 * 60, 3 * 60])
     await changedAt('2031-03-11T04:01Z')
     expect(await open()).toEqual([2 * 8 * 60, 2 * 8 * 60])
+  })
+
+  test('and while a new location is set up, the hours that it is given first', async () => {
+    await run(sql`update available_time set end_time = '10:00' where lsv = ${lsv()} and removed_at is null`)
+    await run(sql`insert into available_time (lsv, day_of_week, start_time, end_time) values (${lsv()}, 2, '09:00', '10:00')`)
+    const versions = sql`select count(*)::int as count from hours_history where lsv = ${lsv()}`
+    expect(await world.services.database.one(versions)).toEqual({ count: 1 })
+    expect(await open()).toEqual([2 * 2 * 60, 2 * 2 * 60])
   })
 
   test('with special days, and nights on both of their days', async () => {

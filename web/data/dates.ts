@@ -29,6 +29,18 @@ export const dateTimeAndYear = (instant: string | Date, zone?: string, locale = 
     at(instant),
   )
 
+/** "Tue, Nov 24, 2026, 9:15 AM EST": in lists whose rows may be in several zones. */
+export const dateTimeAndYearInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
+  make(locale, zone, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at(instant))
+
 /** "9:15 AM" */
 export const timeOnly = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { hour: 'numeric', minute: '2-digit' }).format(at(instant))

@@ -34,7 +34,15 @@ export const screens: readonly Screen[] = [
     for: 'signed-in',
     menu: true,
     needs: 'appointments.insights',
-    component: lazyScreen(() => import('./insights/insights.tsx'), 'Insights'),
+    component: lazyScreen(() => import('./insights.tsx'), 'Insights'),
+  },
+  {
+    path: '/tills',
+    title: 'Tills',
+    for: 'signed-in',
+    menu: true,
+    needs: 'tills.read',
+    component: lazyScreen(() => import('./tills.tsx'), 'Tills'),
   },
   {
     path: '/keys',

@@ -107,6 +107,13 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: { title: 'Manage Availability', says: 'The hours and blocked times of the locations of a network.' },
   },
   {
+    path: '/insights',
+    title: 'Insights',
+    needs: 'appointments.insights',
+    component: lazyScreen(() => import('./networks/insights.tsx'), 'Insights'),
+    entry: { title: 'Insights', says: 'Appointments, no-shows, re-prints and utilization of a network, by week and location.' },
+  },
+  {
     path: '/profile',
     title: 'Profile',
     needs: 'networks.update',

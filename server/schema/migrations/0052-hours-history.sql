@@ -9,13 +9,20 @@ create table hours_history (
   timezone text not null,
   stations integer not null,
   hours jsonb not null, -- [{"day_of_week": 1, "start_time": "09:00:00", "end_time": "17:00:00"}]
+  written timestamptz not null default now(),
   primary key (lsv, since)
 );
 
-/* Keeps the present hours of LSVs, one row for a transaction. Their writers hold the LSV's lock, so that the rows are in order of time. */
+/*
+ * Keeps the present hours of LSVs, one row for a transaction. Their writers hold the LSV's lock, so that the rows are in order of time.
+ * The hours of a new LSV may be entered in several steps: within its first day the first row follows them.
+ */
 create function keep_hours(lsvs bigint[]) returns void language sql as $$
   insert into hours_history (lsv, since, timezone, stations, hours)
-  select l.id, coalesce(greatest(now(), last.since), '-infinity'), l.timezone, l.stations, present.hours
+  select l.id,
+    case when last.since is null or last.since = '-infinity' and last.written > now() - interval '1 day' then '-infinity'
+      else greatest(now(), last.since) end,
+    l.timezone, l.stations, present.hours
   from live_scan_vendor l
   left join lateral (select h.* from hours_history h where h.lsv = l.id order by h.since desc limit 1) last on true
   cross join lateral (
@@ -50,3 +57,4 @@ create trigger live_scan_vendor_hours_kept after update of timezone, stations on
   when ((old.timezone, old.stations) is distinct from (new.timezone, new.stations)) execute function keep_changed_lsv();
 
 select keep_hours((select array_agg(id) from live_scan_vendor));
+update hours_history set written = '-infinity';

@@ -6,14 +6,23 @@ import { instructions } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
 import { timeZoneOptions } from '../lsv/time-zones.ts'
 import type { LsvValues } from './lsv-rules.ts'
+import { ZoneOfZip } from './zone-of-zip-notice.tsx'
 
-type Props = { form: ReturnType<typeof useFields<LsvValues>>; zone: string }
+type Form = ReturnType<typeof useFields<LsvValues>>
+type Props = {
+  form: Form
+  zone: string
+  /** A new LSV takes the zone of its ZIP code by itself, until another one was chosen. */
+  isNew?: boolean
+}
 
 /** The settings of the LSV's day, and the instructions for applicants. */
-export function DayFields({ form: { field, controlled }, zone }: Props) {
+export function DayFields({ form, zone, isNew = false }: Props) {
+  const { field, controlled } = form
   return (
     <FieldGroup title="Appointments">
       <SelectField label="Time zone" required placeholder={null} options={timeZoneOptions(zone)} {...field('timezone')} />
+      <ZoneOfZip form={form} isNew={isNew} />
       <Columns>
         <TextField
           label="Appointment duration"

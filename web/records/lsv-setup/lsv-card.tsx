@@ -1,14 +1,11 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Ability } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { dateAndTime, zoneName } from '../../data/dates.ts'
-import { useSaveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
 import { Facts } from '../../ui/list/facts.tsx'
@@ -35,12 +32,13 @@ const doors: readonly { name: LsvDialogName; text: string; of: string; icon: Ico
 export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
   const { id, name, is_archived } = lsv
   const may = useMay()
-  const { publish, busy, failure } = usePublishing(lsv)
   const details = `location-${id}`
   const entries: (MenuAction & { right: Ability<'livescanvendors'> })[] = is_archived
     ? [{ right: 'restore', text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
     : [
-        { right: 'update', ...publish },
+        lsv.public
+          ? { right: 'update', text: 'Unpublish', icon: 'eyeOff', onClick: () => onDialog('unpublish') }
+          : { right: 'update', text: 'Publish', icon: 'eye', onClick: () => onDialog('publish') },
         { right: 'set_logo', text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
         { right: 'remove', text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
       ]
@@ -56,7 +54,7 @@ export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
       </div>
       <div className={styles.state}>
         <div role="status">
-          <Tag>{busy ? 'Saving…' : stateOf(lsv)}</Tag>
+          <Tag>{stateOf(lsv)}</Tag>
         </div>
         <ActionMenu label={`Actions for ${name}`} actions={actions} />
       </div>
@@ -73,11 +71,6 @@ export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
           <VisuallyHidden component="span">{` of ${name}`}</VisuallyHidden>
         </UnfoldButton>
       </div>
-      {failure && (
-        <div className={styles.wide}>
-          <ErrorNotice>{failure}</ErrorNotice>
-        </div>
-      )}
       <div id={details} className={styles.wide} hidden={!opened}>
         {opened && <LsvFacts lsv={lsv} />}
       </div>
@@ -100,26 +93,6 @@ function Where({ lsv }: { lsv: Lsv }) {
       )}
     </>
   )
-}
-
-/** Publishes or hides the LSV. */
-function usePublishing({ id, public: visible }: Lsv) {
-  const save = useSaveRecord(liveScanVendor)
-  const [failure, setFailure] = useState<string | null>(null)
-  const busy = save.isPending
-  const set = async () => {
-    setFailure(null)
-    try {
-      await save.mutateAsync({ id, change: { public: !visible } })
-      showToast(visible ? 'Location hidden' : 'Location published')
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
-  const publish: MenuAction = visible
-    ? { text: 'Unpublish', icon: 'eyeOff', disabled: busy, onClick: () => void set() }
-    : { text: 'Publish', icon: 'eye', disabled: busy, onClick: () => void set() }
-  return { publish, busy, failure }
 }
 
 /** All details of an LSV. */

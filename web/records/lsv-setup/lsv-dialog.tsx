@@ -1,9 +1,8 @@
-import { Text } from '@mantine/core'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { call } from '../../data/call.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
-import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -22,15 +21,23 @@ import { DayFields } from './day-fields.tsx'
 import { editNames, type LsvValues, locationSchema, requiredNames } from './lsv-rules.ts'
 import { LsvUsers } from './lsv-users.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
+import { DeleteLsv, PublishLsv, UnpublishLsv } from './publish/publish-dialogs.tsx'
 import { TypesDialog } from './types-dialog.tsx'
 
 /** The dialogs of an LSV. */
-export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'delete' | 'restore'
+export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'publish' | 'unpublish' | 'delete' | 'restore'
 
-type Props = { name: LsvDialogName; lsv: Lsv; onClose(): void }
+type Props = {
+  name: LsvDialogName
+  lsv: Lsv
+  onClose(): void
+  /** Opens another dialog of the LSV instead; absent where only this one is offered. */
+  onDialog?(name: LsvDialogName): void
+}
 
 /** The dialog of the chosen action. */
-export function LsvDialog({ name, ...props }: Props) {
+export function LsvDialog({ name, onDialog = () => {}, ...rest }: Props) {
+  const props = { ...rest, onDialog }
   switch (name) {
     case 'edit':
       return <EditLsv {...props} />
@@ -42,6 +49,10 @@ export function LsvDialog({ name, ...props }: Props) {
       return <TypesDialog {...props} />
     case 'logo':
       return <LogoDialog contract={liveScanVendor} of={props.lsv} onClose={props.onClose} />
+    case 'publish':
+      return <PublishLsv {...props} />
+    case 'unpublish':
+      return <UnpublishLsv {...props} />
     case 'delete':
       return <DeleteLsv {...props} />
     case 'restore':
@@ -61,27 +72,6 @@ function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
       done="Location restored"
     >
       {`${lsv.name} comes back to your lists with its hours, users and applicant types. It stays hidden from applicants until you publish it.`}
-    </ConfirmDialog>
-  )
-}
-
-/** Asks, then archives: past appointments stay, applicants no longer see it. */
-function DeleteLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
-  const remove = useRemoveRecord(liveScanVendor)
-  return (
-    <ConfirmDialog
-      title="Delete Location?"
-      opened
-      onClose={onClose}
-      onConfirm={() => remove.mutateAsync(lsv.id)}
-      done="Location deleted"
-      destructive
-    >
-      <Text>Are you sure you want to delete this location?</Text>
-      <Text>
-        <strong>{lsv.name}</strong> disappears from your lists and for applicants. Its past appointments are kept, and you find it under
-        Archived.
-      </Text>
     </ConfirmDialog>
   )
 }

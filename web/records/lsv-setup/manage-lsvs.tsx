@@ -68,7 +68,7 @@ export function ManageLsvs({ network, above, missing }: Props) {
       </DataList>
       {may('create', liveScanVendor) && <AddButton label="Add Location" onClick={() => setAdding(true)} />}
       {adding && <AddLsv network={network} onClose={() => setAdding(false)} />}
-      {dialog && <LsvDialog {...dialog} onClose={() => setDialog(null)} />}
+      {dialog && <LsvDialog {...dialog} onClose={() => setDialog(null)} onDialog={(name) => setDialog({ ...dialog, name })} />}
     </Page>
   )
 }
@@ -106,7 +106,7 @@ export function AddLsv({ network, onClose }: { network?: number | undefined; onC
           <FieldGroup title="Primary Contact">
             <ProfileInputs names={addNames.contact} required={requiredNames} field={form.field} />
           </FieldGroup>
-          <DayFields form={form} zone={initial.timezone} />
+          <DayFields form={form} zone={initial.timezone} isNew />
         </>
       )}
     </FormDialog>

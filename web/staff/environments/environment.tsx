@@ -1,8 +1,8 @@
-import { Stack, Text } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import { call } from '../../data/call.ts'
-import { useAction, useRecord, useRemoveRecord } from '../../data/records/use-records.ts'
+import { useAction, useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { LogoDialog } from '../../records/logo-dialog.tsx'
 import { ProfilePanel } from '../../records/lsv/profile-panel.tsx'
@@ -17,6 +17,7 @@ import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { titleCase } from '../editing/name-record.ts'
 import { MailPanel } from '../mails/mail-panel.tsx'
+import { ArchiveDialog } from './archive-dialog.tsx'
 import { DisclaimersPanel } from './disclaimers-panel.tsx'
 import styles from './environments.module.css'
 import { FacePanel } from './face-panel.tsx'
@@ -135,33 +136,8 @@ function Actions({ kind, environment }: OfKind) {
   )
 }
 
-type Props = OfKind & { onClose(): void }
-
-/** Asks, then archives: the site accepts no more applicants, and all data stay. */
-function ArchiveDialog({ kind, environment, onClose }: Props) {
-  const archive = useRemoveRecord(contractOf(kind))
-  const { one } = kinds[kind]
-  return (
-    <ConfirmDialog
-      title={`Archive ${titleCase(one)}?`}
-      opened
-      onClose={onClose}
-      destructive
-      yes="Archive"
-      no="Cancel"
-      onConfirm={() => archive.mutateAsync(environment.id)}
-      done="Archived"
-    >
-      <Text>
-        Nobody can apply with <strong>{environment.name}</strong> any more: its address shows nothing. Appointments that are booked stay,
-        and so do applicants, signatures and texts. You can restore it.
-      </Text>
-    </ConfirmDialog>
-  )
-}
-
 /** Asks, then restores it. */
-function RestoreDialog({ kind, environment, onClose }: Props) {
+function RestoreDialog({ kind, environment, onClose }: OfKind & { onClose(): void }) {
   const { contract, one } = kinds[kind]
   const restore = useAction(() => call('POST', `/${contract.path}/${environment.id}/restore`), contract)
   return (

@@ -7,7 +7,7 @@ import { paymentTransaction as contract, paymentTransaction } from '../../../con
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
-import { dateTimeAndYear } from '../../data/dates.ts'
+import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { useProof } from '../../data/proof.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { MoneyFields, type MoneyValues, moneySchema } from '../../records/payments/money-fields.tsx'
@@ -83,7 +83,7 @@ const inDollars = (amount: string) => localDollars(amount, 'en-US')
 
 const choice = (one: Visit) => ({
   value: one.id,
-  label: `${dateTimeAndYear(one.date_time, one.lsv_timezone)}, ${one.lsv_name ?? ''} (${one.id})`,
+  label: `${dateTimeAndYearInZone(one.date_time, one.lsv_timezone)}, ${one.lsv_name ?? ''} (${one.id})`,
 })
 
 type Payment = Row<typeof paymentTransaction>

@@ -7,7 +7,7 @@ import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
-import { dateTimeAndYear } from '../../data/dates.ts'
+import { dateTimeAndYear, dateTimeAndYearInZone } from '../../data/dates.ts'
 import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
@@ -69,7 +69,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
               <>
                 <strong>{collectionLabel(collectionOf(one))}</strong>
                 <Text size="sm" c="dimmed">
-                  {dateTimeAndYear(one.date_time, one.lsv_timezone)}, {one.lsv_name}, registration number {one.id}
+                  {dateTimeAndYearInZone(one.date_time, one.lsv_timezone)}, {one.lsv_name}, registration number {one.id}
                 </Text>
               </>
             )}

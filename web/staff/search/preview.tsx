@@ -4,7 +4,7 @@ import { applicant, categories } from '../../../contract/applicants/applicants.t
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
-import { dateTimeAndYear, dayOf, shortDate } from '../../data/dates.ts'
+import { dateTimeAndYearInZone, dayOf, shortDate } from '../../data/dates.ts'
 import { records } from '../../data/records/records.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
@@ -55,7 +55,7 @@ export function Preview({ person, onClose }: { person: Person; onClose(): void }
             { name: 'Notes', value: person.notes },
             ...(rested === person.id ? (visits.data?.results ?? []) : []).map((visit) => ({
               name: `Registration ${visit.id}`,
-              value: `${dateTimeAndYear(visit.date_time, visit.lsv_timezone)}, ${visit.lsv_name}`,
+              value: `${dateTimeAndYearInZone(visit.date_time, visit.lsv_timezone)}, ${visit.lsv_name}`,
             })),
           ].filter(({ value }) => value)}
         />

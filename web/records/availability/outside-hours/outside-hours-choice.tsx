@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OutsideHours } from '../../../../contract/availability/availability-change.ts'
-import { dateAndTime } from '../../../data/dates.ts'
+import { dateAndTime, dateAndTimeInZone } from '../../../data/dates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import type { Choice, Fate } from './decide-outside-hours.ts'
@@ -34,6 +34,8 @@ export function OutsideHoursChoice({ change, zone }: Props) {
 /** The list of appointments outside hours with the choice below it. */
 export function OutsideHoursList({ change: { outside, choice, setChoice, openOn }, zone }: Props) {
   const zoneOf = typeof zone === 'string' ? () => zone : zone
+  // The rows of several locations tell their zones.
+  const say = new Set(outside.map(({ lsv }) => zoneOf(lsv))).size > 1 ? dateAndTimeInZone : dateAndTime
   const movable = outside.filter(({ proposed }) => proposed !== null).length
   return (
     <>
@@ -50,7 +52,7 @@ export function OutsideHoursList({ change: { outside, choice, setChoice, openOn 
         {outside.map((one) => (
           <li key={one.id}>
             <Text>
-              {dateAndTime(one.date_time, zoneOf(one.lsv))}: {one.first_name} {one.last_name}
+              {say(one.date_time, zoneOf(one.lsv))}: {one.first_name} {one.last_name}
               {one.status === 'PENDING' && ' (is paying now)'}
             </Text>
             {choice.fate === 'move' && <Proposed one={one} zone={zoneOf(one.lsv)} />}

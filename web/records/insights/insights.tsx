@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import type { Insights as Answer } from '../../../contract/reports/insights.ts'
 import { call } from '../../data/call.ts'
 import { isDay, today } from '../../data/dates.ts'
 import { dayRange } from '../../data/day-range.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
-import { NotFound } from '../../shell/fallback.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { DateField, SelectField } from '../../ui/field/fields.tsx'
@@ -20,26 +20,36 @@ import { LsvPanel } from './lsv-panel.tsx'
 import { DEFAULT_RANGE, nameOf, type Range, type RangeName, ranges } from './ranges.ts'
 import { WeekPanels } from './week-panels.tsx'
 
-/** /insights: the outcome of the network's appointments, by week and LSV. The address keeps the range. */
-export function Insights() {
+type InsightsProps = {
+  /** The network whose figures are shown; without it that of the user. */
+  network?: number
+  /** Shown above the range. */
+  above?: ReactNode
+  /** Shown instead when the address names an LSV that is not there. */
+  missing: ReactNode
+}
+
+/** The outcome of a network's appointments, by week and LSV. The address keeps the range. */
+export function NetworkInsights({ network, above, missing }: InsightsProps) {
   const now = today()
   const [{ from, to, lsv }, change] = useAddressSearch()
   const usual = ranges[DEFAULT_RANGE].of(now)
   const range = { from: isDay(from) ? from : usual.from, to: isDay(to) ? to : usual.to }
   const insights = useQuery({
-    queryKey: [appointment.path, 'insights', range],
-    queryFn: ({ signal }) => call<Answer>('GET', '/appointments/insights', { query: range, signal }),
+    queryKey: [appointment.path, 'insights', range, network],
+    queryFn: ({ signal }) => call<Answer>('GET', '/appointments/insights', { query: { ...range, network }, signal }),
     placeholderData: keepPreviousData,
   })
   // Figures of another range are never shown; only the names of the LSVs stay.
   const waiting = insights.isPending || insights.isPlaceholderData
   const chosen = lsv === undefined ? null : /^\d+$/.test(lsv) ? Number(lsv) : Number.NaN
-  if (isForeign(chosen, waiting, insights.data)) return <NotFound />
+  if (isForeign(chosen, waiting, insights.data)) return missing
   return (
     <Page width={1200}>
       <PageTitle subtitle={subtitleOf(range, insights.data, chosen)} actions={<PrintButton />}>
         Insights
       </PageTitle>
+      {above}
       <InsightsFilters range={range} today={now} lsv={chosen} lsvs={insights.data?.locations ?? []} onChange={change} />
       {insights.error && <ErrorNotice onRetry={insights.refetch}>{messageOf(insights.error)}</ErrorNotice>}
       {waiting && <LoadingRows rows={6} />}
