@@ -21,12 +21,7 @@ const value = z
 
 const mailDomain = z
   .string('Must be text')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(253),
-    z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Must be domains such as example.org'),
-  )
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Must be domains such as example.org'))
 
 /** One who signs in people of the provider of this installation, or of one network, by OpenID Connect. */
 export const ssoProvider = defineRecord('ssoproviders', {
