@@ -69,6 +69,7 @@ const OPEN_TO_KEYS: { readonly [Path in keyof typeof permissions]?: readonly (ke
   paymenttokens: ['processor'],
   paymenttransactions: ['list', 'read', 'desk', 'receipt', 'send_receipt'],
   savedsearches: [...MANAGE, 'manage_others'],
+  specialdays: [...MANAGE, 'create_many'],
   statuscodes: [...MANAGE, 'preview', 'add_starters'],
   tills: ['read'],
   transfers: ['list', 'read', 'matches', 'approve', 'decline'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineRecord, equals } from '../records/define-record.ts'
-import { computed, defaulted, type Field, flag, instant, key, nullable, pattern, ref, sealed, text, whole } from '../records/fields.ts'
+import { computed, defaulted, type Field, flag, instant, key, nullable, ref, sealed, text, whole } from '../records/fields.ts'
 import { oneLine, storable } from '../records/storable.ts'
 
 const MOST_VALUES = 50
@@ -23,6 +23,19 @@ const mailDomain = z
   .string('Must be text')
   .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Must be domains such as example.org'))
 
+const SCOPES = 'Must be words with openid among them'
+
+/** Words with a space between them, as OAuth allows them. */
+const scopes: Field<string, 'required'> = {
+  ...text(),
+  input: z.string().check(
+    z.trim(),
+    z.maxLength(250, 'Must be at most 250 characters'),
+    z.regex(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, SCOPES),
+    z.refine((value) => value.split(' ').includes('openid'), { error: SCOPES }),
+  ),
+}
+
 /** One who signs in people of the provider of this installation, or of one network, by OpenID Connect. */
 export const ssoProvider = defineRecord('ssoproviders', {
   readonly: {
@@ -42,9 +55,7 @@ export const ssoProvider = defineRecord('ssoproviders', {
     issuer: issuerAddress(),
     client_id: text(250),
     client_secret: nullable(sealed(text(500))),
-    scopes: defaulted(
-      pattern(/^([\x21\x23-\x5b\x5d-\x7e]+ )*openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'Must be words with openid among them'),
-    ),
+    scopes: defaulted(scopes),
     /** The claim that holds roles, such as `groups`; dots lead into objects, as in `realm_access.roles`. */
     roles_claim: nullable(text(100)),
     /** Its values that make a superuser. */
@@ -97,7 +108,7 @@ export const ssoLink = defineRecord('ssolinks', {
   },
   immutable: {},
   editable: {},
-  filters: { provider: equals('provider'), user: equals('user') },
+  filters: { provider: equals('provider') },
   order: ['-created'],
 })
 

@@ -5,6 +5,7 @@ export const pictures = {
     '/logout': 'staff-login',
     '/forgotpassword': 'staff-forgot-password',
     '/activation': 'staff-activation',
+    '/signon': 'staff-signon',
   },
   portal: {
     '/landing': 'applicant-landing',
@@ -39,6 +40,7 @@ export const pictures = {
     '/users': 'staff-users',
     '/keys': 'staff-keys',
     '/webhooks': 'staff-webhooks',
+    '/sso': 'staff-sso',
     '/vendors': 'staff-vendors',
     '/first-superuser': 'setup-first-superuser',
     '/setup': 'setup-networks',
@@ -81,6 +83,7 @@ export const pictures = {
     '/tills': 'hours-tills',
     '/keys': 'network-keys',
     '/webhooks': 'network-webhooks',
+    '/sso': 'network-sso',
     '/profile': 'network-profile',
   },
 } as const satisfies Record<string, Readonly<Record<string, string>>>

@@ -1,4 +1,5 @@
 import { makeKeyAndWebhook } from './programs-walk.ts'
+import { addProvider } from './sso-walk.ts'
 import { account, PASSWORD, press, signIn, title, type Walk } from './walks.ts'
 
 /** The provider's staff, a superuser. */
@@ -20,6 +21,9 @@ const signInAsStaff: Walk = async (page, { address }, shot) => {
   await page.goto(address('', '/activation'))
   await title(page, 'Activation')
   await shot('activation')
+  await page.goto(address('', '/signon?sso=SSO_NOT_FRESH&next=/account'))
+  await title(page, 'Single Sign-On')
+  await shot('signon')
   await signIn(page, address('', '/login'), 'admin')
   await title(page, 'BIMS Dashboard')
   await shot('dashboard')
@@ -113,6 +117,7 @@ const operations: Walk = async (page, stage, shot) => {
   await title(page, 'Outbox')
   await shot('outbox')
   await makeKeyAndWebhook(page, (path) => address('', path), shot, PASSWORD)
+  await addProvider(page, (path) => address('', path), shot)
   await page.goto(address('', '/audit'))
   await page.getByRole('table', { name: 'Audit events' }).waitFor()
   await press(page, 'Check the chain')

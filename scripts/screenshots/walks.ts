@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../product.ts'
 import { makeKeyAndWebhook } from './programs-walk.ts'
+import { addProvider } from './sso-walk.ts'
 import { startWithout, takeAndCount } from './till-walk.ts'
 
 /** One user's way through the product; `shot` takes a picture of the screen. */
@@ -156,6 +157,7 @@ export const network: Walk = async (page, { address }, shot) => {
   await page.getByRole('table', { name: 'Locations' }).waitFor()
   await shot('insights')
   await makeKeyAndWebhook(page, (path) => address('metro.network', path), shot, PASSWORD)
+  await addProvider(page, (path) => address('metro.network', path), shot)
   await page.goto(address('metro.network', '/profile'))
   await page.getByRole('heading', { name: 'Location Information' }).waitFor()
   await shot('profile')

@@ -96,7 +96,7 @@ async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit
 }
 
 /** Whether the owner of session `s` has signed on anew just now. */
-export const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_SECONDS}), false)`
+const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_SECONDS}), false)`
 
 const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')
 

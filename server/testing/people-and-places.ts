@@ -86,7 +86,7 @@ const places = {
     off: { ...signOn, name: 'Former login', issuer: 'http://127.0.0.1:1', enabled: false },
   },
   ssolinks: {
-    metros: { provider: { ssoproviders: 'metros' }, user_id: { users: 'detached' }, issuer: signOn.issuer, subject: 'detached' },
+    metros: { provider: { ssoproviders: 'metros' }, user_id: { users: 'metro' }, issuer: signOn.issuer, subject: 'metro' },
     staffs: { provider: { ssoproviders: 'staffs' }, user_id: { users: 'second' }, issuer: signOn.issuer, subject: 'second' },
   },
   locations: {

@@ -5,7 +5,7 @@ import { idAt } from './people-and-places.ts'
 import type { Principal, World } from './world.ts'
 
 /** What the next tokens say, and how they are spoilt before they are signed. */
-export type Says = {
+type Says = {
   claims: Record<string, unknown>
   userinfo?: Record<string, unknown> | undefined
   spoil?: ((token: MutableToken) => void) | undefined
@@ -33,10 +33,10 @@ export async function startProvider(): Promise<TestProvider> {
 }
 
 /** A sign-on that has begun: the provider's page, and the browser's cookie. */
-export type Begun = { url: string; cookie: string }
+type Begun = { url: string; cookie: string }
 
 /** What a browser gets for the provider's answer. */
-export type Finished = { status: number; location: string; session: string | undefined }
+type Finished = { status: number; location: string; session: string | undefined }
 
 /** The steps of a sign-on in a world. */
 export function ssoSteps(world: () => World) {

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { useSession } from './session.ts'
 
 /** How the user proves a sensitive act: by the password, or by a single sign-on that was made anew. */
-export type Proof = {
+type Proof = {
   by: 'PASSWORD' | 'SIGN_ON'
   /** Whether the sign-on was made in the last minutes. */
   fresh: boolean

@@ -7,7 +7,7 @@ import { refusalOfProvider, SsoRefused } from './sso-refused.ts'
 type Library = typeof import('openid-client')
 
 /** The library with what a provider says about itself. */
-export type Client = { library: Library; config: Configuration }
+type Client = { library: Library; config: Configuration }
 
 /** What a token and the provider's page about the person say of them. */
 export type Claims = Readonly<Record<string, unknown>>

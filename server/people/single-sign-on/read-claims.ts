@@ -15,7 +15,7 @@ export type KnownPerson = {
 }
 
 /** A member is one of the staff; of a network, an administrator. */
-export type MappedRole = 'superuser' | 'member'
+type MappedRole = 'superuser' | 'member'
 
 const LONGEST_SUBJECT = 255
 const MOST_VALUES = 1_000

@@ -6,7 +6,7 @@ import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Secrets } from './provider-client.ts'
 
 /** A sign-on that waits for the provider's answer. With a `session` it proves the owner of that session once more. */
-export type Transaction = { provider: number; session: number | null; secrets: Secrets; next: string }
+type Transaction = { provider: number; session: number | null; secrets: Secrets; next: string }
 
 /** One whose answer has come, with the second in which it began. */
 export type Taken = Transaction & { began: number }

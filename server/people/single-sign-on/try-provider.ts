@@ -31,7 +31,7 @@ export const testProvider: Action = action({
 })
 
 /** Asks for the document of an issuer and its keys, and compares them with what signing in needs. */
-export async function tryProvider(settings: Settings, provider: Provider): Promise<ProviderTrial> {
+async function tryProvider(settings: Settings, provider: Provider): Promise<ProviderTrial> {
   const calls = callsTo(settings, provider)
   const ask = async (what: string, address: string) => {
     try {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** Whom the provider knows, by the name that is typed into its page. */
-export type Persons = Record<string, Record<string, unknown>>
+type Persons = Record<string, Record<string, unknown>>
 
 /** A provider on this machine, and the addresses to which it sends people back. */
 export type OpenIdProvider = { issuer: string; persons: Persons; callbacks: string[]; close(): Promise<void> }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import * as z from 'zod/mini'
-import { Problem } from '../../data/problem.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { FormDialog } from '../overlay/form-dialog.tsx'
@@ -20,7 +19,7 @@ test('a wrong password marks its field, says why and takes the focus there', asy
       schema={schema}
       initial={{ name: 'Payroll', password: 'wrong' }}
       onSave={async () => {
-        throw new Problem(400, { detail: WRONG, errors: { password: WRONG } })
+        throw Object.assign(new Error(WRONG), { errors: { password: WRONG } })
       }}
     >
       {({ field }) => (
