@@ -97,33 +97,11 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Signs in; rejects with the server's Problem. */
-export async function signIn(username: string, password: string, code?: string): Promise<void> {
-  await enterWith(await call('POST', '/auth/token/', { body: { username, password, code }, anonymous: true }))
-}
-
 /** Continues as the user of this token. */
 export async function enterWith(answer: { token: string }): Promise<void> {
   token = answer.token
   localStorage.setItem(MARKER, '1')
   await enter()
-}
-
-/** Continues as the user whom a provider of single sign-on has just signed in: the browser has the cookie. */
-export async function enterBySignOn(): Promise<void> {
-  await enterWith(await call('POST', '/auth/refresh', { anonymous: true }))
-}
-
-/** Ends the session on the server, then here, and leads on to the page of its provider. An unknown session counts as ended. */
-export async function signOut(): Promise<void> {
-  const there = state.status === 'in' ? state.session.sign_out_url : null
-  try {
-    await call('DELETE', '/auth/session')
-  } catch (error) {
-    if (!(error instanceof Problem && error.status === 401)) throw error
-  }
-  clearSession()
-  if (there) location.assign(there)
 }
 
 /** Loads the signed-in user, whose rights apply from now on. */

@@ -103,7 +103,9 @@ describe('settings', () => {
     )
     expect(readSettings({ ...all, NODE_ENV: 'production' }).stripe?.scriptUrl).toBe('https://js.stripe.com/v3/')
   })
+})
 
+describe('settings of production', () => {
   test('load demonstration data into an embedded database only, and in production only on demand', () => {
     const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
     const onDatabase = { DATABASE_URL: 'postgres://u:p@h/d' }

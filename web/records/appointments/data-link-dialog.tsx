@@ -5,7 +5,7 @@ import { appointment as contract } from '../../../contract/appointments/appointm
 import { onDesk, typedHash } from '../../../contract/portal/typed-data.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { signOut } from '../../data/session.ts'
+import { signOut } from '../../data/sign-in.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { signOut } from '../../data/session.ts'
+import { signOut } from '../../data/sign-in.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { clearSession, enterBySignOn, type Session, useSessionState } from '../../data/session.ts'
+import { clearSession, type Session, useSessionState } from '../../data/session.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { enterBySignOn } from './enter-by-sign-on.ts'
 import { SignInSteps } from './sign-in-steps.tsx'
 import { clockText, useSessionStage } from './use-session-stage.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { signIn } from '../../data/session.ts'
+import { signIn } from '../../data/sign-in.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'

@@ -5,13 +5,14 @@ import { frontEndOf } from '../../../contract/environments/hosts.ts'
 import { type SignOn, type SsoRefusal, ssoRefusals } from '../../../contract/people/single-sign-on.ts'
 import { call } from '../../data/call.ts'
 import { useEnvironment } from '../../data/environment.ts'
-import { enterBySignOn, useSession } from '../../data/session.ts'
+import { useSession } from '../../data/session.ts'
 import { Navigate, useSearch } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { enterBySignOn } from './enter-by-sign-on.ts'
 
 /** The buttons of the providers that sign in the people of this host; none on those of applicants. */
 export function SignOnButtons() {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { activity, call } from '../../data/call.ts'
-import { clearSession, type Session, signOut } from '../../data/session.ts'
+import { clearSession, type Session } from '../../data/session.ts'
+import { signOut } from '../../data/sign-in.ts'
 import { ENDED, expireSession } from '../../data/suspend-session.ts'
 import { keepSignOutReason, takeSignOutReason } from './sign-out-reason.ts'
 
