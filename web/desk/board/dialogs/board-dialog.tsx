@@ -13,7 +13,7 @@ import { OtherDayDialog } from './other-day-dialog.tsx'
 export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'> | 'otherDay'; appointment: Appointment }
 
 /** What its dialogs do on the board. */
-export type DialogSteps = {
+type DialogSteps = {
   /** Opens another dialog in its place. */
   onOpen(action: Opened['action'], appointment: Appointment): void
   /** Starts, with the reason why something is missing. */

@@ -4,6 +4,7 @@ import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
+import { noteTakenFile } from '../taken-files.ts'
 import { DoneDialog } from './done-dialog.tsx'
 
 const ann = appointmentOf({ id: 1_000_000_001, started_at: '2026-11-23T14:01:00.000Z' })
@@ -45,6 +46,7 @@ test('a scan replaces the previous TCN, and a registration number behind a prefi
 })
 
 test("the applicant's own registration number is no TCN, unless a press says that the machine kept it", async () => {
+  noteTakenFile(ann.id)
   const calls = await renderDialog()
   await userEvent.keyboard('1000000001{Enter}')
   await expect.element(field).toHaveAccessibleDescription(/This is the registration number of Ann Alvarez, not a TCN/)
@@ -53,6 +55,12 @@ test("the applicant's own registration number is no TCN, unless a press says tha
   await page.getByRole('button', { name: /^The machine kept 1000000001/ }).click()
   await page.getByRole('button', { name: 'Completed' }).click()
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { transaction_id: '1000000001' } }])
+})
+
+test('the number of a file that this desk has not taken is not offered', async () => {
+  localStorage.clear()
+  await renderDialog()
+  expect(page.getByRole('button', { name: /The machine kept/ }).elements()).toEqual([])
 })
 
 test("a TCN has the prefix and the length of the location's machines", async () => {

@@ -13,6 +13,7 @@ import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { hasTakenFile } from '../taken-files.ts'
 
 type Values = { transaction_id: string | null; reason: string }
 type Props = {
@@ -80,16 +81,18 @@ export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props)
               {...fields.field('transaction_id')}
             />
           </Selected>
-          <Button
-            variant="subtle"
-            style={{ alignSelf: 'flex-start' }}
-            onClick={() => {
-              setKeepsNumber(true)
-              fields.form.setValue('transaction_id', fileNumberOf(appointment, form), { shouldDirty: true })
-            }}
-          >
-            The machine kept {fileNumberOf(appointment, form)}, the number of its file
-          </Button>
+          {hasTakenFile(appointment.id) && (
+            <Button
+              variant="subtle"
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => {
+                setKeepsNumber(true)
+                fields.form.setValue('transaction_id', fileNumberOf(appointment, form), { shouldDirty: true })
+              }}
+            >
+              The machine kept {fileNumberOf(appointment, form)}, the number of its file
+            </Button>
+          )}
           {asksReason && (
             <>
               <MissingFacts appointment={appointment} />
