@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
-import { ssoSteps, startProvider, type TestProvider } from '../../testing/sso-stage.ts'
+import { makePasskey } from '../../testing/sign-in/passkey.ts'
+import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 
 let world: World
@@ -176,6 +177,24 @@ describe('passwords that are switched off', () => {
     expect((await signIn('chief@bims.example')).json().code).toBe('CODE_REQUIRED')
     await change(at, { enabled: false })
     expect((await signIn('staff@bims.example')).statusCode).toBe(200)
+  })
+
+  test('take the passkeys with them', async () => {
+    const at = await add(provider)
+    await signOn(at)
+    await withWayIn()
+    const { answer, ...kept } = makePasskey()
+    await run(sql`
+      insert into passkey (user_id, name, credential_id, public_key) values (${id('users.staff')}, 'Laptop', ${kept.credential_id}, ${kept.public_key})`)
+    const site = { origin: 'http://localhost:8080', rpId: 'localhost' }
+    const call = (path: string, body: object) => world.ask({ who: 'public', method: 'POST', path, body, headers: { origin: site.origin } })
+    const byPasskey = async () => {
+      const { challenge } = (await call('auth/passkey/options', {})).json()
+      return call('auth/passkey', { response: answer(challenge, site) })
+    }
+    expect((await byPasskey()).statusCode).toBe(200)
+    await off(at)
+    expect((await byPasskey()).json()).toMatchObject({ status: 403, code: 'SSO_ONLY' })
   })
 
   test('are off for the mail domains of the provider too, linked or not', async () => {
