@@ -5,6 +5,7 @@ import { givePassword, readMailsTo } from '../../testing/account.ts'
 import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { makeSecret } from '../keys/key-secret.ts'
+import { pruneSsoTransactions } from './sso-transactions.ts'
 
 let world: World
 let provider: TestProvider
@@ -256,6 +257,9 @@ describe('an answer', () => {
     const begun = await begin(at)
     await run(sql`update sso_transaction set expires_at = now() - interval '1 second'`)
     expect((await signOn(at, begun)).location).toBe('/login?sso=SSO_EXPIRED')
+    await begin(at)
+    await run(sql`update sso_transaction set expires_at = now() - interval '1 second'`)
+    expect(await pruneSsoTransactions(world.services.database)).toBe(1)
   })
 
   test('is refused where the provider was switched off after the sign-on began', async () => {
@@ -332,6 +336,15 @@ describe('an account', () => {
     const at = await add(provider)
     await signOn(at)
     expect(await refusalOf(at, { sub: 'ann-2' })).toEqual(refused('SSO_FAILED', 'OTHER_SUBJECT'))
+  })
+
+  test('that was removed leaves its place at the provider to a new one', async () => {
+    const at = await add(provider)
+    await signOn(at)
+    expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `users/${id('users.staff')}` })).statusCode).toBe(204)
+    expect(await refusalOf(at)).toEqual(refused('SSO_NO_ROLE', 'UNKNOWN'))
+    await run(sql`insert into user_account (email, username) values ('staff@bims.example', 'staff again')`)
+    expect((await enter((await signOn(at)).session)).user.username).toBe('staff again')
   })
 
   test('of a former issuer of the provider is found by its mail address only', async () => {

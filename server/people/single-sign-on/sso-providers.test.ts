@@ -88,6 +88,7 @@ describe('a provider', () => {
     const made = (await post({ ...mapping, mail_domains: ['metro.example'] }, 'metro')).json()
     expect((await change(made.id, { creates_accounts: true }, 'metro')).statusCode).toBe(400)
     expect((await change(made.id, { creates_accounts: true })).statusCode).toBe(200)
+    expect((await change(made.id, { mail_domains: [] })).json().errors).toHaveProperty('mail_domains')
     expect((await change(made.id, { mail_domains: [] }, 'metro')).json().errors).toHaveProperty('mail_domains')
     expect((await change(made.id, { name: 'New', mail_domains: ['metro.example'] }, 'metro')).statusCode).toBe(200)
   })
