@@ -134,7 +134,7 @@ export const ssoRefusals = {
   SSO_DOMAIN: 'Your email address is not one that this provider may sign in.',
   SSO_NO_ROLE: 'You have no access here yet. Please ask your administrator.',
   SSO_FACTOR: 'Your provider did not ask you for the second step that is required here.',
-  SSO_NOT_FRESH: 'Your provider did not ask you again. Please sign in there anew, or set a password for your account.',
+  SSO_NOT_FRESH: 'Your provider did not ask you again, as it must here. Set a password by Forgot Password: it then confirms such acts.',
   SSO_LOCKED: 'Your account is locked. Please ask your administrator.',
   SSO_BUSY: 'Too many sign-ins at once. Please try again in some minutes.',
 } as const

@@ -84,6 +84,7 @@ export const removeUser: Action = action({
       async remove({ db }, id) {
         await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
         await db.run(sql`update user_account set removed_at = now(), disabled_at = now() where id = ${id}`)
+        await db.run(sql`update sso_link set removed_at = now() where user_id = ${id} and removed_at is null`)
         await keepOneSuperuser(db)
         await endSessionsOf(db, id)
       },

@@ -47,11 +47,11 @@ async function answer(call: RouteCall, known: Known) {
   if (settings.rateLimits) await countCall(database, limits.sso, addressBlock(viewer.origin.ip))
   const provider = await readProvider(call, idIn(params))
   const query = request.url.split('?')[1] ?? ''
-  const [state, ...others] = new URLSearchParams(query).getAll('state')
+  const state = new URLSearchParams(query).get('state')
   const browser = browserSecretOf(request, settings)
   if (provider === undefined || provider.site === null) throw new SsoRefused('SSO_EXPIRED', 'NO_PROVIDER')
   known.provider = provider
-  if (state === undefined || others.length > 0 || query.length > LONGEST_QUERY) throw new SsoRefused('SSO_EXPIRED', 'STATE')
+  if (state === null || query.length > LONGEST_QUERY) throw new SsoRefused('SSO_EXPIRED', 'STATE')
   if (browser === undefined) throw new SsoRefused('SSO_EXPIRED', 'OTHER_BROWSER')
   const transaction = await takeTransaction(database, sealing, { state, browser, provider: provider.id })
   if (transaction === undefined) throw new SsoRefused('SSO_EXPIRED', 'TRANSACTION')

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLIENT, type OpenIdProvider, startOpenIdProvider } from '../../testing/servers/openid-provider.ts'
-import { ssoSteps } from '../../testing/sso-stage.ts'
+import { ssoSteps } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 
 let world: World

@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '../../limits.ts'
 import { givePassword, readMailsTo } from '../../testing/account.ts'
-import { ssoSteps, startProvider, type TestProvider } from '../../testing/sso-stage.ts'
+import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
+import { makeSecret } from '../keys/key-secret.ts'
+import { pruneSsoTransactions } from './sso-transactions.ts'
 
 let world: World
 let provider: TestProvider
@@ -66,6 +69,43 @@ describe('a sign-on', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(searchParams.get(name)).toMatch(/^[\w-]{43}$/)
   })
 
+  test('counts as two factors, and owes no new password', async () => {
+    const { settings } = world.services
+    await run(sql`update user_account set must_change_password = true where id = ${id('users.staff')}`)
+    const at = await add(provider)
+    settings.requireMfa = true
+    const { user } = await enter((await signOn(at)).session)
+    settings.requireMfa = false
+    expect(user.due).toBeNull()
+  })
+
+  test('answers for the second factor of the keys of its person too', async () => {
+    const { settings } = world.services
+    const { key, prefix, key_hash } = makeSecret()
+    await run(sql`
+      insert into api_key (owner, name, prefix, key_hash, role, read_only, calls_per_minute, expires_at)
+      values (${id('users.superuser')}, 'Program', ${prefix}, ${key_hash}, 'superuser', true, 600, now() + interval '1 day')`)
+    const at = await add(provider)
+    const callByKey = () => world.app.inject({ url: '/api/users', headers: { authorization: `Bearer ${key}` } })
+    settings.requireMfa = true
+    const before = await callByKey()
+    await run(sql`
+      insert into sso_link (provider, user_id, issuer, subject) values (${at}, ${id('users.superuser')}, ${provider.issuer}, 'chief')`)
+    const after = await callByKey()
+    settings.requireMfa = false
+    expect([before.json().code, after.statusCode]).toEqual(['SECOND_FACTOR_DUE', 200])
+  })
+
+  test('is refused with a page where one address makes too many', async () => {
+    const { settings } = world.services
+    const at = await add(provider)
+    settings.rateLimits = true
+    const answers: string[] = []
+    for (let call = 0; call <= limits.sso.most; call += 1) answers.push((await finish(at, 'state=a', undefined)).location)
+    settings.rateLimits = false
+    expect(answers.slice(-2)).toEqual(['/login?sso=SSO_EXPIRED', '/login?sso=SSO_BUSY'])
+  })
+
   test('knows the page of the provider to sign out, where the provider is to be left too', async () => {
     const pageOf = async (signs_out: boolean) => (await enter((await signOn(await add(provider, { signs_out }))).session)).user.sign_out_url
     expect(await pageOf(false)).toBeNull()
@@ -88,7 +128,9 @@ describe('a sign-on', () => {
     const { session } = await signOn(at)
     expect((await enter(session)).user.user_id).toBe(id('users.staff'))
   })
+})
 
+describe('a sign-on', () => {
   test.each([
     ['is not verified', { email_verified: false }],
     ['is verified by a word that is none', { email_verified: 'yes' }],
@@ -215,6 +257,9 @@ describe('an answer', () => {
     const begun = await begin(at)
     await run(sql`update sso_transaction set expires_at = now() - interval '1 second'`)
     expect((await signOn(at, begun)).location).toBe('/login?sso=SSO_EXPIRED')
+    await begin(at)
+    await run(sql`update sso_transaction set expires_at = now() - interval '1 second'`)
+    expect(await pruneSsoTransactions(world.services.database)).toBe(1)
   })
 
   test('is refused where the provider was switched off after the sign-on began', async () => {
@@ -291,6 +336,15 @@ describe('an account', () => {
     const at = await add(provider)
     await signOn(at)
     expect(await refusalOf(at, { sub: 'ann-2' })).toEqual(refused('SSO_FAILED', 'OTHER_SUBJECT'))
+  })
+
+  test('that was removed leaves its place at the provider to a new one', async () => {
+    const at = await add(provider)
+    await signOn(at)
+    expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `users/${id('users.staff')}` })).statusCode).toBe(204)
+    expect(await refusalOf(at)).toEqual(refused('SSO_NO_ROLE', 'UNKNOWN'))
+    await run(sql`insert into user_account (email, username) values ('staff@bims.example', 'staff again')`)
+    expect((await enter((await signOn(at)).session)).user.username).toBe('staff again')
   })
 
   test('of a former issuer of the provider is found by its mail address only', async () => {

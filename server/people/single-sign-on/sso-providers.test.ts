@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
-import { ssoSteps, startProvider, type TestProvider } from '../../testing/sso-stage.ts'
+import { makePasskey } from '../../testing/sign-in/passkey.ts'
+import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 
 let world: World
@@ -87,6 +88,7 @@ describe('a provider', () => {
     const made = (await post({ ...mapping, mail_domains: ['metro.example'] }, 'metro')).json()
     expect((await change(made.id, { creates_accounts: true }, 'metro')).statusCode).toBe(400)
     expect((await change(made.id, { creates_accounts: true })).statusCode).toBe(200)
+    expect((await change(made.id, { mail_domains: [] })).json().errors).toHaveProperty('mail_domains')
     expect((await change(made.id, { mail_domains: [] }, 'metro')).json().errors).toHaveProperty('mail_domains')
     expect((await change(made.id, { name: 'New', mail_domains: ['metro.example'] }, 'metro')).statusCode).toBe(200)
   })
@@ -176,6 +178,24 @@ describe('passwords that are switched off', () => {
     expect((await signIn('chief@bims.example')).json().code).toBe('CODE_REQUIRED')
     await change(at, { enabled: false })
     expect((await signIn('staff@bims.example')).statusCode).toBe(200)
+  })
+
+  test('take the passkeys with them', async () => {
+    const at = await add(provider)
+    await signOn(at)
+    await withWayIn()
+    const { answer, ...kept } = makePasskey()
+    await run(sql`
+      insert into passkey (user_id, name, credential_id, public_key) values (${id('users.staff')}, 'Laptop', ${kept.credential_id}, ${kept.public_key})`)
+    const site = { origin: 'http://localhost:8080', rpId: 'localhost' }
+    const call = (path: string, body: object) => world.ask({ who: 'public', method: 'POST', path, body, headers: { origin: site.origin } })
+    const byPasskey = async () => {
+      const { challenge } = (await call('auth/passkey/options', {})).json()
+      return call('auth/passkey', { response: answer(challenge, site) })
+    }
+    expect((await byPasskey()).statusCode).toBe(200)
+    await off(at)
+    expect((await byPasskey()).json()).toMatchObject({ status: 403, code: 'SSO_ONLY' })
   })
 
   test('are off for the mail domains of the provider too, linked or not', async () => {

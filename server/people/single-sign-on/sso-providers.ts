@@ -34,8 +34,8 @@ const checkProvider: WriteHook = async (change, { before, values }) => {
   if (before !== undefined && Object.keys(values).length === 0) return undefined
   const draft = { ...UNSET, ...before, ...values } as unknown as Draft
   checkIssuer(change.settings, draft)
-  checkRoles(draft)
   if (change.viewer.role !== 'superuser') checkAccounts(draft, before, values)
+  checkRoles(draft)
   if (draft.network === null) await lockSuperusers(change)
   return async (id: number) => {
     if (!draft.enabled || (before !== undefined && before.issuer !== draft.issuer)) await endSessions(change, id)
@@ -56,13 +56,15 @@ function checkIssuer(settings: Settings, { issuer, network }: Draft): void {
   if (EVERY_TENANT.test(issuer)) throw say('Must be that of your own tenant, with its id')
 }
 
-function checkRoles({ network, superuser_values, member_values, roles_claim, creates_accounts }: Draft): void {
+function checkRoles({ network, superuser_values, member_values, roles_claim, creates_accounts, mail_domains }: Draft): void {
   if (network !== null && superuser_values.length > 0) throw invalid({ superuser_values: 'Networks have no superusers' })
   if (superuser_values.includes('*')) throw invalid({ superuser_values: 'Not everybody is a superuser' })
   const mapped = [...superuser_values, ...member_values]
   if (roles_claim === null && mapped.some((value) => value !== '*')) throw invalid({ roles_claim: 'Required with these values' })
   if (creates_accounts && mapped.length === 0)
     throw invalid({ creates_accounts: 'Name the values that give a role first: nobody gets an account without one' })
+  if (creates_accounts && network !== null && mail_domains.length === 0)
+    throw invalid({ mail_domains: 'Name those of the network: else it would learn who has an account elsewhere' })
 }
 
 /**

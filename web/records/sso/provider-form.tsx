@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { network } from '../../../contract/environments/environments.ts'
 import { ssoProvider } from '../../../contract/people/single-sign-on.ts'
 import { call } from '../../data/call.ts'
@@ -36,76 +37,88 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
       }}
       done={id === null ? 'Provider added' : 'Provider saved'}
     >
-      {({ field, controlled, form }) => {
-        const ofNetwork = !isSuperuser || form.watch('network') !== null
-        return (
-          <>
-            <TextField
-              label="Name"
-              description="As on the button: Sign in with …"
-              required
-              maxLength={100}
-              data-autofocus
-              {...field('name')}
-            />
-            {isSuperuser && id === null && (
-              <RecordField
-                label="Network"
-                description="Whose administrators it signs in. Empty: superusers and staff."
-                record={network}
-                {...controlled('network')}
-              />
-            )}
-            <TextField label="Issuer" placeholder="https://login.example.org" required maxLength={500} {...field('issuer')} />
-            <TextField label="Client id" required maxLength={250} {...field('client_id')} />
-            <TextField
-              label="Client secret"
-              description="Kept encrypted, and never shown again."
-              maxLength={500}
-              spellCheck={false}
-              {...field('client_secret')}
-            />
-            <TextField label="Scopes" required maxLength={250} {...field('scopes')} />
-            <TextField label="Claim with roles" placeholder="groups" maxLength={100} {...field('roles_claim')} />
-            {!ofNetwork && (
-              <TextBox
-                label="Values of superusers"
-                description="One a line. One of them makes a superuser."
-                rows={2}
-                {...field('superuser_values')}
-              />
-            )}
-            <TextBox
-              label={ofNetwork ? 'Values of administrators' : 'Values of staff'}
-              description="One a line; * is everybody. Without values, roles are managed in BIMS."
-              rows={2}
-              {...field('member_values')}
-            />
-            <TextBox
-              label="Mail domains"
-              description="One a line. Other addresses are refused; empty: any."
-              rows={2}
-              {...field('mail_domains')}
-            />
-            <CheckField
-              label="Make accounts"
-              description={isSuperuser ? SUPERUSERS_SWITCH : ASK_PROVIDER}
-              disabled={!isSuperuser}
-              {...field('creates_accounts')}
-            />
-            <CheckField
-              label="Sign in by this provider only"
-              description="Passwords and passkeys of its people, and of its mail domains, are switched off."
-              {...field('passwords_off')}
-            />
-            <CheckField label="Sign out there too" {...field('signs_out')} />
-            <CheckField label="Enabled" {...field('enabled')} />
-            <Text fw={650}>How strongly the provider must have asked</Text>
-            <TextBox label="Required acr" description="One a line; one of them suffices." rows={2} {...field('acr_values')} />
-            <TextBox label="Required amr" description="One a line, such as mfa; one of them suffices." rows={2} {...field('amr_values')} />
-          </>
-        )
-      }}
+      {(fields) => (
+        <>
+          <ClientFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
+          <PeopleFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
+        </>
+      )}
     </FormDialog>
+  )
+}
+
+type Fields = Parameters<NonNullable<ComponentProps<typeof FormDialog<ProviderValues>>['children']>>[0]
+type FieldsProps = { fields: Fields; isNew: boolean; isSuperuser: boolean }
+
+/** Where the provider is, and as whom BIMS calls it. */
+function ClientFields({ fields: { field, controlled }, isNew, isSuperuser }: FieldsProps) {
+  return (
+    <>
+      <TextField label="Name" description="As on the button: Sign in with …" required maxLength={100} data-autofocus {...field('name')} />
+      {isSuperuser && isNew && (
+        <RecordField
+          label="Network"
+          description="Whose administrators it signs in. Empty: superusers and staff."
+          record={network}
+          {...controlled('network')}
+        />
+      )}
+      <TextField label="Issuer" placeholder="https://login.example.org" required maxLength={500} {...field('issuer')} />
+      <TextField label="Client id" required maxLength={250} {...field('client_id')} />
+      <TextField
+        label="Client secret"
+        description="Kept encrypted, and never shown again."
+        maxLength={500}
+        spellCheck={false}
+        {...field('client_secret')}
+      />
+      <TextField label="Scopes" required maxLength={250} {...field('scopes')} />
+    </>
+  )
+}
+
+/** Whom it signs in, as what, and how. */
+function PeopleFields({ fields: { field, form }, isSuperuser }: FieldsProps) {
+  const ofNetwork = !isSuperuser || form.watch('network') !== null
+  return (
+    <>
+      <TextField label="Claim with roles" placeholder="groups" maxLength={100} {...field('roles_claim')} />
+      {!ofNetwork && (
+        <TextBox
+          label="Values of superusers"
+          description="One a line. One of them makes a superuser."
+          rows={2}
+          {...field('superuser_values')}
+        />
+      )}
+      <TextBox
+        label={ofNetwork ? 'Values of administrators' : 'Values of staff'}
+        description="One a line; * is everybody. Without values, roles are managed in BIMS."
+        rows={2}
+        {...field('member_values')}
+      />
+      <TextBox
+        label="Mail domains"
+        description="One a line. Other addresses are refused; empty: any."
+        rows={2}
+        {...field('mail_domains')}
+      />
+      <CheckField
+        label="Make accounts"
+        description={isSuperuser ? SUPERUSERS_SWITCH : ASK_PROVIDER}
+        disabled={!isSuperuser}
+        {...field('creates_accounts')}
+      />
+      <CheckField
+        label="Sign in by this provider only"
+        description="Passwords and passkeys of its people, and of its mail domains, are switched off."
+        {...field('passwords_off')}
+      />
+      <CheckField label="Sign out there too" {...field('signs_out')} />
+      <CheckField label="Enabled" {...field('enabled')} />
+      <Text fw={650}>How strongly the provider must have asked</Text>
+      <TextBox label="Required acr" description="One a line; one of them suffices." rows={2} {...field('acr_values')} />
+      <TextBox label="Required amr" description="One a line, such as mfa; one of them suffices." rows={2} {...field('amr_values')} />
+    </>
   )
 }
