@@ -29,7 +29,7 @@ const block = z.strictObject({
 })
 
 /** The fields of a special day. */
-export const specialDayInput = z.strictObject({
+const specialDayInput = z.strictObject({
   date: specialDay.fields.date?.input as z.ZodMiniType<string>,
   name: specialDay.fields.name?.input as z.ZodMiniType<string>,
   hours: specialDay.fields.hours?.input as z.ZodMiniType<Hours[]>,

@@ -1,5 +1,5 @@
 /** A federal holiday of the United States: its date, or the working day on which it is observed when it falls on a weekend. */
-export type Holiday = { date: string; name: string }
+type Holiday = { date: string; name: string }
 
 const [SUNDAY, MONDAY, THURSDAY, SATURDAY] = [0, 1, 4, 6]
 const OBSERVED = '(observed)'

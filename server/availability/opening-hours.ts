@@ -12,7 +12,7 @@ export type SpecialHours = { date: string; hours: readonly Hours[] }
 export type OpeningHours = { time_zone: string; hours: readonly WeeklyHours[]; special_days: readonly SpecialHours[] }
 
 /** The hours that begin on a date: those of its special day, or else of its weekday. */
-export function hoursOn({ hours, special_days }: Pick<OpeningHours, 'hours' | 'special_days'>, date: string): readonly Hours[] {
+function hoursOn({ hours, special_days }: Pick<OpeningHours, 'hours' | 'special_days'>, date: string): readonly Hours[] {
   const special = special_days.find((each) => each.date === date)
   if (special !== undefined) return special.hours
   const day = weekday(date)

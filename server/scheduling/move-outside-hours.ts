@@ -8,7 +8,7 @@ import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 
 /** An appointment and the instant to which it is moved, in epoch ms. */
-export type Move = { booked: Booked; to: number }
+type Move = { booked: Booked; to: number }
 type Planned = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed'] }
 
 /** Why an appointment could not be moved. */

@@ -5,7 +5,7 @@ import { clockWords } from '../../data/wall-clock.ts'
 export type Hours = Pick<Row<typeof availableTime>, 'day_of_week' | 'start_time' | 'end_time'>
 
 /** The hours of any day. */
-export type Window = Pick<Hours, 'start_time' | 'end_time'>
+type Window = Pick<Hours, 'start_time' | 'end_time'>
 
 /** One window of the week while it is edited. Times are HH:mm, as the browser's time fields have them. */
 export type EditedHours = { key: number; day: number; start: string; end: string; deleted: boolean }

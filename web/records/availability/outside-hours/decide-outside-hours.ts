@@ -16,7 +16,7 @@ export const undecided = (outside: readonly OutsideHours[], { fate, each }: Choi
   fate === null ? [...outside] : fate === 'each' ? outside.filter(({ id }) => each[id] === undefined) : []
 
 /** What happens to an appointment by the choice; one without a free time stays booked when all are moved. */
-export function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate {
+function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate {
   if (fate === 'cancel') return { fate }
   if (fate === 'move' && proposed !== null) return { fate, to: proposed }
   return (fate === 'each' && each[id]) || { fate: 'keep' }
