@@ -14,7 +14,7 @@ const STAFF_ONLY = [
   /^lsv\//,
   /^operations\//,
   /^people\//,
-  /^availability\/check-outside-hours/,
+  /^availability\/outside-hours\/check-outside-hours/,
   /^applicants\/search\/(applicant|expand)-filters/,
   /^applicants\/bulk\//,
   /^scheduling\/without-parts/,
