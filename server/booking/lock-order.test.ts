@@ -229,6 +229,23 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
         select id from appointment where status = 'PENDING' limit 1 for update skip locked)`)
     await releaseExpired(server.services)
   },
+  async 'a special day at two locations, whose appointments are moved or cancelled'({ random }) {
+    const hours = [{ start_time: '00:00', end_time: pick(random, ['15:15', '24:00']) }]
+    const body = { lsvs: [server.lakefront, server.downtown], days: [{ date: '2026-11-24', name: 'Special', hours }], replace: true }
+    const write = (stranded?: object) =>
+      server.call('POST', 'specialdays/many', { who: 'metro', body: { ...body, ...(stranded && { stranded }) } })
+    const refused = await write()
+    if (refused.body.code !== 'STRANDED') return refused
+    const listed = refused.body.stranded as { id: number; proposed: string | null }[]
+    const moves = listed.flatMap(({ id, proposed }) => (proposed !== null && random(3) > 0 ? [{ id, date_time: proposed }] : []))
+    return write({ seen: listed.map(({ id }) => id), cancel: true, moves })
+  },
+  async 'a decision about appointments outside hours'({ random }) {
+    const path = `livescanvendors/${pick(random, [server.downtown, server.lakefront])}/outsidehours`
+    const listed = (await server.call('GET', path, { who: 'metro' })).body as { id: number; proposed: string | null }[]
+    const moves = listed.flatMap(({ id, proposed }) => (proposed !== null && random(2) > 0 ? [{ id, date_time: proposed }] : []))
+    return server.call('POST', path, { who: 'metro', body: { seen: listed.map(({ id }) => id), cancel: random(2) > 0, moves } })
+  },
   'the count of names': () => countNames(server.services),
   'the pruning of names': () => pruneNameIndex(server.services).catch(() => undefined),
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
+import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 import { moveFailures } from './move-outside-hours.ts'
 
@@ -116,6 +117,30 @@ test('moved at the same time as others book the same slots: each slot has one, a
   expect(summary + booked).toBe(4)
   const slots = await server.database.rows<{ at: string }>(sql`select date_time as at from appointment where status = 'SCHEDULED'`)
   expect(new Set(slots.map(({ at }) => at)).size).toBe(4 + booked)
+})
+
+test('decisions and bookings of a location wait for each other, so that none decides on slots that another one takes', async () => {
+  const ids = [await book('15:30', 'a@example.org'), await book('16:00', 'b@example.org')]
+  await change({ hours: everyDay('15:00'), stranded: { seen: ids, cancel: false } })
+  const noon = '2026-11-24T12:00:00-05:00'
+  const decideAll = () => decide({ seen: ids, cancel: false, moves: ids.map((id) => ({ id, date_time: noon })) })
+  const bookNoon = () =>
+    server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: noon, email: 'new@example.org' }) })
+  const row = sql`select from live_scan_vendor where id = ${server.downtown} for update`
+  const [one, other, booked] = await callAllAtOnce(server.database, row, [decideAll, decideAll, bookNoon])
+  expect([one?.status, other?.status]).toEqual([200, 200])
+  expect((one?.body.moved ?? 0) + (other?.body.moved ?? 0) + (booked?.status === 201 ? 1 : 0)).toBe(1)
+  const late = await book('14:30', 'late@example.org')
+  await change({ hours: everyDay('14:00'), stranded: { seen: [late], cancel: false } })
+  const moveTo = (time: string) => () =>
+    decide({ seen: [late], cancel: false, moves: [{ id: late, date_time: `2026-11-25T${time}:00-05:00` }] })
+  const both = await callAllAtOnce(server.database, row, [moveTo('10:00'), moveTo('11:00')])
+  expect(both.map(({ status, body }) => [status, body.moved]).sort()).toEqual([
+    [200, 0],
+    [200, 1],
+  ])
+  const atNoon = await server.database.rows(sql`select id from appointment where date_time = ${noon}::timestamptz and status = 'SCHEDULED'`)
+  expect(atNoon).toHaveLength(1)
 })
 
 test('a preview lists the slots of a date as they will be, and changes nothing', async () => {

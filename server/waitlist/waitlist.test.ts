@@ -16,7 +16,17 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.services.clock.set(NOW)
-  await emptyTables(server.database, 'waitlist_entry', 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold', 'blocked_time')
+  await emptyTables(
+    server.database,
+    'waitlist_entry',
+    'appointment',
+    'applicant',
+    'idempotency',
+    'mail',
+    'slot_hold',
+    'blocked_time',
+    'special_day',
+  )
   await server.database.pool.query('delete from graphile_worker._private_jobs')
   await server.database.run(sql`update live_scan_vendor set stations = 1 where id = ${server.downtown}`)
   await block()
@@ -85,6 +95,23 @@ const mails = async () => {
   ).map((mail) => completeMail(server.services.key, mail))
 }
 
+/** Changes that open the slot at 5 PM on November 24. */
+const WIDER: readonly [what: string, method: string, path: string, body: object][] = [
+  [
+    'hours',
+    'PUT',
+    'hours',
+    { hours: Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '17:15' })) },
+  ],
+  ['stations', 'PATCH', '', { stations: 2 }],
+  [
+    'hours of a special day',
+    'PATCH',
+    'availability',
+    { special_day: { date: '2026-11-24', name: 'Long day', hours: [{ start_time: '09:00', end_time: '17:15' }] } },
+  ],
+]
+
 describe('a booked applicant', () => {
   test('is offered an earlier slot, accepts it with one press, and the former slot goes to the next', async () => {
     const [ann, ben, cat] = [
@@ -139,21 +166,14 @@ describe('a booked applicant', () => {
     expect(await offerOf(ann)).toMatchObject({ date_time: '2026-11-25T15:00:00.000Z' })
   })
 
-  test.each([
-    [
-      'hours',
-      'PUT',
-      'hours',
-      { hours: Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '09:00', end_time: '17:15' })) },
-    ],
-    ['stations', 'PATCH', '', { stations: 2 }],
-  ])('is offered what wider %s open', async (_, method, path, body) => {
+  test.each(WIDER)('is offered what wider %s open', async (_, method, path, body) => {
     await server.database.run(sql`delete from blocked_time`)
     const ann = await booked('2026-11-24T21:45:00Z', 'ann@example.org')
     const last = await booked('2026-11-25T15:00:00Z', 'last@example.org')
     await server.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values (${server.downtown}, '2026-11-23T00:00Z', '2026-11-24T21:45Z')`)
     expect((await join(last, { earliest: '2026-11-24', latest: '2026-11-24' })).status).toBe(200)
+    expect(await runJobs(server.services)).toEqual([])
     const lsv = await server.call('GET', `livescanvendors/${server.downtown}`, { who: 'metro' })
     const target = `livescanvendors/${server.downtown}${path && `/${path}`}`
     const saved = await server.call(method, target, { who: 'metro', body, headers: { 'if-match': lsv.etag as string } })

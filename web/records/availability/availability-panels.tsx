@@ -22,10 +22,12 @@ export function AvailabilityPanels({ lsv, lsvs = [lsv] }: { lsv: Lsv; lsvs?: rea
     <>
       <OutsideHoursPanel lsv={lsv} />
       <Columns least={320}>
-        <HoursPanel lsv={lsv} />
+        <Stack>
+          <HoursPanel lsv={lsv} />
+          <SpecialDaysPanel lsv={lsv} lsvs={lsvs} />
+        </Stack>
         <Stack>
           <WaitingLine lsv={lsv.id} />
-          <SpecialDaysPanel lsv={lsv} lsvs={lsvs} />
           <BlockedTimesPanel lsv={lsv} />
           <DurationPanel lsv={lsv} />
         </Stack>
