@@ -49,7 +49,6 @@ create trigger sso_provider_version before update on sso_provider for each row
 -- owner: people
 create table sso_link (
   id bigint generated always as identity primary key,
-  version integer not null default 1,
   created timestamptz not null default now(),
   removed_at timestamptz,
   provider bigint not null references sso_provider,
@@ -71,7 +70,6 @@ create index sso_link_by_created on sso_link (created, id);
 -- owner: people
 create unlogged table sso_transaction (
   id bigint generated always as identity primary key,
-  version integer not null default 1,
   record_key uuid not null default gen_random_uuid(),
   state_hash bytea not null unique,
   browser_hash bytea not null,
