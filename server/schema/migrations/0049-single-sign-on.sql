@@ -49,7 +49,9 @@ create trigger sso_provider_version before update on sso_provider for each row
 -- owner: people
 create table sso_link (
   id bigint generated always as identity primary key,
+  version integer not null default 1,
   created timestamptz not null default now(),
+  updated timestamptz not null default now(),
   removed_at timestamptz,
   provider bigint not null references sso_provider,
   user_id bigint not null references user_account on delete cascade,
@@ -62,6 +64,9 @@ create unique index sso_link_subject on sso_link (provider, issuer, subject) whe
 create unique index sso_link_user on sso_link (provider, user_id) where removed_at is null;
 create index sso_link_of_user on sso_link (user_id);
 create index sso_link_by_created on sso_link (created, id);
+-- A use of the link is no change of it.
+create trigger sso_link_version before update on sso_link for each row
+  when (old.removed_at is distinct from new.removed_at) execute function raise_version();
 
 /*
  * A sign-on between its beginning and the provider's answer: ten minutes, once, in the browser that began it. `secret` seals what the
