@@ -242,7 +242,7 @@ test('changing the password requires the old one', async () => {
   await expect.poll(() => save.isDisabled()).toBe(true)
   await confirm?.fill('a-better-demo-password')
   await save.click()
-  await dialog().getByText("This password doesn't match our records. Please try again.").waitFor()
+  await dialog().getByText("This password doesn't match our records. Please try again.").first().waitFor()
   await checkPage(page)
   await old?.fill(stage.world.password)
   await save.click()

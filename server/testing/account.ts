@@ -48,7 +48,7 @@ export async function readLinkTo(services: Pick<Services, 'database' | 'key'>, a
 }
 
 /** Runs the waiting jobs of one kind, in the order in which they were queued. */
-export async function doJobs(services: Services, name: 'forgot_password' | 'write_mail'): Promise<void> {
+export async function doJobs(services: Services, name: 'forgot_password' | 'write_mail' | 'send_mail'): Promise<void> {
   const jobs = await services.database.rows<{ id: number; payload: never }>(sql`
     select j.id, p.payload from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
     where j.task_identifier = ${name} order by j.id`)
