@@ -75,6 +75,8 @@ create trigger sso_link_version before update on sso_link for each row
 -- owner: people
 create unlogged table sso_transaction (
   id bigint generated always as identity primary key,
+  version integer not null default 1,
+  updated timestamptz not null default now(),
   record_key uuid not null default gen_random_uuid(),
   state_hash bytea not null unique,
   browser_hash bytea not null,
@@ -85,6 +87,7 @@ create unlogged table sso_transaction (
   expires_at timestamptz not null default now() + interval '10 minutes'
 );
 create index sso_transaction_expiry on sso_transaction (expires_at);
+create trigger sso_transaction_version before update on sso_transaction for each row execute function raise_version();
 
 -- The link that opened a session, where its owner last proved to be there, and the provider's page to sign out.
 alter table session add sso_link bigint references sso_link on delete set null;
