@@ -1,5 +1,6 @@
 import { lookup as lookUp } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { lookUpPublic } from './look-up-public.ts'
 import { OutgoingFailure } from './outgoing-failure.ts'
 import { isPrivate } from './private-networks.ts'
 
@@ -9,7 +10,8 @@ export type HostAddress = { address: string; family: number }
 /** How a host's addresses are found. */
 export type Lookup = (host: string) => Promise<readonly HostAddress[]>
 
-const lookUpAll: Lookup = (host) => lookUp(host, { all: true })
+/** By the system's resolver, which also knows names of the own network. */
+const lookUpOwn: Lookup = (host) => lookUp(host, { all: true })
 
 /**
  * The addresses of a host, looked up once, of which none belongs to a private network unless `allowPrivate`. The connection is to be made
@@ -17,7 +19,7 @@ const lookUpAll: Lookup = (host) => lookUp(host, { all: true })
  */
 export async function judgeHost(
   { hostname }: Pick<URL, 'hostname'>,
-  { allowPrivate, lookup = lookUpAll }: { allowPrivate: boolean; lookup?: Lookup | undefined },
+  { allowPrivate, lookup = allowPrivate ? lookUpOwn : lookUpPublic }: { allowPrivate: boolean; lookup?: Lookup | undefined },
 ): Promise<readonly HostAddress[]> {
   const host = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(host)
