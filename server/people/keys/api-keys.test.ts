@@ -1,10 +1,12 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { KEY_CALLS } from '../../../contract/people/api-keys.ts'
+import type { Viewer } from '../../platform/records/access.ts'
 import { givePassword, PASSWORD } from '../../testing/account.ts'
 import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { makeSecret } from './key-secret.ts'
+import { checkKey } from './viewer-of-key.ts'
 
 let world: World
 beforeAll(async () => {
@@ -174,6 +176,23 @@ describe('a key', () => {
       sql`update user_account set context_id = ${world.ids.networks.coastal} where id = ${world.ids.users.metro}`,
     )
     expect((await ask(key, 'appointments')).statusCode).toBe(401)
+  })
+
+  test.each([
+    ['network_admin', 'network'],
+    ['lsv_user', 'live_scan_vendor'],
+  ] as const)('of a %s is refused once its %s is archived', async (role, table) => {
+    const scope = role === 'lsv_user' ? world.ids.livescanvendors.downtown : world.ids.networks.metro
+    const { key } = await keyOf(make('superuser', { role, context_id: scope }))
+    expect((await ask(key, 'appointments')).statusCode).toBe(200)
+    await world.services.database.run(sql`update ${raw(table)} set removed_at = now() where id = ${scope}`)
+    expect((await ask(key, 'appointments')).statusCode).toBe(401)
+  })
+
+  test('does nothing that its owner may not do, whatever its own role may', () => {
+    const viewer = { role: 'superuser', key: { id: 1, owner_role: 'staff', read_only: false, calls_per_minute: 1 } } as unknown as Viewer
+    expect(() => checkKey(viewer, 'auditevents.list', 'GET')).toThrow('The owner of this API key may not do this.')
+    expect(() => checkKey(viewer, 'notes.list', 'GET')).not.toThrow()
   })
 
   test('is never taken from the query or the cookie', async () => {
