@@ -33,6 +33,10 @@ export const limits = {
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
   /** Per payment at the desk. */
   sendReceipt: { scope: 'send-receipt', most: 5, minutes: 60 },
+  /** Per account that tries webhooks, or sends their messages again. */
+  tryWebhook: { scope: 'try-webhook', most: 300, minutes: 60 },
+  /** Per booking that agrees to text messages: each agreement sends one, perhaps to a stranger's number. */
+  agreeToSms: { scope: 'agree-to-sms', most: 5, minutes: 24 * 60 },
   /** Per address and environment, failures only: twice the typing mistakes of a school, for calls count until they succeed. */
   lookup: { scope: 'lookup', most: 40, minutes: 15 },
   /** Per registration number, failures only. */

@@ -47,7 +47,10 @@ export const correctContact: Action = action({
   answer: ownContactChanged,
   async handle({ database, transact, params, body, ...services }) {
     const id = await readBookingOfToken(database, services, params.token)
-    if (services.settings.rateLimits) await countCall(database, limits.ownContact, String(id))
+    if (services.settings.rateLimits) {
+      await countCall(database, limits.ownContact, String(id))
+      if (body.sms_consent) await countCall(database, limits.agreeToSms, String(id))
+    }
     return transact(async (change) => {
       const { db } = change
       await lockAppointment(db, id)

@@ -94,6 +94,13 @@ const calls: Readonly<Record<Limit, Counted>> = {
   resendLetters: ['staff', 'PATCH', () => `applicants/${id('applicants.ana')}/resend`, () => ({})],
   sendLink: ['downtown', 'POST', () => `appointments/${id('appointments.anas')}/send_link`, () => ({})],
   sendReceipt: ['downtown', 'POST', () => `paymenttransactions/${id('paymenttransactions.anas')}/receipt`, () => ({})],
+  tryWebhook: ['metro', 'POST', () => `webhooks/${id('webhooks.metros')}/test`, () => ({})],
+  agreeToSms: [
+    'public',
+    'PATCH',
+    () => `bookings/${bookingToken}/contact`,
+    () => ({ sms_consent: { wording: '2026-11', language: 'en' } }),
+  ],
   lookup: ['public', 'POST', () => 'applicants/lookup', lookup],
   lookupNumber: ['public', 'POST', () => 'applicants/lookup', lookup],
   paymentToken: ['public', 'POST', () => 'paymenttokens', () => card],
@@ -121,6 +128,7 @@ const others: readonly [Limit, Counted][] = [
     'accountLink',
     ['public', 'POST', () => 'auth/first-superuser', () => ({ token: 'none', username: 'x', email: 'x@bims.example', password: PASSWORD })],
   ],
+  ['tryWebhook', ['metro', 'POST', () => `webhookdeliveries/${id('webhookdeliveries.metros')}/redeliver`, () => ({})]],
   ['resendLetters', ['staff', 'POST', () => `letters/${id('letters.anas')}/resend`, () => ({})]],
 ]
 

@@ -7,6 +7,7 @@ import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { type Posted, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
+import { enter, queueInTurn } from './webhook-shares.ts'
 import { secretPlace } from './webhooks.ts'
 
 type Delivery = {
@@ -16,6 +17,8 @@ type Delivery = {
   created: string
   attempts: number
   webhook: number
+  network: number | null
+  is_failing: boolean
   record_key: string
   url: string
   personal: boolean
@@ -31,12 +34,7 @@ const HOUR = 60 * MINUTE
 export const RETRY_AFTER = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR]
 /** A webhook that has failed for so long, without a success, is disabled. */
 const FAILING_DAYS = 5
-/** Workers that one receiver may occupy in a process: a slow one leaves others to the rest. */
-const MOST_AT_ONCE = 2
-const BUSY_SECONDS = 2
 const GONE = 410
-
-const sending = new Map<number, number>()
 
 /** Sends one delivery and keeps what became of it; tried again later unless it arrived. `lookup` resolves host names. */
 export async function sendWebhook(
@@ -46,14 +44,14 @@ export async function sendWebhook(
 ): Promise<void> {
   const { database, clock, settings } = services
   const delivery = await database.one<Delivery>(sql`
-    select d.message, d.event, d.data, d.created, d.attempts, w.id as webhook, w.record_key, w.url, w.personal, w.owner, w.secret,
+    select d.message, d.event, d.data, d.created, d.attempts, w.id as webhook, w.network,
+      w.failing_since is not null as is_failing, w.record_key, w.url, w.personal, w.owner, w.secret,
       case when w.former_until > now() then w.former_secret end as former_secret
     from webhook_delivery d join webhook w on w.id = d.webhook
     where d.id = ${id} and d.state = 'WAITING' and w.enabled and w.removed_at is null`)
   if (delivery === undefined) return
-  const atOnce = sending.get(delivery.webhook) ?? 0
-  if (atOnce >= MOST_AT_ONCE) return void (await queueAgain(services, id, BUSY_SECONDS))
-  sending.set(delivery.webhook, atOnce + 1)
+  const leave = enter(delivery)
+  if (leave === undefined) return queueInTurn(database, { ...delivery, id })
   try {
     const body = JSON.stringify({ type: delivery.event, timestamp: delivery.created, data: await dataOf(services, delivery) })
     const headers = {
@@ -64,14 +62,9 @@ export async function sendWebhook(
     const limits = { allowPrivate: settings.webhooksToPrivateNetworks, timeoutMs, lookup }
     await keepOutcome(services, id, delivery, await postMessage({ url: delivery.url, body, headers }, limits))
   } finally {
-    const left = (sending.get(delivery.webhook) ?? 1) - 1
-    if (left > 0) sending.set(delivery.webhook, left)
-    else sending.delete(delivery.webhook)
+    leave()
   }
 }
-
-const queueAgain = ({ database }: Pick<Services, 'database'>, delivery: number, seconds: number) =>
-  addJobAfter(database, 'send_webhook', { delivery }, seconds)
 
 async function secretsOf({ sealing }: Services, { secret, former_secret, record_key }: Delivery): Promise<string[]> {
   const current = await sealing.open(secretPlace('secret', record_key), secret)

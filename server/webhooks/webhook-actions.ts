@@ -1,9 +1,13 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { webhook as contract, TEST_EVENT, webhookSecret } from '../../contract/webhooks/webhooks.ts'
+import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { countCall } from '../platform/http/limits/call-limits.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { parseDraft } from '../platform/records/parse-input.ts'
 import { addRow, lockRow, ruleOf } from '../platform/records/record-routes.ts'
 import { insertRow } from '../platform/records/rows.ts'
@@ -11,6 +15,8 @@ import { makeWebhookSecret, newSecret, secretPlace, webhookDeliveries, webhooks 
 
 /** How long the former secret signs too, so that receivers can change theirs. */
 const OVERLAP = '24 hours'
+/** Webhooks of a network: each of its events writes a message for every one. */
+export const MOST_WEBHOOKS = 20
 
 /** POST /webhooks: makes a webhook with its secret, which this answer alone contains. */
 export const createWebhook: Action = action({
@@ -19,13 +25,14 @@ export const createWebhook: Action = action({
   permission: 'webhooks.create',
   summary: 'Make a webhook',
   accepts: () => contract.draft,
-  problems: ['EXISTS', 'REFERENCED'],
+  problems: ['EXISTS', 'REFERENCED', 'TOO_MANY_WEBHOOKS'],
   answer: webhookSecret,
   status: 201,
   async handle({ transact, viewer, request }) {
     const rule = ruleOf(webhooks, viewer, 'create')
     const draft = parseDraft(contract, rule, request.body)
     return transact(async (change) => {
+      if (viewer.role === 'network_admin') await refuseTooMany(change.db, viewer.context_id)
       const { secret, columns } = newSecret(change.sealing)
       const id = await addRow(change, webhooks, rule, draft, {
         insert: ({ db, sealing }, values) => insertRow(db, sealing, webhooks, { ...values, ...columns, owner: viewer.user_id }),
@@ -35,6 +42,16 @@ export const createWebhook: Action = action({
     })
   },
 })
+
+/** Locks the network, so that of two that are made at once the second one counts the first. */
+async function refuseTooMany(db: Db, network: number | null): Promise<void> {
+  await db.run(sql`select from network where id = ${network} for no key update`)
+  const made = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from webhook where network = ${network} and removed_at is null`,
+  )
+  if ((made?.count ?? 0) >= MOST_WEBHOOKS)
+    throw conflict('TOO_MANY_WEBHOOKS', `A network has at most ${MOST_WEBHOOKS} webhooks. Remove one first.`)
+}
 
 /** POST /webhooks/{id}/rotate_secret: a new secret; the former one signs too for a day. */
 export const replaceWebhookSecret: Action = action({
@@ -74,7 +91,8 @@ export const testWebhook: Action = action({
   summary: 'Send a test message to a webhook',
   answer: z.object({}),
   status: 202,
-  async handle({ transact, viewer, params }) {
+  async handle({ transact, viewer, params, ...services }) {
+    await countTry(services, viewer)
     await transact(async ({ db, record }) => {
       const { id } = await lockRow(db, webhooks, viewer, idIn(params))
       const { delivery } = (await db.one<{ delivery: number }>(sql`
@@ -96,7 +114,8 @@ export const redeliver: Action = action({
   summary: 'Send a message of a webhook again',
   answer: z.object({}),
   status: 202,
-  async handle({ transact, viewer, params }) {
+  async handle({ transact, viewer, params, ...services }) {
+    await countTry(services, viewer)
     await transact(async ({ db, record }) => {
       const { id: delivery } = await lockRow(db, webhookDeliveries, viewer, idIn(params))
       await makeWait(db, delivery)
@@ -106,6 +125,11 @@ export const redeliver: Action = action({
     return {}
   },
 })
+
+/** Each try is a call from this server to an address that the user chose. */
+async function countTry({ database, settings }: Pick<Services, 'database' | 'settings'>, viewer: Viewer): Promise<void> {
+  if (settings.rateLimits) await countCall(database, limits.tryWebhook, String(viewer.user_id))
+}
 
 const makeWait = (db: Db, delivery: number) =>
   db.run(sql`update webhook_delivery set state = 'WAITING', attempts = 0, next_at = now() where id = ${delivery}`)
