@@ -1,5 +1,4 @@
 /* Brings a database to this version before its servers start: `npm run migrate`. A server does the same at its start. */
-import { mostConnections } from '../server/platform/database/connection-counts.ts'
 import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readDatabaseSettings } from '../server/platform/settings/database-settings.ts'
@@ -18,7 +17,7 @@ try {
   const settings = readDatabaseSettings(process.env)
   const { workers, databaseCores: cores } = settings
   const { config, leave } = await reachPostgres(settings)
-  await prepareDatabase(config, { workers, most: mostConnections({ workers, cores }) }).finally(leave)
+  await prepareDatabase(config, { workers, cores }).finally(leave)
   console.log(`${nameDatabase(settings)} is of this version.`.replace(/^t/, 'T'))
 } catch (error) {
   console.error(error instanceof StartRefusal ? error.message : error)

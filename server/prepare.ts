@@ -9,7 +9,13 @@ import { auditRestored, publishHead } from './platform/audit/audit-head-file.ts'
 import { systemClock } from './platform/clock.ts'
 import { auditClockSetBack, watchClock } from './platform/clock-watch.ts'
 import { checkConnections, checkDatabase, checkReplicaConnections } from './platform/database/check-database.ts'
-import { CONNECTIONS_OF_PRIMARY, connectionsOfWorker, mostConnections, mostReadConnections } from './platform/database/connection-counts.ts'
+import {
+  CONNECTIONS_OF_PRIMARY,
+  connectionsOfWorker,
+  leastConnections,
+  mostConnections,
+  mostReadConnections,
+} from './platform/database/connection-counts.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { recordInAuditLog } from './platform/events/change.ts'
@@ -74,23 +80,23 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
     databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres'), connections: most }) : undefined
   if (embedded) running.push({ stop: embedded.stop })
   const config = embedded?.config ?? { connectionString: databaseUrl }
-  await prepareDatabase(config, { workers, most })
+  await prepareDatabase(config, { workers, cores })
   if (databaseReadUrl !== undefined)
-    await checkReplicaConnections({ connectionString: databaseReadUrl }, { workers, most: mostReadConnections(workers) })
+    await checkReplicaConnections({ connectionString: databaseReadUrl }, { workers, most: mostReadConnections(workers), least: 0 })
   const database = openDatabase(config, workers === 1 ? connectionsOfWorker({ workers, cores }, true) : CONNECTIONS_OF_PRIMARY)
   running.push({ stop: database.close })
   return { database, config }
 }
 
 /** Checks and migrates a database, without a time limit. */
-export async function prepareDatabase(config: PoolConfig, server: { workers: number; most: number }): Promise<void> {
+export async function prepareDatabase(config: PoolConfig, server: { workers: number; cores: number }): Promise<void> {
   const database = openDatabase(
     { ...config, application_name: 'bims-start', connectionTimeoutMillis: CONNECT_MS },
     { size: 2, timeouts: false },
   )
   try {
     await checkDatabase(database)
-    await checkConnections(database, server)
+    await checkConnections(database, { workers: server.workers, most: mostConnections(server), least: leastConnections(server) })
     await migrate(database.pool)
     await loadZipCentroids(database)
   } finally {

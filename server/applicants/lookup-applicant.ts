@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
 import { maskPhone } from '../../contract/records/phone.ts'
+import { environmentById } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
@@ -59,12 +60,18 @@ const idsOf = (query: Record<string, string>) =>
 /** Every failure takes the same work and gets the same 404, which reveals neither the wrong field nor whether a record exists. */
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
-  const { employer = null, network = null } = wanted
   const counted = [
-    { limit: limits.lookup, key: addressIn(viewer.origin.ip, { employer, network }) },
+    { limit: limits.lookup, key: addressIn(viewer.origin.ip, await keyOf(database.unsynced, environment)) },
     { limit: limits.lookupNumber, key: wanted.reg_number },
   ]
   return countFailures(database, settings.rateLimits ? counted : [], () => findMatching(database, record, wanted, environment))
+}
+
+/** All made-up environments count as one, or each would have a limit of its own. */
+async function keyOf(db: Db, environment: EnvironmentId | null): Promise<Partial<EnvironmentId>> {
+  if (environment === null) return {}
+  const found = await db.one(sql`select from ${environmentById(environment)} where e.id is not null or n.id is not null`)
+  return found === undefined ? {} : environment
 }
 
 async function findMatching(

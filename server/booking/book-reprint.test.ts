@@ -192,7 +192,7 @@ describe('the lookup', () => {
     expect((await server.call('POST', 'applicants/lookup', { who: 'downtown', body: keyed() })).status).toBe(403)
   })
 
-  test('counts failures in a quarter of an hour: forty of an address in an environment, five of a number', async () => {
+  test('counts failures in a quarter of an hour: forty of an address in an environment or in made-up ones, five of a number', async () => {
     const limited = await openTestServer({ RATE_LIMITS: 'off', TRUST_PROXY: 'loopback' })
     limited.services.settings.rateLimits = true
     const from = (address: string, reg_number: string) =>
@@ -211,6 +211,13 @@ describe('the lookup', () => {
     expect(await statuses([...five, 6].map((each) => [`203.0.113.1${each}`, '3000000000']))).toEqual([404, 404, 404, 404, 404, 429])
     const parallel = await Promise.all(Array.from({ length: 20 }, () => from('203.0.113.50', '4000000000')))
     expect(parallel.filter(({ status }) => status === 404)).toHaveLength(5)
+    const madeUp = Array.from({ length: 41 }, (_, each) => ({ employer: 700_000 + each, reg_number: String(5_000_000_000 + each) }))
+    const answers: number[] = []
+    for (const { employer, reg_number } of madeUp)
+      answers.push(
+        (await limited.call('POST', 'applicants/lookup', { body: { ...keyed({ network: undefined }), employer, reg_number } })).status,
+      )
+    expect(answers).toEqual([...Array(40).fill(404), 429])
     await limited.close()
   })
 })

@@ -95,16 +95,19 @@ test('a database that does not answer is refused with the reason', async () => {
   await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
 })
 
-test('workers that may open more connections than the database accepts are refused, a single process is not', async () => {
+test('workers that may open more connections than the database accepts are refused, a single process that needs more', async () => {
   database = openDatabase(copy.config)
   const [{ takes }] = (await database.rows<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as [
     { takes: number },
   ]
-  await checkConnections(database, { workers: 4, most: takes - 10 })
-  await checkConnections(database, { workers: 1, most: takes + 1 })
-  const refusal = await checkConnections(database, { workers: 4, most: takes + 1 }).catch((error) => error)
+  await checkConnections(database, { workers: 4, most: takes - 10, least: takes - 10 })
+  await checkConnections(database, { workers: 1, most: takes + 1, least: takes - 10 })
+  const refusal = await checkConnections(database, { workers: 4, most: takes + 1, least: takes + 1 }).catch((error) => error)
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
+  const alone = await checkConnections(database, { workers: 1, most: takes + 2, least: takes + 1 }).catch((error) => error)
+  expect(alone).toBeInstanceOf(StartRefusal)
+  expect(alone.message).toMatch(new RegExp(`^This server needs ${takes + 1} connections, and the database takes \\d+ [^\n]*\\.$`))
 })
 
 test.each(['database', 'role'])('the limit of a %s counts as the connections that the database accepts', async (what) => {
@@ -114,8 +117,8 @@ test.each(['database', 'role'])('the limit of a %s counts as the connections tha
   const limited = what === 'role' ? `role ${role}` : `database ${copy.config.database}`
   await owner.pool.query(`alter ${limited} connection limit 20`)
   database = openDatabase({ ...copy.config, user: role })
-  await checkConnections(database, { workers: 4, most: 20 })
-  const refusal = await checkConnections(database, { workers: 4, most: 21 }).catch((error) => error)
+  await checkConnections(database, { workers: 4, most: 20, least: 20 })
+  const refusal = await checkConnections(database, { workers: 4, most: 21, least: 21 }).catch((error) => error)
   expect(refusal.message).toContain('WORKERS=4 may open 21 connections, and the database takes 20')
   await owner.pool.query(`alter database ${copy.config.database} connection limit -1; drop role ${role}`)
   await owner.close()
@@ -126,14 +129,14 @@ test('the replica’s own limit of connections is checked, unless it does not an
   const { takes } = (await database.one<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as {
     takes: number
   }
-  await checkReplicaConnections(copy.config, { workers: 4, most: takes - 10 })
-  await checkReplicaConnections(copy.config, { workers: 1, most: takes + 1 })
-  const refusal = await checkReplicaConnections(copy.config, { workers: 4, most: takes + 1 }).catch((error) => error)
+  await checkReplicaConnections(copy.config, { workers: 4, most: takes - 10, least: 0 })
+  await checkReplicaConnections(copy.config, { workers: 1, most: takes + 1, least: 0 })
+  const refusal = await checkReplicaConnections(copy.config, { workers: 4, most: takes + 1, least: 0 }).catch((error) => error)
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal.message).toMatch(
     new RegExp(`^WORKERS=4 may open ${takes + 1} connections, and the replica of DATABASE_READ_URL takes \\d+ \\(max_connections`),
   )
-  await checkReplicaConnections({ ...copy.config, host: '127.0.0.1', port: 1 }, { workers: 4, most: takes + 1 })
+  await checkReplicaConnections({ ...copy.config, host: '127.0.0.1', port: 1 }, { workers: 4, most: takes + 1, least: 0 })
 })
 
 test('a role that may not create tables is refused with a remedy', async () => {

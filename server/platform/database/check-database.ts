@@ -46,9 +46,10 @@ async function readVersion(database: Database): Promise<Facts> {
   }
 }
 
-type Server = { workers: number; most: number }
+/** `most`: the connections that it may open; `least`: those without which it cannot run. */
+type Server = { workers: number; most: number; least: number }
 
-/** Refuses a database that accepts fewer connections than the workers may open; for a single process it only warns. */
+/** Refuses a database that accepts fewer connections than the server needs; warns of one that accepts fewer than it may open. */
 export async function checkConnections(database: Pick<Database, 'one'>, server: Server): Promise<void> {
   const row = await database.one<Room>(sql([ROOM]))
   refuseWithoutRoom(row?.takes ?? 0, server, 'the database')
@@ -82,11 +83,12 @@ async function readRoomOf(config: pg.ClientConfig): Promise<number | undefined> 
   }
 }
 
-function refuseWithoutRoom(takes: number, { workers, most }: Server, database: string): void {
+function refuseWithoutRoom(takes: number, { workers, most, least }: Server, database: string): void {
   if (takes >= most) return
+  const limit = `${database} takes ${takes} (max_connections, or the limit of the database or role)`
   if (workers > 1)
-    throw new StartRefusal(
-      `WORKERS=${workers} may open ${most} connections, and ${database} takes ${takes} (max_connections, or the limit of the database or role). Set WORKERS lower, or that limit higher.`,
-    )
+    throw new StartRefusal(`WORKERS=${workers} may open ${most} connections, and ${limit}. Set WORKERS lower, or that limit higher.`)
+  if (takes < least)
+    throw new StartRefusal(`This server needs ${least} connections, and ${limit}. Set DATABASE_CORES lower, or that limit higher.`)
   log.warn({ most, takes }, `There is less room in ${database} than this server may open connections`)
 }

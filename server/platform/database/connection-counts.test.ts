@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { connectionsOfWorker, mostConnections, mostReadConnections, readsOfWorker } from './connection-counts.ts'
+import { connectionsOfWorker, leastConnections, mostConnections, mostReadConnections, readsOfWorker } from './connection-counts.ts'
 
 const total = (counts: object) => Object.values(counts).reduce((sum: number, count: number) => sum + count, 0)
 
 test('a single process keeps its number of connections', () => {
   expect(connectionsOfWorker({ workers: 1, cores: 8 }, true)).toEqual({ size: 14, single: 6, generic: 6, queue: 10, shared: 8 })
   expect(mostConnections({ workers: 1, cores: 8 })).toBe(44)
+})
+
+test('a single process runs with fewer connections than it may open, workers do not', () => {
+  expect(leastConnections({ workers: 1, cores: 1 })).toBe(20)
+  expect(leastConnections({ workers: 4, cores: 8 })).toBe(mostConnections({ workers: 4, cores: 8 }))
 })
 
 test.each([2, 3, 4, 5])('%i workers stay below the 97 connections that PostgreSQL accepts by default', (workers) => {

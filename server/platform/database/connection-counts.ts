@@ -38,6 +38,11 @@ export function mostConnections(server: { workers: number; cores: number }): num
   return sum(CONNECTIONS_OF_PRIMARY) + 2 * first + (server.workers - 1) * other
 }
 
+/** The number below which a server cannot run: as many as `mostConnections` for workers, less for a single process, whose pools may wait. */
+export function leastConnections(server: { workers: number; cores: number }): number {
+  return server.workers === 1 ? sum({ ...LEAST, queue: ALONE.queue, shared: server.cores }) : mostConnections(server)
+}
+
 /** The read connections of one worker to the replica. */
 export function readsOfWorker(workers: number): ReadCounts {
   const { single, generic } = connectionsOfWorker({ workers, cores: workers }, false)

@@ -70,8 +70,8 @@ const withoutRights = (error: unknown): boolean => {
   return code === '42501' || (cause !== undefined && withoutRights(cause))
 }
 
-const RIGHTS = `The role of DATABASE_URL may not create what BIMS needs in this database. Make it the owner of the database, or have its
-administrator create the extensions btree_gist, pg_trgm and pgcrypto and grant it "create" on the database and on the schema public.`
+const RIGHTS =
+  'The role of DATABASE_URL may not create what BIMS needs in this database. Make it the owner of the database, or have its administrator create the extensions btree_gist, pg_trgm and pgcrypto and grant it "create" on the database and on the schema public.'
 
 const stepsIn = (folder: string): Step[] => [{ ...SCHEMA, read: () => readSchema(folder) }, ...migrationsIn(join(folder, 'migrations'))]
 

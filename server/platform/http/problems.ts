@@ -14,7 +14,8 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
   const known = refusalOf(error)
   const refusal = known instanceof Refusal ? known : fromFramework(error as FastifyError)
   if (refusal.status >= 500 && (!(known instanceof Refusal) || isOfFiles(error))) {
-    log.error({ request_id: request.id, method: request.method, route: request.routeOptions.url, error: describeError(error) })
+    const about = { request_id: request.id, method: request.method, route: request.routeOptions.url }
+    log.error({ ...about, error: describeError(error) }, `A request was answered with ${refusal.status}`)
   }
   return send(reply, request, refusal)
 }

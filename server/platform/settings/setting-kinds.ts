@@ -20,3 +20,11 @@ export const address = (protocols: readonly string[], example: string) =>
 export function protocolOf(value: string): string {
   return URL.canParse(value) ? new URL(value).protocol : ''
 }
+
+/**
+ * The address of a database. A `sslmode` below `verify-full` is raised to it: the driver does so as well, but with a warning that its next
+ * major version will check less. Whoever asks for the rules of libpq keeps them.
+ */
+export const databaseAddress = address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').transform((value) =>
+  /[?&]uselibpqcompat=true/.test(value) ? value : value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g, '$1verify-full'),
+)

@@ -105,6 +105,16 @@ describe('settings', () => {
   })
 })
 
+test('the certificate of a database is always checked, unless the rules of libpq are asked for', () => {
+  const read = (query: string) => readSettings({ DATABASE_URL: `postgres://u:p@h/d${query}` }).databaseUrl?.split('?')[1]
+  expect(['?sslmode=require', '?a=b&sslmode=verify-ca&c=d', '?sslmode=prefer'].map(read)).toEqual([
+    'sslmode=verify-full',
+    'a=b&sslmode=verify-full&c=d',
+    'sslmode=verify-full',
+  ])
+  for (const kept of ['sslmode=no-verify', 'sslmode=disable', 'sslmode=require&uselibpqcompat=true']) expect(read(`?${kept}`)).toBe(kept)
+})
+
 describe('settings of production', () => {
   test('load demonstration data into an embedded database only, and in production only on demand', () => {
     const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }

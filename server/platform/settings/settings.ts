@@ -8,7 +8,7 @@ import { workerCount } from '../workers/worker-count.ts'
 import { outgoingOf, outgoingShape } from './outgoing-settings.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
-import { address, choice, protocolOf } from './setting-kinds.ts'
+import { address, choice, databaseAddress, protocolOf } from './setting-kinds.ts'
 import { traceShape } from './trace-settings.ts'
 import { twilioComplaints, twilioOf, twilioShape } from './twilio-settings.ts'
 
@@ -44,8 +44,8 @@ const environment = z.object({
     .string()
     .default('data')
     .transform((folder) => resolve(folder)),
-  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').optional(),
-  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgresql://user:password@replica/database').optional(),
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_READ_URL: databaseAddress.optional(),
   READ_LAG_SECONDS: number(3, 3_600, 5),
   DATABASE_CORES: number(1, 64, Math.min(availableParallelism(), 8)),
   WORKERS: workerCount,

@@ -60,8 +60,8 @@ export function refuseOther({ database, direct }: ReplicaState, expected: string
   if (!direct) throw new StartRefusal(POOLER)
 }
 
-const OTHER = `The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: it is another database. Name a streaming replica of
-it (of the same system and with the same database name), or leave DATABASE_READ_URL out.`
+const OTHER =
+  'The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: it is another database. Name a streaming replica of it (of the same system and with the same database name), or leave DATABASE_READ_URL out.'
 
-const POOLER = `Between BIMS and the replica of DATABASE_READ_URL stands a connection pooler that drops the settings of connections. Name the replica
-itself.`
+const POOLER =
+  'Between BIMS and the replica of DATABASE_READ_URL stands a connection pooler that drops the settings of connections. Name the replica itself.'
