@@ -14,6 +14,8 @@ const AGREED = new Set([
   'CC0-1.0',
   'Python-2.0',
   'Zlib',
+  /* Fonts: may be delivered and embedded in documents, not sold by themselves. */
+  'OFL-1.1',
 ])
 
 /** The delivered packages by licence, and those whose licence was not agreed to. */

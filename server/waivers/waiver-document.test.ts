@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const book = (changes: object = { signature: dataUrl(stroke(300, 100)) }) =>
   testServer.call('POST', 'appointments/schedule', {
-    body: testServer.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Łee' }, signature: '', ...changes }] }),
+    body: testServer.booking({ waiver_signatures: [{ waiver, fields: { legal_name: 'Ann Lee' }, signature: '', ...changes }] }),
   })
 const work = () => runOnce({ pgPool: testServer.database.pool, taskList: tasksOf(testServer.services) as never, noHandleSignals: true })
 
@@ -47,17 +47,17 @@ const documents = () =>
 const bytesOf = (file: Kept) => readBytes(testServer.services, file)
 
 /** The text of a PDF's pages. */
-function wordsOf(pdf: Buffer): string {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) =>
-    Buffer.from(body as string, 'latin1'),
-  )
-  return streams.map(content).join('')
-}
+const wordsOf = (pdf: Buffer): string =>
+  streamsOf(pdf)
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts]) => `${hexOf(parts as string)}\n`))
+    .join('')
 
-function content(stream: Buffer): string {
+const streamsOf = (pdf: Buffer): string[] =>
+  [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, body]) => inflated(Buffer.from(body as string, 'latin1')))
+
+function inflated(stream: Buffer): string {
   try {
-    const text = inflateSync(stream).toString('latin1')
-    return [...text.matchAll(/\[([^\]]*)\] TJ/g)].map(([, parts]) => `${hexOf(parts as string)}\n`).join('')
+    return inflateSync(stream).toString('latin1')
   } catch {
     return ''
   }
@@ -113,7 +113,7 @@ test('a job makes the document of a signature, which staff open', async () => {
   const words = wordsOf(pdf)
   for (const part of [
     'Agreement & Statement',
-    'Legal name [Ann ?ee]',
+    'Legal name [Ann Lee]',
     'Signature',
     'Ann Lee',
     '127.0.0.1',
@@ -207,3 +207,33 @@ test('a document in Spanish is entirely in Spanish', async () => {
   expect(words).toMatch(/de \w+ de \d{4}/)
   await testServer.database.run(sql`update waiver set translations = null`)
 })
+
+test('a document has the letters of Vietnamese, in a font that carries only those that it uses', async () => {
+  const waiver_data = '<h2>Giấy đồng thuận</h2><p>Tên <input type="text" name="legal_name"></p>'
+  await testServer.database.run(sql`update waiver set translations = ${JSON.stringify({ vi: { waiver_data } })}`)
+  await book({ typed_name: 'Nguyễn Thị Hường', language: 'vi' })
+  await work()
+  const [file] = await documents()
+  const pdf = await bytesOf(file as Kept)
+  const letters = lettersOf(pdf)
+  for (const letter of 'GiấyđồngthuậnTênNguyễnThịHườngThờiđiểmký') expect(letters, letter).toContain(letter)
+  expect(pdf.includes('/FontFile2')).toBe(true)
+  expect(pdf.length).toBeLessThan(100_000)
+  await testServer.database.run(sql`update waiver set translations = null`)
+})
+
+test('a document in western letters embeds no font', async () => {
+  await book({ typed_name: 'Zoë Muñoz' })
+  await work()
+  const [file] = await documents()
+  expect((await bytesOf(file as Kept)).includes('/FontFile')).toBe(false)
+})
+
+/** The letters of the fonts that a PDF embeds, by their tables of characters. */
+function lettersOf(pdf: Buffer): Set<string> {
+  const tables = streamsOf(pdf).filter((stream) => stream.includes('beginbfrange'))
+  const codes = tables.flatMap((table) =>
+    [...table.matchAll(/\[([^\]]*)\]/g)].flatMap(([, list]) => (list as string).match(/[0-9a-f]{4}/g) ?? []),
+  )
+  return new Set(codes.map((code) => String.fromCharCode(Number.parseInt(code, 16))))
+}

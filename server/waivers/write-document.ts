@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
+import { type Faces, facesFor, printable } from './document-faces.ts'
 import type { Block } from './waiver-text.ts'
 
 /** The content of a signature's document. `drawn` is a PNG in base64. */
@@ -21,52 +22,41 @@ const BODY = 10.5
 const SIGNATURE_BOX: [number, number] = [300, 110]
 
 async function written({ title, language, blocks, signature, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
-  const info = { Title: latin(title), CreationDate: new Date(created) }
+  const typed = 'typed' in signed ? signed.typed : ''
+  const faces = facesFor([title, signature, typed, ...blocks.map(({ text }) => text), ...facts.flat()])
+  const print = (text: string) => printable(text, faces)
+  const info = { Title: title, CreationDate: new Date(created) }
   const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info, lang: `${language}-US` })
   const bytes = buffer(pdf)
-  pdf.font('Helvetica-Bold').fontSize(16).text(latin(title)).moveDown()
+  pdf.font(faces.bold).fontSize(16).text(print(title)).moveDown()
   for (const { kind, text } of blocks) {
     const heading = kind === 'heading'
-    pdf.font(heading ? 'Helvetica-Bold' : 'Helvetica').fontSize(heading ? 12.5 : BODY)
-    pdf.text(latin(kind === 'item' ? `•  ${text}` : text), { indent: 0 }).moveDown(0.6)
+    pdf.font(heading ? faces.bold : faces.regular).fontSize(heading ? 12.5 : BODY)
+    pdf.text(print(kind === 'item' ? `•  ${text}` : text), { indent: 0 }).moveDown(0.6)
   }
-  sign(pdf, signature, signed)
+  sign(pdf, faces, signature, signed)
   for (const [label, value] of facts) {
     pdf
-      .font('Helvetica-Bold')
+      .font(faces.bold)
       .fontSize(9)
-      .text(`${latin(label)}: `, { continued: true })
-      .font('Helvetica')
-      .text(latin(value))
+      .text(`${print(label)}: `, { continued: true })
+      .font(faces.regular)
+      .text(print(value))
   }
   pdf.end()
   return new Uint8Array(await bytes)
 }
 
-function sign(pdf: PDFKit.PDFDocument, label: string, signed: DocumentTask['signed']) {
+function sign(pdf: PDFKit.PDFDocument, faces: Faces, label: string, signed: DocumentTask['signed']) {
   const [, height] = SIGNATURE_BOX
   if (pdf.y + height + MARGIN > pdf.page.height - MARGIN) pdf.addPage()
-  pdf.moveDown().font('Helvetica-Bold').fontSize(BODY).text(label)
+  pdf.moveDown().font(faces.bold).fontSize(BODY).text(printable(label, faces))
   if ('typed' in signed) {
-    pdf.font('Times-Italic').fontSize(22).text(latin(signed.typed)).moveDown(0.5)
+    pdf.font(faces.typed).fontSize(22).text(printable(signed.typed, faces)).moveDown(0.5)
   } else {
     pdf.image(Buffer.from(signed.drawn, 'base64'), { fit: SIGNATURE_BOX })
     pdf.moveDown(0.5)
   }
-}
-
-const BEYOND = new Map([...'‘’“”–—•…€™ŒœŠšŽžŸ'].map((character) => [character, character]))
-
-/** The standard PDF fonts have western letters only: others lose their marks, or become a question mark. */
-function latin(text: string): string {
-  return [...text.normalize('NFC')].map((each) => (known(each) ? each : stripped(each))).join('')
-}
-
-const known = (character: string) => character === '\n' || /[\x20-\x7e\xa0-\xff]/.test(character) || BEYOND.has(character)
-
-function stripped(character: string): string {
-  const bare = character.normalize('NFD').replace(/\p{M}/gu, '')
-  return bare !== '' && [...bare].every(known) ? bare : '?'
 }
 
 // Runs last, when everything above is defined.

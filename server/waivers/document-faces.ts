@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url'
+
+/** The typefaces of one document, by name or file, and which characters they have. */
+export type Faces = { regular: string; bold: string; typed: string; has(character: string): boolean }
+
+const notoSans = (style: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`))
+
+const BEYOND_LATIN_1 = new Set('‘’“”–—•…€™ŒœŠšŽžŸ')
+
+/** The standard faces of PDF, which readers bring with them. They have western letters only. */
+const standard: Faces = {
+  regular: 'Helvetica',
+  bold: 'Helvetica-Bold',
+  typed: 'Times-Italic',
+  has: (character) => /[\n\x20-\x7e\xa0-\xff]/.test(character) || BEYOND_LATIN_1.has(character),
+}
+
+/** Faces with the letters of Vietnamese and of every other language in Latin, Greek or Cyrillic. A document embeds those that it uses. */
+const embedded: Faces = {
+  regular: notoSans('400Regular'),
+  bold: notoSans('700Bold'),
+  typed: notoSans('400Regular_Italic'),
+  has: (character) => /[\n\x20-\x7e\xa0-\u0377\u0384-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]/.test(character),
+}
+
+/** The standard faces if they have every character of the texts, else embedded ones, which make a document larger and slower. */
+export const facesFor = (texts: readonly string[]): Faces =>
+  texts.every((text) => [...text.normalize('NFC')].every(standard.has)) ? standard : embedded
+
+/** A text as the faces can print it: letters that they lack lose their marks, or become a question mark. */
+export const printable = (text: string, { has }: Faces): string =>
+  [...text.normalize('NFC')].map((each) => (has(each) ? each : stripped(each, has))).join('')
+
+function stripped(character: string, has: Faces['has']): string {
+  const bare = character.normalize('NFD').replace(/\p{M}/gu, '')
+  return bare !== '' && [...bare].every(has) ? bare : '?'
+}
