@@ -221,6 +221,7 @@ export const eventKinds = {
   'file.created': file('create'),
   'file.fetched': file('fetch'),
   'mail.resent': about('mails', 'mail')('resend'),
+  'sms.resent': about('textmessages', 'sms')('resend'),
 
   'job.retried': about('jobs', 'job')('job-retry'),
   'lsv.user_added': lsv('add-user'),

@@ -48,6 +48,7 @@ export const problemCodes = {
   NO_FACTOR: [409, 'There is no second factor.'],
   NO_LETTER: [409, 'There is no letter to send.'],
   NO_MAIL_SERVER: [409, 'No mail server is configured.'],
+  NO_PROVIDER: [409, 'No provider of text messages is configured.'],
   NO_PASSWORD: [409, 'The account has no password.'],
   NO_RECIPIENT: [409, 'The letter has no recipient.'],
   NO_SIGN_ON: [409, 'The account, or the provider, is linked with nobody yet.'],

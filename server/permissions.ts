@@ -282,11 +282,11 @@ export const permissions = {
     {
       list: {
         public: 'requires an exact applicant_subdomain or dashboard_subdomain filter; environment fields only',
-        lsv_user: 'network of own LSV; id, name',
+        lsv_user: 'network of own LSV; id, name, face',
         network_admin: 'own',
         ...provider(),
       },
-      read: { lsv_user: 'network of own LSV; id, name', network_admin: 'own', ...provider() },
+      read: { lsv_user: 'network of own LSV; id, name, face', network_admin: 'own', ...provider() },
       create: superuser(),
       update: {
         network_admin: 'own; office_*, contact_*, location_*, name, url, destination_agency, tcn_prefix',
@@ -534,6 +534,7 @@ export const permissions = {
   }),
   textmessages: record('The text messages: numbers, words and what became of them. Written by the server only.', {
     ...reading({ staff: 'all; without their words', ...superuser() }),
+    resend: superuser(' that failed or may not have arrived'),
   }),
   jobs: record('Jobs of the queue that failed, are late or run for long. Their errors may contain email addresses.', {
     list: superuser(),

@@ -112,7 +112,7 @@ import { decideOutsideHours, listOutsideHours } from './scheduling/outside-hours
 import { previewAvailability } from './scheduling/preview-availability.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
-import { textMessages } from './sms/outbox.ts'
+import { resendSms, textMessages } from './sms/outbox.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
@@ -169,7 +169,7 @@ const casework = [
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
-  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail],
+  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail, resendSms],
   ...[previewWaiver, removeSignature, readDrawingKey],
 ]
 const booking = [

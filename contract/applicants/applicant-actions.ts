@@ -26,6 +26,7 @@ const timelineKinds = [
   'note',
   'letter',
   'mail',
+  'text',
   'transfer',
   'payment',
   'waiver',

@@ -35,7 +35,7 @@ export const networks: RecordKind = {
     superuser: { rows: every, remove: archives },
     staff: every,
     network_admin: { rows: own('id'), update: { fields: ['name', ...Object.keys(profileFields), 'destination_agency', 'tcn_prefix'] } },
-    lsv_user: { rows: ofOwnLocation, fields: ['id', 'name'] },
+    lsv_user: { rows: ofOwnLocation, fields: ['id', 'name', 'face'] },
     public: { rows: askedBySubdomain, fields: publicEnvironment },
   }),
 }

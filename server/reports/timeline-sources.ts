@@ -9,6 +9,7 @@ export const timelineSources = (ids: Sql): Sql[] => [
   ofLetters(ids),
   ofLettersNotSent(ids),
   ofMails(ids),
+  ofTexts(ids),
   ofTransfers(ids),
   ofPayments(ids),
   ofSignatures(ids),
@@ -76,6 +77,10 @@ const ofMails = (ids: Sql): Sql => sql`
   from mail m
   where (m.applicant in (${ids}) or m.appointment in (select p.id from appointment p where p.applicant in (${ids})))
     and not exists (select from letter_sending x where x.mail = m.id)`
+
+/** Text messages, without the number and the words. */
+const ofTexts = (ids: Sql): Sql => sql`
+  select coalesce(s.sent_at, s.created), 'y' || s.id, 'text', s.state, null, s.error, null, false from sms s where s.applicant in (${ids})`
 
 const ofTransfers = (ids: Sql): Sql => sql`
   select h.created, 't' || h.id, 'transfer', h.event, p.name, case h.event when 'DECLINED' then t.decline_reason end, u.email, h.by_user is null

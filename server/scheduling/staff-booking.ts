@@ -7,6 +7,7 @@ import { paymentMethodOf } from '../../contract/payments/payment-codes.ts'
 import { inputsOf } from '../../contract/records/define-record.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { instant } from '../../contract/records/fields.ts'
+import { consentGiven } from '../../contract/sms/consent.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { addApplicant } from '../applicants/create-applicant.ts'
 import type { HomeAddress } from '../applicants/insert-applicant.ts'
@@ -27,6 +28,7 @@ import { runOnce } from '../platform/records/idempotency.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { readFinished, sendRow } from '../platform/records/record-routes.ts'
 import { areAllReadable } from '../platform/records/references.ts'
+import { giveConsentAtDesk } from '../sms/consent.ts'
 
 const payment = appointmentContract.fields.payment_method?.input as z.ZodMiniType<string>
 const SOON_MS = 5 * 60_000
@@ -47,6 +49,8 @@ const body = z.strictObject({
   notes: absentOr(appointmentContract.fields.notes?.input as z.ZodMiniType<string | null>),
   applicant_type: absentOr(recordId()),
   location: absentOr(recordId()),
+  /** The applicant agrees to text messages, to the words that were read or shown at the desk. */
+  sms_consent: absentOr(consentGiven()),
 })
 type Booking = z.infer<typeof body>
 
@@ -90,6 +94,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
   if (walkIn) checkWalkIn(start, clock.now())
   const seat = walkIn ? { ...(await walkInSpan(db, wanted.lsv, start)), station: null } : await takeSlot(db, wanted.lsv, start, clock.now())
+  if (wanted.sms_consent != null) await giveConsentAtDesk(change, applicant, wanted.sms_consent)
   const appointment = {
     applicant,
     lsv: wanted.lsv,

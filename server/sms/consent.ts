@@ -10,14 +10,14 @@ import type { Change, Consequence } from '../platform/events/change.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
-/** Where an applicant agreed: while booking, on the page of the booking, or by texting START. */
-type Source = 'BOOKING' | 'OWN_PAGE' | 'START'
+/** Where an applicant agreed: while booking, on the page of the booking, to the words read at a desk, or by texting START. */
+type Source = 'BOOKING' | 'OWN_PAGE' | 'DESK' | 'START'
 /** What ended an agreement. UNSUBSCRIBED: the provider reports that the number refuses. */
 type End = 'OWN_PAGE' | 'STOP' | 'UNSUBSCRIBED' | 'NEW_PHONE'
 type Given = ConsentGiven & { applicant: number; phone: string }
 
 /** Whether applicants of the joined environment may agree to text messages. */
-export const smsAllowed = sql`coalesce(e.text_messages, n.text_messages, false)`
+const smsAllowed = sql`coalesce(e.text_messages, n.text_messages, false)`
 
 /** The number of a stopped phone is kept as this hash only. */
 const stopIndex = (sealing: Sealing, phone: string): Buffer => sealing.index('sms', phone)
@@ -36,8 +36,8 @@ export const smsConsented = ({ applicant, wording, language }: Omit<Given, 'phon
   detail: { source, wording, language },
 })
 
-/** An applicant agrees on the page of the booking. Nothing changes for one who did so before, at this number. */
-export async function giveConsent(change: Change, given: Given): Promise<boolean> {
+/** An applicant agrees on the page of the booking or at a desk. Nothing changes for one who did so before, at this number. */
+export async function giveConsent(change: Change, given: Given, source: 'OWN_PAGE' | 'DESK'): Promise<boolean> {
   const { db, record } = change
   if (!isUsNumber(given.phone)) throw invalid({ sms_consent: fieldMessages.usNumber })
   const known = await db.one(
@@ -45,8 +45,8 @@ export async function giveConsent(change: Change, given: Given): Promise<boolean
   )
   if (known !== undefined) return false
   await endConsents(change, sql`c.applicant = ${given.applicant}`, 'NEW_PHONE')
-  for (const write of consentWrites([given], 'OWN_PAGE')) await db.run(write)
-  await record(smsConsented(given, 'OWN_PAGE'))
+  for (const write of consentWrites([given], source)) await db.run(write)
+  await record(smsConsented(given, source))
   return true
 }
 
@@ -82,6 +82,22 @@ export async function resumeNumber({ db, sealing, record }: Change, phone: strin
     on conflict (applicant) where ended_at is null do nothing
     returning applicant, phone, wording, language`)
   await record(resumed.map((given) => smsConsented(given, 'START')))
+}
+
+/** Whether an applicant may agree to text messages: the server sends some, and the environment offers them. */
+export async function areSmsOffered({ db, settings }: Pick<Change, 'db' | 'settings'>, applicant: number): Promise<boolean> {
+  if (!settings.sms.offered) return false
+  const found = await db.one<{ allowed: boolean }>(
+    sql`select ${smsAllowed} as allowed from applicant a ${joinEnvironment} where a.id = ${applicant}`,
+  )
+  return found?.allowed ?? false
+}
+
+/** An applicant agrees at a desk. As with online bookings, an agreement counts only where text messages are offered. */
+export async function giveConsentAtDesk(change: Change, applicant: number, consent: ConsentGiven): Promise<void> {
+  if (!(await areSmsOffered(change, applicant))) return
+  const { phone = '' } = (await change.db.one<{ phone: string }>(sql`select phone from applicant where id = ${applicant}`)) ?? {}
+  await giveConsent(change, { applicant, phone, ...consent }, 'DESK')
 }
 
 /** How text messages reach an applicant now. */

@@ -1,13 +1,17 @@
 import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import type { Row } from '../../contract/records/define-record.ts'
 import { textMessage } from '../../contract/sms/text-messages.ts'
 import { mergesOf } from '../applicants/merging/merge-applicants.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
+import type { Action } from '../platform/http/action.ts'
+import { conflict } from '../platform/http/errors.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
+import { rowAction } from '../platform/records/row-action.ts'
 import { completeSms } from './compose-sms.ts'
 import { smsProviderOf } from './provider/provider-in-use.ts'
 
@@ -38,6 +42,24 @@ export const textMessages: RecordKind = {
       if (row.state === 'KEPT' && row.body !== undefined) row.body = completeSms(key, row)
   },
 }
+
+/** POST /textmessages/{id}/resend: sends a message again that failed or may not have arrived, if it is still wanted and of use. */
+export const resendSms: Action = rowAction(textMessages, {
+  method: 'POST',
+  path: '/api/textmessages/:id/resend',
+  permission: 'textmessages.resend',
+  summary: 'Send a text message again',
+  problems: ['NO_PROVIDER', 'NOT_SENT'],
+  body: z.optional(z.strictObject({})),
+  status: 202,
+  async run({ change: { db, settings, record }, before: { id } }) {
+    if (smsProviderOf(settings) === undefined) throw conflict('NO_PROVIDER', 'No provider of text messages is set, so nothing can be sent.')
+    const queued = await db.run(sql`update sms set state = 'QUEUED', error = null where id = ${id} and state in ('FAILED', 'UNKNOWN')`)
+    if (queued === 0) throw conflict('NOT_SENT', 'This text message was sent, or is on its way.')
+    await addJob(db, 'send_sms', { sms: id })
+    await record({ type: 'sms.resent', sms: id })
+  },
+})
 
 /** Writes a message into the outbox and queues its sending, once per event. */
 export async function queueSms(db: Db, sms: NewSms): Promise<void> {

@@ -14,6 +14,10 @@ beforeAll(async () => {
 beforeEach(() => stage.begin())
 afterAll(() => stage.close())
 
+const resend = (id: number | undefined) => stage.server.call('POST', `textmessages/${id}/resend`, { who: 'staff', body: {} })
+const promoteStaff = (is_superuser: boolean) =>
+  stage.server.database.run(sql`update user_account set is_superuser = ${is_superuser} where username = 'staff'`)
+
 let received = 0
 const text = async (
   Body: string,
@@ -185,6 +189,44 @@ describe('calls that claim to be of Twilio', () => {
   })
 })
 
+describe('a booking at the desk', () => {
+  const atDesk = (changes: object = {}) =>
+    stage.server.call('POST', 'appointments', {
+      who: 'downtown',
+      body: {
+        applicant: { first_name: 'Wanda', last_name: 'Walker', phone: PHONE, email: 'wanda@example.org' },
+        ...{ lsv: stage.server.downtown, date_time: '2026-11-24T14:00:00Z', sms_consent: agreed },
+        ...changes,
+      },
+    })
+
+  test('with the agreement of the applicant texts the link, and says where it was given', async () => {
+    const { status, body } = await atDesk()
+    expect(status).toBe(201)
+    await stage.work()
+    expect(stage.twilio.messages).toMatchObject([{ to: `+1${PHONE}`, body: expect.stringContaining('9:00 AM') }])
+    expect(await stage.consents()).toMatchObject([{ source: 'DESK', ended_by: null }])
+    expect(await stage.audited('sms-consent')).toMatchObject([{ actor_role: 'lsv_user', detail: { source: 'DESK', wording: '2026-11' } }])
+    const timeline = await stage.server.call('GET', `applicants/${body.applicant}/timeline`, { who: 'staff' })
+    expect(timeline.body.results.filter(({ kind }: { kind: string }) => kind === 'text')).toMatchObject([{ event: 'SENT', what: null }])
+  })
+
+  test('without it texts nobody', async () => {
+    await atDesk({ sms_consent: undefined })
+    await stage.work()
+    expect([await stage.consents(), stage.twilio.calls]).toEqual([[], []])
+  })
+
+  test('refuses the agreement of a number that gets no texts, and keeps none where none are offered', async () => {
+    const applicant = { first_name: 'Wanda', last_name: 'Walker', phone: '4165550100', email: 'wanda@example.org' }
+    expect((await atDesk({ applicant })).body.errors).toHaveProperty('sms_consent')
+    await stage.server.database.run(sql`update network set text_messages = false`)
+    expect((await atDesk()).status).toBe(201)
+    expect(await stage.consents()).toEqual([])
+    await stage.server.database.run(sql`update network set text_messages = true`)
+  })
+})
+
 describe('what Twilio reports', () => {
   const sent = async () => {
     await stage.book()
@@ -235,8 +277,8 @@ describe('a message that cannot be sent', () => {
     expect(await stage.server.database.rows(sql`select from graphile_worker._private_jobs`)).toEqual([])
   })
 
-  test.each(['429', '500', '503'] as const)('for a %s is tried again later, and mails do not wait for it', async (fault) => {
-    stage.twilio.faults.push(fault)
+  test('because Twilio takes none now is tried again later, and mails do not wait for it', async () => {
+    stage.twilio.faults.push('429')
     await stage.book()
     await stage.work()
     expect(await stage.outbox()).toMatchObject([{ state: 'FAILED', attempts: 1 }])
@@ -244,6 +286,43 @@ describe('a message that cannot be sent', () => {
     await stage.server.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
     await stage.work()
     expect(await stage.outbox()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
+  })
+
+  test.each(['500', '503', 'not json'] as const)(
+    'for a failure of Twilio (%s) may have left, so that only staff send it again',
+    async (fault) => {
+      stage.twilio.faults.push(fault)
+      await stage.book()
+      await stage.work()
+      const [{ id } = { id: 0 }] = await stage.outbox()
+      expect(await stage.outbox()).toMatchObject([{ state: 'UNKNOWN', attempts: 1 }])
+      expect(await stage.server.database.rows(sql`select from graphile_worker._private_jobs`)).toEqual([])
+      expect((await resend(id)).status).toBe(403)
+      await promoteStaff(true)
+      expect((await resend(id)).status).toBe(202)
+      await stage.work()
+      expect(await stage.outbox()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
+      expect(await stage.audited('resend')).toMatchObject([{ actor_role: 'superuser' }])
+      expect((await resend(id)).body).toMatchObject({ status: 409, code: 'NOT_SENT' })
+      await promoteStaff(false)
+    },
+  )
+
+  test('and is useless by now, or not wanted any more, is not sent again', async () => {
+    stage.twilio.faults.push('500', '500')
+    await stage.book()
+    await stage.book()
+    await stage.work()
+    const [late, unwanted] = await stage.outbox()
+    await stage.server.database.run(sql`update sms set useless_at = ${new Date(0).toISOString()} where id = ${late?.id}`)
+    await stage.server.database.run(sql`
+      update sms_consent set ended_at = now(), ended_by = 'STOP' where applicant = (select applicant from sms where id = ${unwanted?.id})`)
+    await promoteStaff(true)
+    for (const message of [late, unwanted]) expect((await resend(message?.id)).status).toBe(202)
+    await promoteStaff(false)
+    await stage.work()
+    expect(await stage.outbox()).toMatchObject([{ state: 'DROPPED' }, { state: 'DROPPED' }])
+    expect(stage.twilio.messages).toEqual([])
   })
 
   test('with an answer that was lost is not sent twice', async () => {

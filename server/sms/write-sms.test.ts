@@ -132,7 +132,7 @@ describe('from 9 PM to 8 AM at the location', () => {
 
   test('a message that was to be tried again waits too', async () => {
     const { id } = await bookedBefore()
-    stage.twilio.faults.push('503')
+    stage.twilio.faults.push('429')
     await office('PATCH', `appointments/${id}`, { date_time: '2026-11-24T18:00:00Z' })
     await stage.work()
     at(EVENING)
@@ -147,7 +147,7 @@ describe('from 9 PM to 8 AM at the location', () => {
 
   test('a message that is of no use any more is dropped', async () => {
     const { id } = await bookedBefore()
-    stage.twilio.faults.push('503')
+    stage.twilio.faults.push('429')
     await office('PATCH', `appointments/${id}`, { date_time: '2026-11-24T15:00:00Z' })
     await stage.work()
     at('2026-11-24T15:00:01Z')
@@ -160,7 +160,7 @@ describe('from 9 PM to 8 AM at the location', () => {
 
 test('a server that stopped while it handed a message over does not send it again', async () => {
   await stage.book()
-  stage.twilio.faults.push('503')
+  stage.twilio.faults.push('429')
   await stage.work()
   await stage.server.database.run(sql`update sms set state = 'SENDING'`)
   await stage.hurry()

@@ -60,8 +60,8 @@ test('a number that has stopped messages is told apart', async () => {
 describe('when Twilio does not take a message', () => {
   test.each<[TwilioFault, string, number]>([
     ['429', 'LATER', 0],
-    ['500', 'LATER', 0],
-    ['503', 'LATER', 0],
+    ['500', 'UNKNOWN', 0],
+    ['503', 'UNKNOWN', 0],
     ['lost before', 'UNKNOWN', 0],
     ['lost after', 'UNKNOWN', 1],
     ['not json', 'UNKNOWN', 0],

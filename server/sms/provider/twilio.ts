@@ -35,7 +35,10 @@ export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }:
   }
 }
 
-/** Only an answer of 201 has taken the message; 401, 403 and 404 are settings of ours that somebody can put right meanwhile. */
+/**
+ * An answer of 201 has taken the message, and one of 5xx may have. 401, 403 and 404 are settings of ours that somebody can put right
+ * meanwhile, and 429 took nothing.
+ */
 function handed(status: number, body: unknown): Handed {
   const taken = status === 201 ? message.safeParse(body) : undefined
   if (taken !== undefined)
@@ -43,7 +46,8 @@ function handed(status: number, body: unknown): Handed {
   const { code, message: words } = refusal.safeParse(body).data ?? {}
   const reason = `Twilio answered ${[status, code, words].filter((part) => part != null).join(' ')}`
   if (code === UNSUBSCRIBED) return { outcome: 'UNSUBSCRIBED', reason }
-  return { outcome: status === 400 ? 'REFUSED' : 'LATER', reason }
+  if (status === 400) return { outcome: 'REFUSED', reason }
+  return { outcome: status >= 500 ? 'UNKNOWN' : 'LATER', reason }
 }
 
 function unanswered({ sent, code, reason }: OutgoingFailure): Handed {

@@ -25,6 +25,7 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { RecordField } from '../picker/record-select.tsx'
 import { ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
 import { type ApplicantType, type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
+import { TextConsent } from './text-consent.tsx'
 
 type Props = {
   lsvs: readonly Lsv[]
@@ -153,6 +154,7 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}
         <ContactFields field={form.field} />
+        <TextConsent network={lsv.network} {...form.controlled('texts')} />
         {chosen?.prompt_location && (
           <RecordField
             key={chosen.id}

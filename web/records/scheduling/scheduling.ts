@@ -7,6 +7,7 @@ import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { type Contact, contactRules } from '../appointments/contact-fields.tsx'
+import { consentBody } from './text-consent.tsx'
 
 export type ApplicantType = Row<typeof applicantType>
 
@@ -16,6 +17,8 @@ export type Coming = Contact & {
   location: number | null
   payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
   notes: string | null
+  /** Whether the applicant agrees to text messages. */
+  texts: boolean
 }
 
 export const nobodyYet: Coming = {
@@ -27,6 +30,7 @@ export const nobodyYet: Coming = {
   location: null,
   payment_method: 'CREDIT',
   notes: '',
+  texts: false,
 }
 
 const choice = z.nullable(z.number())
@@ -36,6 +40,7 @@ const coming = z.object({
   location: choice,
   payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<Coming['payment_method'], Coming['payment_method']>,
   notes: appointment.fields.notes?.input as z.ZodMiniType<string | null, string | null>,
+  texts: z.boolean(),
 })
 
 /** A work location is required when the chosen type prompts for it. */
@@ -57,9 +62,9 @@ export function useBooking() {
   )
 }
 
-function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, ...person }: Booking) {
+function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, texts, ...person }: Booking) {
   const applicant = { ...person, locations: location === null ? [] : [location] }
-  return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location }
+  return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location, ...consentBody(texts) }
 }
 
 const BOOKED_BEFORE =
@@ -77,6 +82,7 @@ const formName = (name: string) =>
   name
     .replace(/^applicant\./, '')
     .replace(/^locations.*/, 'location')
+    .replace(/^sms_consent.*/, 'texts')
     .replace('home.street1', 'street')
     .replace('home.zip_code', 'zip')
     .replace(/^home\./, '')

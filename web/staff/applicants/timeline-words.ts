@@ -1,6 +1,7 @@
 import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
+import type { textMessageStates } from '../../../contract/sms/text-messages.ts'
 import { appointmentHistoryWords } from '../appointments/history-words.ts'
 import { contactLabels } from './contact.ts'
 
@@ -14,6 +15,16 @@ const mailWords: Record<(typeof mailStates)[number], string> = {
   FAILED: 'failed',
   UNKNOWN: 'perhaps delivered',
   REPLACED: 'sent again',
+}
+const textWords: Record<(typeof textMessageStates)[number], string> = {
+  QUEUED: 'waits',
+  KEPT: 'kept in the outbox',
+  SENDING: 'is being sent',
+  SENT: 'sent',
+  DELIVERED: 'delivered',
+  FAILED: 'failed',
+  UNKNOWN: 'perhaps sent',
+  DROPPED: 'not sent any more',
 }
 const changeWords: Words = { CREATE: 'added', CREATED: 'added', UPDATE: 'changed', REMOVE: 'deleted' }
 
@@ -55,6 +66,7 @@ const words: Record<TimelineEntry['kind'], Words> = {
   details: {},
   letter: prefixed('Status letter', mailWords),
   mail: prefixed('Mail', mailWords),
+  text: prefixed('Text message', textWords),
   transfer: { REQUESTED: 'Transfer requested', APPROVED: 'Transfer approved', DECLINED: 'Transfer declined', TRANSFERRED: 'Transferred' },
   payment: paymentWords,
   waiver: { GENERATED: 'Waiver signed', UPLOADED: 'Signed waiver uploaded', REMOVED: 'Signed waiver deleted' },

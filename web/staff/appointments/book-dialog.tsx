@@ -16,6 +16,7 @@ import type { Lsv } from '../../records/lsv/lsv.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { ScheduleTime, type When, whenInWords } from '../../records/scheduling/schedule-time.tsx'
 import { type ApplicantType, isAboutTime } from '../../records/scheduling/scheduling.ts'
+import { consentBody, TextConsent } from '../../records/scheduling/text-consent.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -26,7 +27,7 @@ import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.t
 
 type Applicant = Row<typeof applicantContract>
 type Props = { applicant: Applicant; onClose(): void }
-type Values = { applicant_type: number | null; location: number | null; payment_method: string; notes: string }
+type Values = { applicant_type: number | null; location: number | null; payment_method: string; notes: string; texts: boolean }
 
 /** Books an appointment for the applicant of the record: the time, then what it is for. */
 export function BookDialog({ applicant, onClose }: Props) {
@@ -107,12 +108,14 @@ const schema = z.object({
   location: z.nullable(z.number()),
   payment_method: z.string(),
   notes: z.string(),
+  texts: z.boolean(),
 })
 
 /** What the appointment is for, and how it is paid. */
 function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState }: PurposeProps) {
   const own = types.find(({ id }) => id === applicant.applicant_type)
-  const form = useFields<Values>(schema as never, { applicant_type: own?.id ?? null, location: null, payment_method: 'CREDIT', notes: '' })
+  const initial = { applicant_type: own?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', texts: false }
+  const form = useFields<Values>(schema as never, initial)
   const { busy } = form
   useEffect(() => onState({ busy, dirty: true }), [busy, onState])
   const book = useAction(
@@ -122,7 +125,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
     applicantHistory,
   )
   const type = types.find(({ id }) => id === form.form.watch('applicant_type'))
-  const save = form.submit(async ({ notes, location, ...values }) => {
+  const save = form.submit(async ({ notes, location, texts, ...values }) => {
     const date_time = when.walkIn ? await toInstant(today(lsv.timezone), when.time, lsv.timezone) : when.slot
     try {
       await book.mutateAsync({
@@ -133,6 +136,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
         walk_in: when.walkIn,
         location,
         notes: notes || null,
+        ...consentBody(texts),
       })
     } catch (error) {
       if (isAboutTime(error)) return onLost((error as Error).message)
@@ -164,6 +168,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
           />
         )}
         <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
+        <TextConsent network={lsv.network} {...form.controlled('texts')} />
         <TextBox label="Notes" description="Optional" rows={3} {...form.field('notes')} />
         <Text size="sm" c="dimmed">
           {applicant.email} gets an email about it.

@@ -16,6 +16,7 @@ import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { RecordField } from '../../../records/picker/record-select.tsx'
 import { type ApplicantType, asOfForm } from '../../../records/scheduling/scheduling.ts'
+import { TextConsent } from '../../../records/scheduling/text-consent.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
@@ -77,19 +78,20 @@ function WalkInForm({ lsv, types, onDone, onClose, onState }: FormProps) {
       save="Check In"
       footerInSight
     >
-      {(form) => <WalkInFields form={form} types={types} known={known} onKnown={setKnown} />}
+      {(form) => <WalkInFields form={form} lsv={lsv} types={types} known={known} onKnown={setKnown} />}
     </FormContent>
   )
 }
 
 type FieldsProps = {
+  lsv: Lsv
   form: ReturnType<typeof useFields<WalkIn>>
   types: readonly ApplicantType[]
   known: Known | null
   onKnown(known: Known | null): void
 }
 
-function WalkInFields({ form: { field, controlled, form }, types, known, onKnown }: FieldsProps) {
+function WalkInFields({ form: { field, controlled, form }, lsv, types, known, onKnown }: FieldsProps) {
   const chosen = types.find(({ id }) => id === form.watch('applicant_type'))
   const [first_name, last_name, phone] = form.watch(['first_name', 'last_name', 'phone'])
   const rest = useFocusAfterPerson(known)
@@ -136,6 +138,7 @@ function WalkInFields({ form: { field, controlled, form }, types, known, onKnown
             <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
           )}
         </Columns>
+        <TextConsent network={lsv.network} {...controlled('texts')} />
         <TextBox label="Notes" description="Optional" rows={2} {...field('notes')} />
       </div>
     </>

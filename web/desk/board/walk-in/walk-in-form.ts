@@ -6,6 +6,7 @@ import { appointment } from '../../../../contract/appointments/appointments.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { contactRules } from '../../../records/appointments/contact-fields.tsx'
 import type { ApplicantType } from '../../../records/scheduling/scheduling.ts'
+import { consentBody } from '../../../records/scheduling/text-consent.tsx'
 
 /** Somebody who has been at this location before. */
 export type Known = Pick<Row<typeof applicant>, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
@@ -25,6 +26,8 @@ export type WalkIn = {
   state: string
   payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
   notes: string | null
+  /** Whether the applicant agrees to text messages. */
+  texts: boolean
 }
 
 export const nobody: WalkIn = {
@@ -41,6 +44,7 @@ export const nobody: WalkIn = {
   state: '',
   payment_method: 'CREDIT',
   notes: '',
+  texts: false,
 }
 
 const ADDRESS = ['street', 'zip', 'city', 'state'] as const
@@ -56,6 +60,7 @@ export function walkInSchema(types: readonly ApplicantType[], known: Known | nul
       location: choice,
       payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<WalkIn['payment_method']>,
       notes: appointment.fields.notes?.input as z.ZodMiniType<string | null>,
+      texts: z.boolean(),
     })
     .check(
       z.refine((walkIn) => !needsPlace(walkIn.applicant_type) || walkIn.location !== null, {
@@ -89,8 +94,8 @@ const isHomeTyped = (walkIn: WalkIn) => ADDRESS.some((name) => walkIn[name] !== 
 
 /** The body of the booking; the server has the time. */
 export function walkInBody(lsv: number, walkIn: WalkIn, known: Known | null) {
-  const { applicant_type, location, payment_method, notes, first_name, last_name, phone, email, dob } = walkIn
-  const visit = { lsv, walk_in: true, applicant_type, location, payment_method, notes: notes || null }
+  const { applicant_type, location, payment_method, notes, texts, first_name, last_name, phone, email, dob } = walkIn
+  const visit = { lsv, walk_in: true, applicant_type, location, payment_method, notes: notes || null, ...consentBody(texts) }
   if (known !== null) return { ...visit, applicant: known.id }
   const { street, zip, city, state } = walkIn
   return {
