@@ -17,6 +17,7 @@ import { type MailJob, writeMail } from './mails/write-mail.ts'
 import { takeScheduledBackup } from './operations/backups/scheduled-backups.ts'
 import { applyRetention } from './operations/retention.ts'
 import { pruneTokens } from './payments/payment-tokens.ts'
+import { registerHosts } from './payments/processor/register-hosts.ts'
 import { pruneWebhookEvents } from './payments/receive-webhook.ts'
 import { checkPayment, reconcilePayments } from './payments/recovery/reconcile-payments.ts'
 import { recoverPayments } from './payments/recovery/recover-payments.ts'
@@ -163,6 +164,7 @@ type Scheduled = { at: string; queue: QueueName; run(services: Services): Promis
 const scheduled = {
   recover_payments: { at: '* * * * *', queue: 'payments', run: recoverPayments },
   reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
+  register_hosts: { at: '*/10 * * * *', queue: 'payments', run: registerHosts },
   offer_slots_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerSlotsEverywhere },
   remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
   remind_sms: { at: '*/5 * * * *', queue: 'sms', run: queueSmsReminders },

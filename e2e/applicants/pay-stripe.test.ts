@@ -147,3 +147,17 @@ test('a script that fails to load is reported and can be loaded again', async ()
   await card(page).waitFor()
   await page.context().close()
 })
+
+test('a wallet of the phone pays, and opens within the press', async () => {
+  const page = await stage.visit({ width: 390 })
+  const forbidden = refusals(page)
+  const email = 'wallet@example.org'
+  await comeToPayment(page, stage, { time: '3:15 PM', email })
+  await page.frameLocator('iframe[title="Card"]').getByLabel('Apple Pay').check()
+  await payButton(page).focus()
+  await page.keyboard.press('Enter')
+  await registrationNumber(page)
+  await expect.poll(() => states(email)).toEqual(['CAPTURING'])
+  expect(forbidden).toEqual([])
+  await page.context().close()
+})

@@ -59,14 +59,21 @@ const SCRIPT = `(() => {
   window.Stripe = (key) => {
     if (!key.startsWith('pk_')) throw new Error('no key')
     let frame
-    const query = (name) => { const answer = nextMessage(name); frame.contentWindow.postMessage({ name }, origin); return answer }
+    const query = (name) => {
+      const answer = nextMessage(name)
+      frame.contentWindow.postMessage({ name, pressed: navigator.userActivation.isActive }, origin)
+      return answer
+    }
     return {
       elements(options) {
         if (options.mode !== 'payment' || options.captureMethod !== 'manual' || options.currency !== 'usd') throw new Error('wrong options')
         frame = framed('/fields?locale=' + options.locale, 'Card')
         return {
-          create: () => ({
-            mount: (at) => at.append(frame),
+          create: (type, { wallets }) => ({
+            mount: (at) => {
+              if (wallets.applePay === 'auto') frame.src += '&wallet=1'
+              at.append(frame)
+            },
             destroy: () => frame.remove(),
             on: (event, heard) => { if (event === 'ready') frame.addEventListener('load', heard) },
           }),
@@ -89,14 +96,18 @@ const SCRIPT = `(() => {
   }
 })()`
 
-const FIELDS = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><label>Card <input id="card"></label><script>
+const FIELDS = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Card</title><label>Card <input id="card"></label>
+<label id="wallets"><input type="checkbox" id="wallet"> Apple Pay</label><script>
   const names = { '4242': 'visa', '0002': 'declined', '9995': 'declined_insufficient_funds', '3220': '3ds' }
   const words = { en: 'Your card number is incomplete.', es: 'El número de tu tarjeta está incompleto.' }
   let locale = new URLSearchParams(location.search).get('locale')
+  const wallet = document.getElementById('wallet')
+  document.getElementById('wallets').hidden = !location.search.includes('wallet=1')
   addEventListener('message', ({ data, source, origin }) => {
-    const last4 = document.getElementById('card').value.slice(-4)
+    const last4 = wallet.checked ? '4242' : document.getElementById('card').value.slice(-4)
+    const closed = wallet.checked && data.name === 'submit' && !data.pressed
     const wrong = names[last4] === undefined
-    const error = wrong ? { type: 'validation_error', code: 'incomplete_number', message: words[locale] } : undefined
+    const error = closed ? { type: 'invalid_request_error', code: 'wallet_without_a_press' } : wrong ? { type: 'validation_error', code: 'incomplete_number', message: words[locale] } : undefined
     if (data.name === 'speak') locale = data.locale
     if (data.name === 'submit') source.postMessage({ name: 'submit', error }, origin)
     if (data.name === 'token') source.postMessage({ name: 'token', id: 'ctoken_' + names[last4], last4 }, origin)

@@ -39,9 +39,11 @@ export type PaymentProvider = {
   /** Undefined when the processor has no such intent. */
   fetch(intent: string): Promise<Intent | undefined>
   /** Every intent that this installation has opened since then. */
+  openedSince(time: Date): Promise<Intent[]>
   /** The sandbox's own: the card's holder answers the question that the bank asks. Undefined when nothing is asked by this secret. */
   answerChallenge?(client_secret: string, approved: boolean): Promise<Intent | undefined>
-  openedSince(time: Date): Promise<Intent[]>
+  /** Makes wallets such as Apple Pay available on these host names; returns those that were not registered before. */
+  registerHosts?(hosts: readonly string[]): Promise<string[]>
 }
 
 /** The processor did not answer, or not conclusively: the step may have taken effect or not. */

@@ -10,6 +10,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   server.intents.clear()
+  server.domains.length = 0
   server.calls.length = 0
   server.faults.length = 0
   provider = adapter('here')
@@ -150,4 +151,23 @@ test('the list reads all pages and excludes intents of others in the same accoun
   const found = await provider.openedSince(new Date(Date.now() - 60_000))
   expect(new Set(found.map(({ id }) => id)).size).toBe(130)
   expect(await provider.openedSince(new Date(Date.now() + 60_000))).toEqual([])
+})
+
+describe('hosts for wallets', () => {
+  const names = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => `site${from + place}.scheduler.example.org`)
+
+  test('are registered once, also among more than one page of them', async () => {
+    server.domains.push(...names(0, 230))
+    expect(await provider.registerHosts?.(names(200, 232))).toEqual(names(230, 232))
+    expect(server.domains).toEqual(names(0, 232))
+    expect(await provider.registerHosts?.(names(200, 232))).toEqual([])
+    expect(server.calls.filter(({ method }) => method === 'POST').map(({ path, form }) => [path, form])).toEqual(
+      names(230, 232).map((domain_name) => ['/v1/payment_method_domains', { domain_name }]),
+    )
+  })
+
+  test('that Stripe refuses are tried again by a later job', async () => {
+    await expect(provider.registerHosts?.(['localhost'])).rejects.toThrow(NoAnswer)
+    expect(server.domains).toEqual([])
+  })
 })

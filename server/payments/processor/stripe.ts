@@ -22,7 +22,9 @@ const paymentIntent = z.object({
     .union([z.string(), z.object({ refunded: z.boolean().nullish(), payment_method_details: z.object({ card }).nullish() })])
     .nullish(),
 })
-const page = z.object({ data: z.array(paymentIntent), has_more: z.boolean() })
+const pageOf = <T extends z.ZodType>(listed: T) => z.object({ data: z.array(listed), has_more: z.boolean() })
+const intentPage = pageOf(paymentIntent)
+const domainPage = pageOf(z.object({ id: z.string(), domain_name: z.string() }))
 const refusal = z.object({ error: z.object({ type: z.string(), code: z.string().nullish(), payment_intent: paymentIntent.nullish() }) })
 
 type StripeIntent = z.infer<typeof paymentIntent>
@@ -65,7 +67,13 @@ export function createStripe(access: Access, installation: string): PaymentProvi
       const answer = await call('GET', pathOf(id), { 'expand[]': 'latest_charge' })
       return answer.status === 404 && isRefused(answer) ? undefined : intentOf(answered(answer))
     },
-    openedSince: async (time) => (await listIntentsSince(call, time)).filter(owned).map(intentOf),
+    openedSince: async (time) => (await listAll(call, 'payment_intents', intentPage, since(time))).filter(owned).map(intentOf),
+    async registerHosts(hosts) {
+      const known = new Set((await listAll(call, 'payment_method_domains', domainPage, {})).map(({ domain_name }) => domain_name))
+      const missing = hosts.filter((host) => !known.has(host))
+      for (const host of missing) accepted(await call('POST', 'payment_method_domains', { domain_name: host }))
+      return missing
+    },
   }
 }
 
@@ -81,13 +89,20 @@ const newIntentForm = ({ payment_key, amount, appointment }: Order, installation
   'expand[]': 'latest_charge',
 })
 
-async function listIntentsSince(call: ReturnType<typeof callerOf>, time: Date): Promise<StripeIntent[]> {
-  const from = { 'created[gte]': String(Math.floor(time.getTime() / 1000)), limit: String(PAGE), 'expand[]': 'data.latest_charge' }
-  const found: StripeIntent[] = []
+const since = (time: Date) => ({ 'created[gte]': String(Math.floor(time.getTime() / 1000)), 'expand[]': 'data.latest_charge' })
+
+/** Every object of one of Stripe's lists, page by page. */
+async function listAll<T extends { id: string }>(
+  call: ReturnType<typeof callerOf>,
+  path: string,
+  schema: z.ZodType<{ data: T[]; has_more: boolean }>,
+  filter: Record<string, string>,
+): Promise<T[]> {
+  const found: T[] = []
   for (let more = true; more; ) {
     const last = found.at(-1)
-    const answer = accepted(await call('GET', 'payment_intents', { ...from, ...(last === undefined ? {} : { starting_after: last.id }) }))
-    const { data, has_more } = understood(page, answer.body)
+    const form = { ...filter, limit: String(PAGE), ...(last === undefined ? {} : { starting_after: last.id }) }
+    const { data, has_more } = understood(schema, accepted(await call('GET', path, form)).body)
     found.push(...data)
     more = has_more && data.length > 0
   }

@@ -26,6 +26,8 @@ export type StripeServer = {
   url: string
   calls: Call[]
   intents: Map<string, Intent>
+  /** The registered host names. */
+  domains: string[]
   /** The faults of the next calls, in order. */
   faults: Fault[]
   close(): Promise<void>
@@ -38,6 +40,7 @@ const declined = (decline_code: string) => ({ code: 'card_declined', decline_cod
 export async function openStripe(): Promise<StripeServer> {
   const calls: Call[] = []
   const intents = new Map<string, Intent>()
+  const domains: string[] = []
   const faults: Fault[] = []
   const remembered = new Map<string, Reply & { form: string }>()
 
@@ -46,12 +49,12 @@ export async function openStripe(): Promise<StripeServer> {
     const form = JSON.stringify([call.path, call.form])
     if (kept !== undefined)
       return kept.form === form ? kept : refused(400, { type: 'idempotency_error', message: 'Keys for idempotent requests…' })
-    const reply = FAILED[fault]?.() ?? (fault === '500 after' ? afterEffect(call) : answer(call, intents))
+    const reply = FAILED[fault]?.() ?? (fault === '500 after' ? afterEffect(call) : answer(call, intents, domains))
     if (call.key !== null) remembered.set(call.key, { ...reply, form })
     return reply
   }
   const afterEffect = (call: Call): Reply => {
-    answer(call, intents)
+    answer(call, intents, domains)
     return apiError()
   }
   const server = createServer(async (request, response) => {
@@ -73,6 +76,7 @@ export async function openStripe(): Promise<StripeServer> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     intents,
+    domains,
     faults,
     async close() {
       server.closeAllConnections()
@@ -104,7 +108,8 @@ const FAILED: Partial<Record<Fault, () => Reply>> = {
 const unexpected = () =>
   refused(400, { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'unexpected state' })
 
-function answer({ method, path, form }: Call, intents: Map<string, Intent>): Reply {
+function answer({ method, path, form }: Call, intents: Map<string, Intent>, domains: string[]): Reply {
+  if (path === '/v1/payment_method_domains') return method === 'POST' ? registered(form, domains) : done(listedDomains(form, domains))
   if (path === '/v1/payment_intents') return method === 'POST' ? done(opened(form, intents)) : done(listed(form, intents))
   if (path === '/v1/refunds') return refunded(intents.get(form.payment_intent ?? ''))
   const [, , , id = '', step] = path.split('/')
@@ -142,6 +147,21 @@ function listed(form: Record<string, string>, intents: Map<string, Intent>) {
   const from = form.starting_after === undefined ? 0 : all.findIndex(({ id }) => id === form.starting_after) + 1
   const limit = Number(form.limit)
   return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit }
+}
+
+const domainOf = (domain_name: string) => ({ id: `pmd_${domain_name}`, object: 'payment_method_domain', domain_name, enabled: true })
+
+function registered({ domain_name = '' }: Record<string, string>, domains: string[]): Reply {
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain_name))
+    return refused(400, { type: 'invalid_request_error', param: 'domain_name', message: 'Invalid domain' })
+  domains.push(domain_name)
+  return done(domainOf(domain_name))
+}
+
+function listedDomains({ starting_after, limit }: Record<string, string>, domains: string[]) {
+  const from = starting_after === undefined ? 0 : domains.findIndex((name) => domainOf(name).id === starting_after) + 1
+  const data = domains.slice(from, from + Number(limit)).map(domainOf)
+  return { object: 'list', data, has_more: domains.length > from + data.length }
 }
 
 function confirmed(intent: Intent, token: string): Reply {

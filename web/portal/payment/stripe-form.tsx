@@ -55,7 +55,10 @@ function Refused({ problem: { type, message, code, decline_code } }: { problem: 
   return <ErrorNotice>{type === 'validation_error' && message ? message : translate(declineSentence(decline_code, code))}</ErrorNotice>
 }
 
-/** Pays, once per press. Pressed before the fields have loaded it waits for them, so that no press is lost. */
+/**
+ * Pays, once per press. Pressed before the fields have loaded it waits for them, so that no press is lost. The effect of a press runs
+ * within its event, which a wallet needs to open.
+ */
 function usePress(fields: StripeFields | null, failed: boolean, onCard: Props['onCard']) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<StripeError | null>(null)
@@ -130,7 +133,7 @@ function useStripeFields({ script_url, publishable_key }: StripeSource, price: s
         locale: currentLanguage(),
       })
       const element = elements.create('payment', {
-        wallets: { applePay: 'never', googlePay: 'never' },
+        wallets: { applePay: 'auto', googlePay: 'auto' },
         defaultValues: { billingDetails: billingInHand() },
       })
       element.on('ready', () => here && setFields({ stripe, elements }))

@@ -24,7 +24,7 @@ type StripeBilling = { name?: string | null; address?: { postal_code?: string | 
 export type StripeElements = {
   create(
     type: 'payment',
-    options: { wallets: { applePay: 'never'; googlePay: 'never' }; defaultValues?: { billingDetails: StripeBilling } },
+    options: { wallets: { applePay: 'auto'; googlePay: 'auto' }; defaultValues?: { billingDetails: StripeBilling } },
   ): StripeElement
   submit(): Promise<{ error?: StripeError }>
   update(options: { locale: string }): void

@@ -1,0 +1,46 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tasksOf } from '../../jobs.ts'
+import { openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let stripe: StripeServer
+let server: TestServer
+beforeAll(async () => {
+  stripe = await openStripe()
+  server = await openTestServer({
+    ...{ RATE_LIMITS: 'off', PUBLIC_URL: 'https://{host}.bims.example' },
+    ...{ STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_PUBLISHABLE_KEY: 'pk_test_shown', STRIPE_WEBHOOK_SECRET: 'whsec_test' },
+    STRIPE_API_URL: stripe.url,
+  })
+})
+afterAll(async () => {
+  await server?.close()
+  await stripe?.close()
+})
+
+const register = () => tasksOf(server.services).register_hosts()
+const accept = (payment_options: string) =>
+  server.database.run(
+    sql`update network set payment_options = ${payment_options}, applicant_subdomain = 'metro' where id = ${server.metro}`,
+  )
+
+test('only hosts whose applicants pay online are registered with the processor, each once', async () => {
+  await accept('CC')
+  await register()
+  expect(stripe.calls).toEqual([])
+  await accept('CC,OL')
+  await register()
+  await register()
+  expect(stripe.domains).toEqual(['metro.scheduler.bims.example'])
+})
+
+test('without HTTPS none is, for no wallet works there', async () => {
+  stripe.domains.length = 0
+  const { settings } = server.services
+  const https = settings.publicUrl
+  Object.assign(settings, { publicUrl: 'http://{host}.localhost:8080' })
+  await register()
+  expect(stripe.domains).toEqual([])
+  Object.assign(settings, { publicUrl: https })
+})
