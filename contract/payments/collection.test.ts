@@ -50,7 +50,8 @@ describe('what the desk collects', () => {
       0,
     ],
     ['nothing after a refund that was paid at the desk', { online: 'REFUNDED', collected: '48.50' }, 'Paid $48.50', 0],
-    ['the price of a visit that was and is unpaid', { status: 'COMPLETED' }, 'Collect $48.50', 48_50],
+    ['the price of a visit that was, whose money may be in other books', { status: 'COMPLETED' }, '$48.50 not recorded', 48_50],
+    ['the rest of a visit that was paid in part', { status: 'COMPLETED', collected: '28.50' }, '$20.00 left of $48.50', 20_00],
     ['nothing of somebody who did not come', { status: 'NO_SHOW' }, 'Nothing to collect', 0],
     ['nothing more of somebody who paid a part and did not come', { status: 'NO_SHOW', collected: '20.00' }, 'Paid $20.00 of $48.50', 0],
   ])('is %s', (_name, facts, label, cents) => {

@@ -20,7 +20,13 @@ export type CollectionFacts = {
 
 /** What the desk collects for an appointment. Amounts in cents. */
 export type Collection =
-  | { kind: 'collect'; due: number; price: number; refunded: boolean }
+  | {
+      kind: 'collect'
+      due: number
+      price: number
+      refunded: boolean /** The visit is over: its money may be in other books. */
+      over: boolean
+    }
   | { kind: 'paid'; collected: number; price: number; online: boolean }
   | { kind: 'free'; reprint: boolean }
   | { kind: 'unpriced' }
@@ -38,7 +44,7 @@ export function collectionOf(facts: CollectionFacts): Collection {
   if (facts.payment_method === 'INVOICE') return { kind: 'invoice', to: facts.invoice_to }
   if (facts.status === 'NO_SHOW') return { kind: 'none' }
   if (refunded && collected === 0 && facts.status === 'COMPLETED') return { kind: 'refunded' }
-  return { kind: 'collect', due: price - collected, price, refunded }
+  return { kind: 'collect', due: price - collected, price, refunded, over: facts.status === 'COMPLETED' }
 }
 
 /** Without an applicant type nobody has decided that it is free. */
@@ -53,7 +59,7 @@ export const dueOf = (facts: CollectionFacts): number => {
   return collection.kind === 'collect' ? collection.due : 0
 }
 
-/** What to collect, in words: "Collect $48.50", "Free, re-print", "Paid online", "Invoice to Lakeside", "$20.00 left of $48.50". */
+/** What to collect, in words: "Collect $48.50", "Free, re-print", "Paid online", "Invoice to Lakeside", "$20.00 left of $48.50", "$48.50 not recorded". */
 export function collectionLabel(collection: Collection): string {
   switch (collection.kind) {
     case 'collect':
@@ -73,7 +79,8 @@ export function collectionLabel(collection: Collection): string {
   }
 }
 
-function collectWords({ due, price, refunded }: Collection & { kind: 'collect' }): string {
+function collectWords({ due, price, refunded, over }: Collection & { kind: 'collect' }): string {
+  if (over && due === price) return `${inDollars(due)} not recorded`
   const words = due < price ? `${inDollars(due)} left of ${inDollars(price)}` : `Collect ${inDollars(due)}`
   return refunded ? `${words}, online payment refunded` : words
 }
