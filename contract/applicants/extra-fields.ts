@@ -1,7 +1,7 @@
 /** What only some environments ask for or accept. */
 export type ExtraField = (typeof EXTRAS)[number]
 
-const EXTRAS = ['middleName', 'citizenship', 'noSsn', 'foreignAddress', 'tribes'] as const
+const EXTRAS = ['middleName', 'citizenship', 'noSsn', 'foreignAddress', 'formerCountries', 'tribes'] as const
 
 /** The value of a ticked box. */
 export const TICKED = 'yes'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { citizenshipCodes } from './citizenship.ts'
 import type { Code } from './code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from './demographics.ts'
+import { formerCountries } from './former-countries.ts'
 import { offeredPlacesOfBirth, placeOfBirthCodes } from './place-of-birth.ts'
 import { placeOfBirthReferenceCodes } from './place-of-birth-reference-only.ts'
 import { placeOfBirthTribeCodes } from './place-of-birth-tribes.ts'
@@ -62,4 +63,10 @@ test('bald has the code BLD, which EBTS writes BAL', () => {
 
 test('finds a state by code or name', () => {
   expect(['fl', ' New York ', 'Florida', 'XX', ''].map(usStateCode)).toEqual(['FL', 'NY', 'FL', null, null])
+})
+
+test('former countries lead to places of birth that are offered, one name each', () => {
+  const offered = offeredPlacesOfBirth.map(({ code }) => code)
+  expect(formerCountries.flatMap(({ today }) => today).filter((code) => !offered.includes(code))).toEqual([])
+  expect(new Set(formerCountries.map(({ code }) => code)).size).toBe(formerCountries.length)
 })

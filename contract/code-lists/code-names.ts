@@ -5,6 +5,7 @@ export type Names = Readonly<Record<string, string>>
 export type CodeNames = {
   readonly citizenshipNames: Names
   readonly eyeColorNames: Names
+  readonly formerCountryNames: Names
   readonly hairColorNames: Names
   readonly placeNames: Names
   readonly raceNames: Names

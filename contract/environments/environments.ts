@@ -22,11 +22,11 @@ const applicantSubdomain: Field<string, 'required'> = {
   ...subdomain,
   input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
 }
-const EXTRA = '(middleName|citizenship|noSsn|foreignAddress|tribes)'
-/** Which fields are required, and what is accepted: people without a Social Security number, homes abroad, tribes as places of birth. */
+const EXTRA = '(middleName|citizenship|noSsn|foreignAddress|formerCountries|tribes)'
+/** Which fields are required, and what is accepted: people without a Social Security number, homes abroad, former countries and tribes as places of birth. */
 const extraFields = pattern(
   new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)(${EXTRA}(,${EXTRA})*)?$`),
-  'Must be a comma list of middleName, citizenship, noSsn, foreignAddress, tribes',
+  'Must be a comma list of middleName, citizenship, noSsn, foreignAddress, formerCountries, tribes',
 )
 const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comma list of CC, OL, IN')
 const [atAppointment, online, invoice] = wizardPayments

@@ -12,7 +12,7 @@ export const lakeside: Employer = {
   timezone: 'America/Chicago',
   display_disclaimer: true,
   display_waiver: true,
-  extra_fields: 'middleName,citizenship,noSsn,foreignAddress',
+  extra_fields: 'middleName,citizenship,noSsn,foreignAddress,formerCountries',
   prompt_payment: true,
   default_payment: 'CC',
   payment_options: 'CC,OL,IN',

@@ -15,7 +15,7 @@ export type Environment = {
   face: Face
   display_disclaimer: boolean
   display_waiver: boolean
-  /** Comma list: middleName, citizenship, noSsn, foreignAddress, tribes. */
+  /** Comma list: middleName, citizenship, noSsn, foreignAddress, formerCountries, tribes. */
   extra_fields: string | null
   prompt_payment: boolean
   default_payment: string | null

@@ -294,12 +294,29 @@ const hairColorNames: Names = {
   XXX: 'Desconocido',
 }
 
+/** Countries that exist no more. */
+const formerCountryNames: Names = {
+  CZ: 'Zona del Canal',
+  CEYLON: 'Ceilán',
+  CK: 'Checoslovaquia',
+  EM: 'Alemania Oriental',
+  GL: 'Islas Gilbert y Ellice',
+  VN: 'Vietnam del Norte',
+  YE: 'Yemen del Norte',
+  VS: 'Vietnam del Sur',
+  ST: 'Yemen del Sur',
+  SX: 'Unión Soviética',
+  UA: 'República Árabe Unida',
+  WG: 'Alemania Occidental',
+}
+
 const reasonNames: Names = { bgcheck: 'Verificación de antecedentes' }
 
 /** The codes of each list in Spanish. */
 export const names: CodeNames = {
   citizenshipNames,
   eyeColorNames,
+  formerCountryNames,
   hairColorNames,
   placeNames,
   raceNames,
@@ -310,6 +327,6 @@ export const names: CodeNames = {
 
 /** Places with the same name in both languages. */
 export const alike: readonly string[] =
-  'Aguascalientes, Alabama, Alaska, Albania, Alberta, Andorra, Angola, Argentina, Arizona, Arkansas, Armenia, Aruba, Australia, Austria, Bahamas, Baja California Sur, Barbados, Bassas da India, Bolivia, Bulgaria, Burkina Faso, Burundi, California, Campeche, Chad, Chiapas, Chihuahua, Chile, Coahuila, Colima, Colombia, Colorado, Connecticut, Costa Rica, Cuba, Delaware, Dominica, Durango, Ecuador, El Salvador, Eritrea, Estonia, Florida, Gambia, Gaza, Georgia, Ghana, Gibraltar, Guam, Guanajuato, Guatemala, Guernsey, Guerrero, Guinea, Guyana, Hidalgo, Honduras, Hong Kong, Idaho, Illinois, India, Indiana, Indonesia, Iowa, Israel, Jalisco, Jamaica, Jan Mayen, Kansas, Kentucky, Kiribati, Kosovo, Kuwait, Laos, Liberia, Liechtenstein, Madagascar, Maine, Mali, Malta, Manitoba, Maryland, Massachusetts, Mauritania, Mayotte, Michigan, Michoacán, Minnesota, Mongolia, Montana, Montenegro, Montserrat, Morelos, Mozambique, Namibia, Nauru, Nayarit, Nebraska, Nepal, Nevada, Nicaragua, Nigeria, Niue, Nuevo León, Nunavut, Oaxaca, Ohio, Okinawa, Oklahoma, Ontario, Paraguay, Portugal, Puebla, Puerto Rico, Quebec, Querétaro, Quintana Roo, Rhode Island, San Luis Potosí, San Marino, Saskatchewan, Senegal, Serbia, Seychelles, Sinaloa, Somalia, Sonora, Sri Lanka, Svalbard, Tabasco, Tamaulipas, Tanzania, Tennessee, Texas, Tlaxcala, Togo, Tokelau, Tonga, Tongareva, Tuvalu, Uganda, Uruguay, Utah, Vanuatu, Venezuela, Veracruz, Vermont, Vietnam, Virginia, Washington, Wisconsin, Wyoming, Yemen, Yucatán, Yugoslavia, Zacatecas, Zambia'.split(
+  'Aguascalientes, Alabama, Alaska, Albania, Alberta, Andorra, Angola, Argentina, Arizona, Arkansas, Armenia, Aruba, Australia, Austria, Bahamas, Baja California Sur, Barbados, Bassas da India, Bolivia, Bulgaria, Burkina Faso, Burundi, California, Campeche, Chad, Chiapas, Chihuahua, Chile, Coahuila, Colima, Colombia, Colorado, Connecticut, Costa Rica, Cuba, Delaware, Dominica, Durango, Ecuador, El Salvador, Eritrea, Estonia, Florida, Gambia, Gaza, Georgia, Ghana, Gibraltar, Guam, Guanajuato, Guatemala, Guernsey, Guerrero, Guinea, Guyana, Hidalgo, Honduras, Hong Kong, Idaho, Illinois, India, Indiana, Indonesia, Iowa, Israel, Jalisco, Jamaica, Jan Mayen, Kansas, Kentucky, Kiribati, Kosovo, Kuwait, Laos, Liberia, Liechtenstein, Madagascar, Maine, Mali, Malta, Manitoba, Maryland, Massachusetts, Mauritania, Mayotte, Michigan, Michoacán, Minnesota, Mongolia, Montana, Montenegro, Montserrat, Morelos, Mozambique, Namibia, Nauru, Nayarit, Nebraska, Nepal, Nevada, Nicaragua, Nigeria, Niue, Nuevo León, Nunavut, Oaxaca, Ohio, Okinawa, Oklahoma, Ontario, Paraguay, Portugal, Puebla, Puerto Rico, Quebec, Querétaro, Quintana Roo, Rhode Island, San Luis Potosí, San Marino, Saskatchewan, Senegal, Serbia, Seychelles, Sinaloa, Somalia, Sonora, Sri Lanka, Svalbard, Tabasco, Tamaulipas, Tanzania, Tennessee, Texas, Tlaxcala, Togo, Tokelau, Tonga, Tongareva, Tuvalu, Uganda, Uruguay, Utah, Vanuatu, Venezuela, Veracruz, Vermont, Vietnam, Virginia, Washington, Wisconsin, Wyoming, Yemen, Yucatán, Rhodesia, Yugoslavia, Zacatecas, Zaire, Zambia'.split(
     ', ',
   )

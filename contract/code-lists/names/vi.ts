@@ -196,12 +196,30 @@ const hairColorNames: Names = {
   XXX: 'Không rõ',
 }
 
+/** Countries that exist no more. */
+const formerCountryNames: Names = {
+  CZ: 'Vùng Kênh đào Panama',
+  CEYLON: 'Tích Lan (Ceylon)',
+  CK: 'Tiệp Khắc',
+  EM: 'Đông Đức',
+  GL: 'Quần đảo Gilbert và Ellice',
+  VN: 'Bắc Việt Nam',
+  YE: 'Bắc Yemen',
+  VS: 'Nam Việt Nam',
+  ST: 'Nam Yemen',
+  SX: 'Liên Xô',
+  UA: 'Cộng hòa Ả Rập Thống nhất',
+  WG: 'Tây Đức',
+  YUGOSLAVIA: 'Nam Tư',
+}
+
 const reasonNames: Names = { bgcheck: 'Kiểm tra lý lịch' }
 
 /** The codes of each list in Vietnamese. */
 export const names: CodeNames = {
   citizenshipNames,
   eyeColorNames,
+  formerCountryNames,
   hairColorNames,
   placeNames,
   raceNames,
@@ -212,6 +230,6 @@ export const names: CodeNames = {
 
 /** Places with the same name in both languages. */
 export const alike: readonly string[] =
-  'Afghanistan; Alabama; Alaska; Albania; Alberta; Algeria; Andorra; Angola; Anguilla; Argentina; Arizona; Arkansas; Armenia; Aruba; Azerbaijan; Bahamas; Bahrain; Baja California (Norte); Baja California Sur; Bangladesh; Barbados; Bassas da India; Belarus; Belize; Benin; Bermuda; Bhutan; Bolivia; Botswana; Brazil; British Columbia; Brunei; Bulgaria; Burkina Faso; Burundi; California; Cameroon; Campeche; Canada; Cape Verde (Cabo Verde); Chad; Chiapas; Chihuahua; Chile; Coahuila; Colima; Colombia; Colorado; Comoros; Connecticut; Costa Rica; Croatia; Cuba; Delaware; Djibouti; Dominica; Durango; Ecuador; El Salvador; Eritrea; Estonia; Eswatini (Swaziland); Ethiopia; Fiji; Florida; Gabon; Gambia; Gaza; Georgia; Ghana; Gibraltar; Greenland; Grenada; Guadeloupe; Guam; Guanajuato; Guatemala; Guernsey; Guerrero; Guinea; Guinea-Bissau; Guyana; Haiti; Hawaii; Hidalgo; Honduras; Hong Kong; Hungary; Iceland; Idaho; Illinois; Indiana; Indonesia; Iowa; Iran; Iraq; Israel; Jalisco; Jamaica; Jan Mayen; Jordan; Kansas; Kazakhstan; Kentucky; Kenya; Kiribati; Kosovo; Kuwait; Kyrgyzstan; Latvia; Lesotho; Liberia; Libya; Liechtenstein; Lithuania; Louisiana; Luxembourg; Madagascar; Maine; Malawi; Malaysia; Maldives; Mali; Malta; Manitoba; Martinique; Maryland; Massachusetts; Mauritania; Mauritius; Mayotte; Mexico; Michigan; Michoacán; Minnesota; Mississippi; Missouri; Moldova; Monaco; Montana; Montenegro; Montserrat; Morelos; Mozambique; Namibia; Nauru; Nayarit; Nebraska; Nepal; Nevada; New Brunswick; New Caledonia; New Hampshire; New Jersey; New Mexico; New York; New Zealand; Nicaragua; Niger; Nigeria; Niue; North Carolina; North Dakota; Nova Scotia; Nuevo León; Nunavut; Oaxaca; Ohio; Okinawa; Oklahoma; Oman; Ontario; Oregon; Pakistan; Palau; Panama; Papua New Guinea; Paraguay; Pennsylvania; Peru; Philippines; Puebla; Puerto Rico; Qatar; Quebec; Querétaro; Quintana Roo; Rhode Island; Romania; Rwanda; Réunion; Saint Helena; Saint Lucia; San Luis Potosí; San Marino; Saskatchewan; Scotland; Senegal; Serbia; Seychelles; Sierra Leone; Sinaloa; Singapore; Slovakia; Slovenia; Somalia; Sonora; South Carolina; South Dakota; Sri Lanka; Sudan; Suriname; Svalbard; Syria; Tabasco; Tajikistan; Tamaulipas; Tanzania; Tennessee; Texas; Tlaxcala; Togo; Tokelau; Tonga; Tongareva; Tunisia; Turkmenistan; Tuvalu; Uganda; Ukraine; Uruguay; Utah; Uzbekistan; Vanuatu; Venezuela; Veracruz; Vermont; Virginia; Wales; Washington; West Virginia; Wisconsin; Wyoming; Yemen; Yucatán; Yugoslavia; Yukon; Zacatecas; Zambia; Zimbabwe'.split(
+  'Afghanistan; Alabama; Alaska; Albania; Alberta; Algeria; Andorra; Angola; Anguilla; Argentina; Arizona; Arkansas; Armenia; Aruba; Azerbaijan; Bahamas; Bahrain; Baja California (Norte); Baja California Sur; Bangladesh; Barbados; Bassas da India; Belarus; Belize; Benin; Bermuda; Bhutan; Bolivia; Botswana; Brazil; British Columbia; Brunei; Bulgaria; Burkina Faso; Burundi; California; Cameroon; Campeche; Canada; Cape Verde (Cabo Verde); Chad; Chiapas; Chihuahua; Chile; Coahuila; Colima; Colombia; Colorado; Comoros; Connecticut; Costa Rica; Croatia; Cuba; Delaware; Djibouti; Dominica; Durango; Ecuador; El Salvador; Eritrea; Estonia; Eswatini (Swaziland); Ethiopia; Fiji; Florida; Gabon; Gambia; Gaza; Georgia; Ghana; Gibraltar; Greenland; Grenada; Guadeloupe; Guam; Guanajuato; Guatemala; Guernsey; Guerrero; Guinea; Guinea-Bissau; Guyana; Haiti; Hawaii; Hidalgo; Honduras; Hong Kong; Hungary; Iceland; Idaho; Illinois; Indiana; Indonesia; Iowa; Iran; Iraq; Israel; Jalisco; Jamaica; Jan Mayen; Jordan; Kansas; Kazakhstan; Kentucky; Kenya; Kiribati; Kosovo; Kuwait; Kyrgyzstan; Latvia; Lesotho; Liberia; Libya; Liechtenstein; Lithuania; Louisiana; Luxembourg; Madagascar; Maine; Malawi; Malaysia; Maldives; Mali; Malta; Manitoba; Martinique; Maryland; Massachusetts; Mauritania; Mauritius; Mayotte; Mexico; Michigan; Michoacán; Minnesota; Mississippi; Missouri; Moldova; Monaco; Montana; Montenegro; Montserrat; Morelos; Mozambique; Namibia; Nauru; Nayarit; Nebraska; Nepal; Nevada; New Brunswick; New Caledonia; New Hampshire; New Jersey; New Mexico; New York; New Zealand; Nicaragua; Niger; Nigeria; Niue; North Carolina; North Dakota; Nova Scotia; Nuevo León; Nunavut; Oaxaca; Ohio; Okinawa; Oklahoma; Oman; Ontario; Oregon; Pakistan; Palau; Panama; Papua New Guinea; Paraguay; Pennsylvania; Peru; Philippines; Puebla; Puerto Rico; Qatar; Quebec; Querétaro; Quintana Roo; Rhode Island; Romania; Rwanda; Réunion; Saint Helena; Saint Lucia; San Luis Potosí; San Marino; Saskatchewan; Scotland; Senegal; Serbia; Seychelles; Sierra Leone; Sinaloa; Singapore; Slovakia; Slovenia; Somalia; Sonora; South Carolina; South Dakota; Sri Lanka; Sudan; Suriname; Svalbard; Syria; Tabasco; Tajikistan; Tamaulipas; Tanzania; Tennessee; Texas; Tlaxcala; Togo; Tokelau; Tonga; Tongareva; Tunisia; Turkmenistan; Tuvalu; Uganda; Ukraine; Uruguay; Utah; Uzbekistan; Vanuatu; Venezuela; Veracruz; Vermont; Virginia; Wales; Washington; West Virginia; Wisconsin; Wyoming; Yemen; Yucatán; Yugoslavia; Yukon; Zacatecas; Zambia; Zimbabwe; Rhodesia; Zaire'.split(
     '; ',
   )

@@ -18,6 +18,7 @@ import { useNamed } from '../translation/code-names.ts'
 import { useLocale } from '../translation/language.ts'
 import { AbroadFields, CountryField } from './abroad-fields.tsx'
 import styles from './data-fields.module.css'
+import { useFormerCountries } from './use-former-countries.ts'
 import { useTribes } from './use-tribes.ts'
 import { useTicked, YesBox } from './yes-box.tsx'
 import { ZipProposal } from './zip-proposal.tsx'
@@ -104,6 +105,7 @@ function NumberField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
 function BirthPlaceField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
   const text = useDataText()
   const places = useNamed()('placeNames', offeredPlacesOfBirth, ({ group }) => group)
+  const former = useFormerCountries(extras.includes('formerCountries'))
   const tribes = useTribes(extras.includes('tribes'))
   return (
     <LightSelect
@@ -111,9 +113,10 @@ function BirthPlaceField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
       description={text('data.pobHint')}
       required
       placeholder={text('data.select')}
-      key={tribes.length}
+      key={former.length + tribes.length}
       options={[
         ...places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) })),
+        ...former,
         ...tribes.map(({ code, label }) => ({ value: code, label, group: text('data.tribe') })),
       ]}
       {...form.field('pob')}

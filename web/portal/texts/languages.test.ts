@@ -6,6 +6,7 @@ import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
 import type { CodeNames } from '../../../contract/code-lists/code-names.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
+import { formerCountries } from '../../../contract/code-lists/former-countries.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { manifests } from '../../../contract/languages/list.ts'
@@ -60,6 +61,7 @@ describe.each(otherLanguages)('%s', (language) => {
     ['reasonNames', reasonCodes],
     ['placeNames', offeredPlacesOfBirth],
     ['citizenshipNames', citizenshipCodes],
+    ['formerCountryNames', formerCountries],
     ['stateNames', usStateCodes],
   ])('has a name for each code of %s, or lists it as having the same', async (list, codes) => {
     const { names, alike } = (await load(`contract/code-lists/names/${language}.ts`)) as { names: CodeNames; alike: readonly string[] }

@@ -64,6 +64,8 @@ export const texts = {
   'data.oddAge': 'With this date you are {age} years old. Correct it, or press Continue again.',
   'data.oddHeight': 'Is your height really {height}? Correct it, or press Continue again.',
   'data.oddWeight': 'Is your weight really {weight} pounds? Correct it, or press Continue again.',
+  'data.formerCountry': 'Former countries',
+  'data.formerToday': '{former}, today {today}',
   'data.tribe': 'Tribes',
 
   'missing.firstName': 'Enter your first name',

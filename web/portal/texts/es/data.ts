@@ -66,6 +66,8 @@ export const texts: Translated<typeof english> = {
   'data.oddAge': 'Con esta fecha usted tiene {age} años. Corríjala o pulse Continuar otra vez.',
   'data.oddHeight': '¿De verdad su estatura es {height}? Corríjala o pulse Continuar otra vez.',
   'data.oddWeight': '¿De verdad su peso es de {weight} libras? Corríjalo o pulse Continuar otra vez.',
+  'data.formerCountry': 'Países que ya no existen',
+  'data.formerToday': '{former}, hoy {today}',
   'data.tribe': 'Tribus',
 
   'missing.firstName': 'Escriba su nombre',
