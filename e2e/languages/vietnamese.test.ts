@@ -2,58 +2,23 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage } from '../stage/harness.ts'
-import { checkTranslated } from '../stage/spanish.ts'
+import { checkVietnamese, typeVietnamese } from '../stage/vietnamese.ts'
 
 let stage: Stage
 let page: Page
 beforeAll(async () => {
   stage = await openStage()
   const { database, world } = stage
-  await database.run(sql`update employer set offered_languages = 'en,es,vi' where id = ${world.lakeside}`)
+  await database.run(sql`update employer set offered_languages = 'en,es,vi', extra_fields = 'formerCountries' where id = ${world.lakeside}`)
   await database.run(sql`
     update applicant_type set translations = '{"es": {"description": "Maestro"}, "vi": {"description": "Giáo viên"}}' where id = ${world.types.teacher}`)
 }, 120_000)
 afterAll(() => stage?.close())
 
-const NAMES = [
-  ...['Lakeside School District', 'Metro Live Scan Network', 'Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'],
-  ...['120 Broadway, Suite 400', 'Ann De La Cruz', 'BIMS', 'LSV'],
-]
-/** English words that Vietnamese has too. */
-const OWN = ['email']
-const look = () => checkTranslated(page, 'vi', NAMES, OWN)
+const look = () => checkVietnamese(page)
 const heading = (name: string | RegExp, level = 1) => page.getByRole('heading', { level, name }).waitFor()
 const proceed = () => page.getByRole('button', { name: 'Tiếp tục' }).click()
 const attempt = () => page.getByRole('button', { name: 'Tiếp tục' }).dispatchEvent('click')
-
-async function typeData() {
-  const texts: [string, string][] = [
-    ['Tên', 'Ann'],
-    ['Họ', 'De La Cruz'],
-    ['Địa chỉ email', 'lan@example.org'],
-    ['Điện thoại', '(305) 555-0100'],
-    ['Tháng', '4'],
-    ['Ngày', '7'],
-    ['Năm', '1985'],
-    ['4 chữ số cuối của số An sinh Xã hội', '0123'],
-    ['Chiều cao (feet)', '5'],
-    ['Chiều cao (inch)', '9'],
-    ['Cân nặng (pound)', '150'],
-    ['Số nhà và tên đường', '12 Main St, Apt #4'],
-    ['Thành phố', 'Miami'],
-    ['Mã ZIP', '33101'],
-  ]
-  const choices: [string, string][] = [
-    ['Giới tính', 'Nữ'],
-    ['Chủng tộc', 'Người châu Á hoặc đảo Thái Bình Dương'],
-    ['Màu mắt', 'Nâu'],
-    ['Màu tóc', 'Đen'],
-    ['Nơi sinh', 'Việt Nam'],
-    ['Tiểu bang', 'North Carolina'],
-  ]
-  for (const [label, value] of texts) await page.getByRole('textbox', { name: label, exact: true }).fill(value)
-  for (const [label, value] of choices) await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: value })
-}
 
 async function sign() {
   await page.getByRole('button', { name: 'Nhập tên thay cho chữ ký' }).click()
@@ -97,7 +62,10 @@ test('a whole application is in a third language, and what binds the applicant i
   await attempt()
   await page.getByRole('alert').getByText('Nhập họ của quý vị').waitFor()
   await look()
-  await typeData()
+  await typeVietnamese(page, 'lan@example.org')
+  const birthplace = page.getByRole('combobox', { name: 'Nơi sinh', exact: true })
+  await birthplace.selectOption({ label: 'Nam Việt Nam, nay là Việt Nam' })
+  await expect.poll(() => birthplace.inputValue()).toBe('RV')
   await proceed()
 
   await heading(/^Giấy đồng thuận 1 trên 2: Waiver Agreement English$/, 2)
