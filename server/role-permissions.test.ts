@@ -16,7 +16,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   ...['webhooks.list', 'webhooks.read', 'webhooks.create', 'webhooks.update', 'webhooks.remove', 'webhooks.rotate_secret', 'webhooks.test'],
   ...['webhookdeliveries.list', 'webhookdeliveries.read', 'webhookdeliveries.redeliver'],
   ...['webhooks/payments.create', 'webhooks/sms.create'],
-  ...['mails.list', 'mails.read', 'mails.resend', 'textmessages.list', 'textmessages.read'],
+  ...['mails.list', 'mails.read', 'mails.resend', 'textmessages.list', 'textmessages.read', 'textmessages.resend'],
   ...['bookings.read', 'bookings.update', 'bookings.remove', 'bookings.data', 'bookings.language', 'bookings.contact'],
   ...['bookings.take_back', 'bookings.waitlist', 'bookings.find', 'appointments.link', 'transferrequests.read'],
   ...['waitlist.create', 'waitlist.read', 'waitlist.update', 'waitlist.remove'],
