@@ -3,6 +3,7 @@
  * and the code of its row in the record's history. The consequences of an event are in `server/consequences.ts`.
  */
 
+import type { ApplicantHistoryCode, AppointmentHistoryCode } from './history-codes.ts'
 import type { PaymentState } from './payments/payments.ts'
 import type { Language } from './records/languages.ts'
 
@@ -23,23 +24,6 @@ type EventFacts = {
 export type ApplicantHistory = { history?: Record<string, unknown>; status_code?: number | null }
 /** The facts of an appointment that was written with this event; absent, they are read from the row. */
 export type AppointmentHistory = { booked?: { lsv: number; date_time: string } }
-
-/** The codes of an appointment's history. The schema has them too, in the check of `appointment_history.event`. */
-export const appointmentHistoryCodes = [
-  'BOOKED',
-  'MOVED',
-  'CHANGED',
-  'COMPLETED',
-  'NO_SHOW',
-  'REINSTATED',
-  'CANCELLED',
-  'ARRIVED',
-  'STARTED',
-  'ARRIVAL_UNDONE',
-  'START_UNDONE',
-  'TCN',
-] as const
-export type AppointmentHistoryCode = (typeof appointmentHistoryCodes)[number]
 
 type EventKind<Payload> = {
   /** The record's path, as the audit log names it. */
@@ -63,7 +47,7 @@ const about =
     history,
   })
 
-const applicant = about<'applicant', ApplicantHistory>('applicants', 'applicant')
+const applicant = about<'applicant', ApplicantHistory, number, ApplicantHistoryCode>('applicants', 'applicant')
 // The applicant is null when a lookup is refused.
 const lookup = about<'applicant', unknown, number | null>('applicants', 'applicant')
 const appointment = about<'appointment', AppointmentHistory, number, AppointmentHistoryCode>('appointments', 'appointment')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
-import { appointmentHistoryCodes } from '../events.ts'
+import { appointmentHistoryCodes } from '../history-codes.ts'
 import { appointmentStatusOf, paymentMethodOf, paymentMethods } from '../payments/payment-codes.ts'
 import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import {

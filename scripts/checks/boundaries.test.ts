@@ -118,6 +118,14 @@ describe('the check of files', () => {
     expect(about('web/ui/field.ts', 'export const one = 1')).toEqual([])
   })
 
+  test('requires the event of a changed hire status', () => {
+    const writes = 'export const one = sql`update applicant a set status_code = 3 where a.id = 1`'
+    const path = 'server/applicants/end-clearance.ts'
+    expect(about(path, writes)).toEqual([expect.stringContaining('records no event')])
+    expect(about(path, `${writes}\nexport const event = { type: 'applicant.status_changed' }`)).toEqual([])
+    expect(about(path, 'export const one = sql`update applicant set phone = null where status_code = 3`')).toEqual([])
+  })
+
   test('requires a reason for every suppression', () => {
     const suppress = (word: string, reason: string) => about('web/ui/field.ts', `// ${word}${reason}\nexport const one = 1`)
     expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', '')).toHaveLength(1)

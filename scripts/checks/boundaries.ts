@@ -85,6 +85,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
   const single = sources.flatMap((source) => [
     ...imports(source),
     ...auditCalls(source),
+    ...hireStatus(source),
     ...names(source),
     ...barrel(source),
     ...length(source),
@@ -131,6 +132,13 @@ function importedBy(text: string): string[] {
 function auditCalls({ path, text }: Source): string[] {
   const isExempt = !path.startsWith('server/') || isTest(path) || /^server\/platform\/(events|audit)\//.test(path)
   return !isExempt && /\b(audit\(|auditAll\b)/.test(text) ? [`${path}: writes to the audit log; change.record does`] : []
+}
+
+/** A statement that changes hire statuses is followed by the event from which history and letters follow. */
+function hireStatus({ path, text }: Source): string[] {
+  const isExempt = !path.startsWith('server/') || isTest(path) || path.startsWith('server/testing/')
+  const changes = /update applicant (?:(?!\bwhere\b)[^`])*\bstatus_code =/.test(text)
+  return !isExempt && changes && !text.includes("'applicant.status_") ? [`${path}: changes a hire status and records no event of it`] : []
 }
 
 function names({ path }: Source): string[] {

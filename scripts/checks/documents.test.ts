@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { limits } from '../../server/limits.ts'
 import { SECRETS } from '../../server/platform/settings/secret-files.ts'
 import { settingNames } from '../../server/platform/settings/settings.ts'
 
@@ -126,6 +127,14 @@ describe('docs/operations.md', () => {
     const named = [...readFileSync(join(root, path), 'utf8').matchAll(/`([A-Z]{2,}(?:_[A-Z0-9]+)+)`/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(1)
     expect(named.filter((name) => !described.includes(name) && !others.test(name))).toEqual([])
+  })
+
+  test('describes every limit that is counted in the database', () => {
+    const section = guide.slice(guide.indexOf('\n### Limits\n'), guide.indexOf('\n### Audit log\n'))
+    const names = [...section.matchAll(/^\|.*\| ([^|]*) \|$/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    )
+    expect(names.toSorted()).toEqual(Object.keys(limits).toSorted())
   })
 
   test('says what to do for every alert', () => {

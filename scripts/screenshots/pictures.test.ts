@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pictures } from './pictures.ts'
@@ -12,4 +12,12 @@ test.each(Object.entries(pictures))('every screen of %s has a picture on a phone
   expect(Object.keys(named).sort()).toEqual(paths.sort())
   const missing = Object.values(named).flatMap((name) => ['phone', 'desktop'].map((size) => `${name}-${size}.png`))
   expect(missing.filter((file) => !taken.includes(file))).toEqual([])
+})
+
+test('every screen is opened by a journey', () => {
+  const journeys = globSync('e2e/**/*.ts', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'))
+  // The way back from a provider leads through one and shows nothing where all is well.
+  const paths = Object.values(pictures).flatMap((named) => Object.keys(named).filter((path) => path !== '/signon'))
+  const beginning = (path: string) => path.replace(/\/\$.*/, '')
+  expect(paths.filter((path) => !journeys.some((text) => text.includes(beginning(path))))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { applicantHistoryKinds } from '../../contract/history-codes.ts'
 
 /** Statements that each select (at, key, kind, event, what, reason, who, by_applicant) of the applicants `ids`. `key` breaks ties. */
 export const timelineSources = (ids: Sql): Sql[] => [
@@ -19,10 +20,7 @@ export const timelineSources = (ids: Sql): Sql[] => [
 /** Changes, hire statuses, rejections and decisions, from the record's own history. */
 const ofRecord = (ids: Sql): Sql => sql`
   select h.date as at, 'h' || h.id as key,
-    case when h.event = 'STATUS' then 'status'
-      when h.event in ('ILLEGIBLE', 'ILLEGIBLE_UNDONE', 'REPRINTED', 'REPRINT_BOOKED', 'REPRINT_REOPENED') then 'illegible'
-      when h.event = 'TRANSFERRED' then 'transfer' else 'applicant' end as kind,
-    h.event,
+    coalesce(${JSON.stringify(applicantHistoryKinds)}::jsonb ->> h.event, 'applicant') as kind, h.event,
     coalesce(s.description, case when h.event in ('ILLEGIBLE', 'ILLEGIBLE_UNDONE') then 'TCR ' || (h.detail ->> 'tcr')
       when h.event = 'SUBMITTED' then 'TCN ' || (h.detail ->> 'transaction_id')
       else (select string_agg(each, ', ') from jsonb_array_elements_text(case jsonb_typeof(h.detail -> 'changed') when 'array'

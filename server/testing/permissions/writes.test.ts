@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { permissions } from '../../permissions.ts'
+import { registry } from '../../routes.ts'
 import { pathAt } from '../people-and-places.ts'
 import { makeWorld, type World } from '../world.ts'
 import {
@@ -302,6 +304,25 @@ test.each(byCaller(removes))('$who removing $row is answered $status', async ({ 
   if (archives.some((record) => row.startsWith(record))) expect(gone.json().is_archived).toBe(true)
   else if (namesKept.some((record) => row.startsWith(record))) expect(gone.json().removed).toBe(true)
   else expect(gone.statusCode).toBe(404)
+})
+
+const isRecord = (path: string) => registry.has(path)
+
+/** Rights of actions that need a secret, a card or an open slot, which their own tests send. */
+const TRIED_ELSEWHERE = /^(apikeys|ssolinks|ssoproviders|webhooks|paymenttokens|appointments\.create)/
+
+test('every write that a role may make of a record is tried by every role', () => {
+  const tried = {
+    create: creates.map(({ record }) => record),
+    update: updates.map(({ row }) => row.split('.')[0]),
+    remove: removes.map(({ row }) => row.split('.')[0]),
+  }
+  const untried = Object.entries(permissions).flatMap(([record, { rights }]) =>
+    (['create', 'update', 'remove'] as const).flatMap((verb) =>
+      isRecord(record) && verb in rights && !tried[verb].includes(record) ? [`${record}.${verb}`] : [],
+    ),
+  )
+  expect(untried.filter((name) => !TRIED_ELSEWHERE.test(name))).toEqual([])
 })
 
 test('a bad token writes nothing anywhere', async () => {

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
+import type { ApplicantHistoryCode } from '../../../contract/history-codes.ts'
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
 import type { textMessageStates } from '../../../contract/sms/text-messages.ts'
@@ -43,31 +44,41 @@ const paymentWords: Record<PaymentState, string> = {
   CORRECTED: 'Desk payment corrected',
 }
 
+const recordWords: Record<ApplicantHistoryCode<'applicant'>, string> = {
+  CREATED: 'Record created',
+  CHANGED: 'Changed',
+  SUBMITTED: 'Prints submitted',
+  DATA_GIVEN: 'Data completed online',
+  MERGED: 'Another record of this person was merged into this one',
+  MERGED_AWAY: 'This part came from a record that was merged',
+}
+const statusWords: Record<ApplicantHistoryCode<'status'>, string> = { STATUS: 'Hire status' }
+const printWords: Record<ApplicantHistoryCode<'illegible'>, string> = {
+  ILLEGIBLE: 'Prints illegible',
+  ILLEGIBLE_UNDONE: 'Prints no longer marked as illegible',
+  REPRINTED: 'Prints taken again',
+  REPRINT_BOOKED: 'Re-print booked',
+  REPRINT_REOPENED: 'Re-print open again',
+}
+const transferWords: Record<'REQUESTED' | 'APPROVED' | 'DECLINED' | ApplicantHistoryCode<'transfer'>, string> = {
+  REQUESTED: 'Transfer requested',
+  APPROVED: 'Transfer approved',
+  DECLINED: 'Transfer declined',
+  TRANSFERRED: 'Transferred',
+}
+
 /** Words by kind: the event's own, or the beginning of the kind's. */
 const words: Record<TimelineEntry['kind'], Words> = {
-  applicant: {
-    CREATED: 'Record created',
-    CHANGED: 'Changed',
-    SUBMITTED: 'Prints submitted',
-    DATA_GIVEN: 'Data completed online',
-    MERGED: 'Another record of this person was merged into this one',
-    MERGED_AWAY: 'This part came from a record that was merged',
-  },
-  status: { STATUS: 'Hire status' },
-  illegible: {
-    ILLEGIBLE: 'Prints illegible',
-    ILLEGIBLE_UNDONE: 'Prints no longer marked as illegible',
-    REPRINTED: 'Prints taken again',
-    REPRINT_BOOKED: 'Re-print booked',
-    REPRINT_REOPENED: 'Re-print open again',
-  },
+  applicant: recordWords,
+  status: statusWords,
+  illegible: printWords,
   appointment: appointmentWords,
   note: prefixed('Note', changeWords),
   details: {},
   letter: prefixed('Status letter', mailWords),
   mail: prefixed('Mail', mailWords),
   text: prefixed('Text message', textWords),
-  transfer: { REQUESTED: 'Transfer requested', APPROVED: 'Transfer approved', DECLINED: 'Transfer declined', TRANSFERRED: 'Transferred' },
+  transfer: transferWords,
   payment: paymentWords,
   waiver: { GENERATED: 'Waiver signed', UPLOADED: 'Signed waiver uploaded', REMOVED: 'Signed waiver deleted' },
   access: { REVEALED: 'Masked values shown' },

@@ -1,4 +1,4 @@
-import type { AppointmentHistoryCode } from '../../../contract/events.ts'
+import type { AppointmentHistoryCode } from '../../../contract/history-codes.ts'
 
 /** Words for the events of an appointment: below the appointment, and among other events in the applicant's timeline. */
 export const appointmentHistoryWords: Readonly<Record<AppointmentHistoryCode, { below: string; among: string }>> = {

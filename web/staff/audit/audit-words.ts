@@ -1,31 +1,54 @@
+import type { RecordWith } from '../../../contract/permissions.ts'
+
 /** "Reset password" for reset-password. */
 export const eventText = (event: string): string => capital(event.replaceAll(/[-_]/g, ' '))
 
-const records: Readonly<Record<string, string>> = {
+/** The records that the audit log names, by path. */
+const records: Readonly<Record<RecordWith<'list'>, string>> = {
+  addresses: 'Addresses',
   apikeys: 'API keys',
   applicanthistories: 'Applicant histories',
+  applicants: 'Applicants',
   applicanttypes: 'Applicant types',
   appointmenthistories: 'Appointment histories',
+  appointments: 'Appointments',
   auditevents: 'Audit log',
   availabletimes: 'Hours',
   blockedtimes: 'Blocked times',
-  specialdays: 'Special days',
+  disclaimers: 'Disclaimers',
+  employers: 'Employers',
+  files: 'Files',
+  identifications: 'Identifications',
+  jobs: 'Jobs',
+  letters: 'Letters',
   livescanvendors: 'Fingerprint locations',
   locations: 'Entities',
+  mails: 'Mails',
+  mailwordings: 'Mail wordings',
+  networks: 'Networks',
+  notes: 'Notes',
   oris: 'ORIs',
   paymenttokens: 'Payment tokens',
   paymenttransactions: 'Payments',
   savedsearches: 'Saved searches',
+  sessions: 'Sessions',
+  specialdays: 'Special days',
   ssolinks: 'Single sign-on links',
   ssoproviders: 'Single sign-on providers',
   statuscodes: 'Status codes',
   textmessages: 'Text messages',
+  transfers: 'Transfers',
+  users: 'Users',
+  vendors: 'Vendors',
+  waivers: 'Waivers',
   waiversignatures: 'Waiver signatures',
   webhookdeliveries: 'Webhook messages',
+  webhooks: 'Webhooks',
 }
 
 /** The screens' names of the records, by path. */
-export const recordText = (path: string): string => records[path] ?? capital(path.replaceAll(/[/._]/g, ' '))
+export const recordText = (path: string): string =>
+  (records as Readonly<Record<string, string>>)[path] ?? capital(path.replaceAll(/[/._]/g, ' '))
 
 /** The words for outcomes. */
 export const outcomeText = (outcome: string): string => (outcome === 'ok' ? 'Done' : 'Refused')

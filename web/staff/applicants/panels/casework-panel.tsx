@@ -16,7 +16,6 @@ const labels = { assignee: 'Assigned to', due: 'Due' } as const
 
 /** Whose case it is, and the day by which something is to be done. */
 export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
-  const assignee = useRecord(user, applicant.assignee)
   const session = useSession()
   const save = useSaveRecord(contract)
   const take = async () => {
@@ -32,11 +31,7 @@ export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
       contract={contract}
       record={applicant}
       labels={labels}
-      facts={[
-        { name: labels.assignee, value: nameRecord(applicant.assignee, assignee, userName) },
-        { name: labels.due, value: applicant.due && shortDate(applicant.due) },
-      ]}
-      formatValue={(name, value) => (name === 'assignee' && value ? <UserName id={value as number} /> : String(value ?? ''))}
+      formatValue={formatValue}
       below={
         applicant.assignee !== session?.user_id && (
           <PanelButton
@@ -72,6 +67,11 @@ export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
       }}
     </FieldsPanel>
   )
+}
+
+function formatValue(name: string, value: unknown) {
+  if (value === null || value === '') return ''
+  return name === 'assignee' ? <UserName id={value as number} /> : shortDate(value as string)
 }
 
 type Named = { username: string; removed: boolean }

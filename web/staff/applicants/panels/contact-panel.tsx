@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { applicant as applicantContract } from '../../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import type { Change, Row } from '../../../../contract/records/define-record.ts'
@@ -28,7 +28,7 @@ type Props = { applicant: Row<typeof applicantContract> }
 export function ContactPanel({ applicant }: Props) {
   const [editing, setEditing] = useState(false)
   const may = useMay()
-  const { email, phone, phone_ext } = applicant
+  const shown = factsOf(applicant)
   return (
     <Panel
       title="Contact"
@@ -40,35 +40,8 @@ export function ContactPanel({ applicant }: Props) {
     >
       <Facts
         facts={[
-          { name: 'First name', value: applicant.first_name },
-          { name: 'Last name', value: applicant.last_name },
-          { name: 'Phone', value: <Anchor href={`tel:+1${phone}`}>{formatPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor> },
-          { name: 'Email', value: <Anchor href={`mailto:${email}`}>{email}</Anchor> },
-          {
-            name: 'Date of birth',
-            value: (
-              <Masked
-                applicant={applicant.id}
-                field="dob"
-                masked={applicant.dob}
-                label="date of birth"
-                pick={({ dob }) => dob && dateWithCentury(dob)}
-              />
-            ),
-          },
-          {
-            name: 'Last four of SSN',
-            value: applicant.no_ssn ? (
-              'Has none'
-            ) : (
-              <Masked applicant={applicant.id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
-            ),
-          },
-          { name: 'Transaction ID (TCN)', value: applicant.transaction_id },
-          { name: 'SAFE expiration', value: applicant.safe_date && shortDate(applicant.safe_date) },
-          { name: contactLabels.language, value: languageNames[applicant.language] },
+          ...shownFields.map((name) => ({ name: contactLabels[name], value: shown[name] })),
           ...(may('list', textMessage) ? [{ name: 'Last text message', value: <LastText applicant={applicant.id} /> }] : []),
-          { name: contactLabels.notes, value: applicant.notes && <span className={styles.note}>{applicant.notes}</span> },
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} />
@@ -77,6 +50,34 @@ export function ContactPanel({ applicant }: Props) {
 }
 
 type Applicant = Row<typeof applicantContract>
+/** The fields that are facts here: the extension is part of the phone, and the record's panel has the day of submission. */
+type ShownField = Exclude<keyof Contact, 'phone_ext' | 'submitted'>
+
+const shownFields = (Object.keys(contactLabels) as (keyof Contact)[]).filter(
+  (name): name is ShownField => !/^(phone_ext|submitted)$/.test(name),
+)
+
+/** The values of the facts; a field without one does not compile. */
+function factsOf(applicant: Applicant): Readonly<Record<ShownField, ReactNode>> {
+  const { id, first_name, last_name, email, phone, phone_ext, safe_date, notes } = applicant
+  return {
+    first_name,
+    last_name,
+    phone: <Anchor href={`tel:+1${phone}`}>{formatPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor>,
+    email: <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+    dob: <Masked applicant={id} field="dob" masked={applicant.dob} label="date of birth" pick={({ dob }) => dob && dateWithCentury(dob)} />,
+    ssn4: applicant.no_ssn ? (
+      'Has none'
+    ) : (
+      <Masked applicant={id} field="ssn4" masked={applicant.ssn4} label="last four of SSN" pick={({ ssn4 }) => ssn4} />
+    ),
+    transaction_id: applicant.transaction_id,
+    safe_date: safe_date && shortDate(safe_date),
+    language: languageNames[applicant.language],
+    notes: notes && <span className={styles.note}>{notes}</span>,
+  }
+}
+
 type DialogProps = { opened: boolean; onClose(): void; applicant: Applicant }
 
 /** Edits the contact block. Masked fields stay unchanged unless something is typed. */

@@ -3,12 +3,10 @@ import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { vendor } from '../../../../contract/environments/entities.ts'
 import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
-import { useRecord } from '../../../data/records/use-records.ts'
 import { RecordName } from '../../../records/picker/record-name.tsx'
 import { RecordField } from '../../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { FieldsPanel } from '../../editing/fields-panel.tsx'
-import { nameRecord, withState } from '../../editing/name-record.ts'
 
 type Applicant = Row<typeof contract>
 const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
@@ -16,8 +14,6 @@ const labels = { applicant_type: 'Applicant type', category: 'Category', positio
 /** The applicant type, position and vendor: types of the applicant's environment, vendors of its employer. */
 export function PositionPanel({ applicant }: { applicant: Applicant }) {
   const { employer, network } = applicant
-  const type = useRecord(applicantType, applicant.applicant_type)
-  const company = useRecord(vendor, applicant.vendor)
   return (
     <FieldsPanel
       title="Position"
@@ -27,26 +23,6 @@ export function PositionPanel({ applicant }: { applicant: Applicant }) {
       contract={contract}
       record={applicant}
       labels={labels}
-      facts={[
-        {
-          name: labels.applicant_type,
-          value: nameRecord(
-            applicant.applicant_type,
-            type,
-            withState(({ description }) => description),
-          ),
-        },
-        { name: labels.category, value: categoryOf(applicant.category) },
-        { name: labels.position, value: applicant.position },
-        {
-          name: labels.vendor,
-          value: nameRecord(
-            applicant.vendor,
-            company,
-            withState(({ name }) => name),
-          ),
-        },
-      ]}
       formatValue={formatValue}
     >
       {({ field, controlled }) => (
