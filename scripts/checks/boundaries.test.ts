@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { complaintsAbout, type Source } from './boundaries.ts'
+import { complaintsAbout, type Source, uncalledLinks } from './boundaries.ts'
 
 const root = join(import.meta.dirname, '../..')
 const folders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
@@ -116,6 +116,19 @@ describe('the check of files', () => {
       expect(about('web/ui/field.test.ts', source)).toEqual([])
     }
     expect(about('web/ui/field.ts', 'export const one = 1')).toEqual([])
+  })
+
+  test('requires that mails name their links, which get their tokens when they are sent', () => {
+    const made = `const line = manageUrl(services, linked)`
+    expect(about('server/mails/appointments/thanks-mail.ts', made)).toEqual([expect.stringContaining('the outbox keeps its name only')])
+    expect(about('server/mails/appointments/thanks-mail.ts', made.replace('manageUrl', 'namedUrl'))).toEqual([])
+    expect(about('server/portal/booking.ts', made)).toEqual([])
+  })
+
+  test('requires that every kind of link gets its token where mails are sent', () => {
+    expect(uncalledLinks(ours)).toEqual([])
+    const added = { path: 'server/mails/survey-link.ts', text: 'export function withSurveyLinks() {}' }
+    expect(uncalledLinks([...ours, added])).toEqual(['withSurveyLinks'])
   })
 
   test('requires the event of a changed hire status', () => {

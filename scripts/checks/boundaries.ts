@@ -86,6 +86,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
     ...imports(source),
     ...auditCalls(source),
     ...hireStatus(source),
+    ...mailLinks(source),
     ...names(source),
     ...barrel(source),
     ...length(source),
@@ -139,6 +140,20 @@ function hireStatus({ path, text }: Source): string[] {
   const isExempt = !path.startsWith('server/') || isTest(path) || path.startsWith('server/testing/')
   const changes = /update applicant (?:(?!\bwhere\b)[^`])*\bstatus_code =/.test(text)
   return !isExempt && changes && !text.includes("'applicant.status_") ? [`${path}: changes a hire status and records no event of it`] : []
+}
+
+/** A mail holds the name of a link, which opens nothing: the outbox keeps no token. */
+function mailLinks({ path, text }: Source): string[] {
+  const isMail = /^server\/(mails|letters)\/|-mail\.ts$/.test(path) && !/-link\.ts$/.test(path) && !isTest(path)
+  const calls = isMail ? [...text.matchAll(/\b(tokenOf|(?!named)\w+Url)\(/g)] : []
+  return calls.map(([call]) => `${path}: ${call}…) makes a link that opens something; the outbox keeps its name only`)
+}
+
+/** The functions that put the tokens of one kind of link into mails; all of them are called where a mail is completed. */
+export const uncalledLinks = (sources: readonly Source[]): string[] => {
+  const completing = sources.find(({ path }) => path === 'server/mails/complete-mail.ts')?.text ?? ''
+  const found = sources.flatMap(({ text }) => [...text.matchAll(/^export function (with\w*Links)\b/gm)].map(([, name = '']) => name))
+  return found.filter((name) => !completing.includes(`${name}(`))
 }
 
 function names({ path }: Source): string[] {

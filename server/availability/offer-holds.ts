@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
@@ -6,6 +6,9 @@ import type { Span } from './zoned-time.ts'
 
 /** How long an offered slot is held for an applicant on the waitlist. */
 export const OFFER_MINUTES = 30
+
+/** Whether the offer `o` can be taken: not answered, and its time is not over. */
+export const isOpenOffer = (now: number): Sql => sql`o.state = 'OPEN' and o.expires_at > ${isoOf(now)}`
 
 /**
  * Holds slots for the applicants to whom they are offered, like a wizard's hold, for any bearer of the token. Requires the LSV's lock.

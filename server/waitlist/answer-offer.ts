@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type OfferAnswer, offerAnswer, ownEntry } from '../../contract/waitlist/waitlist.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
-import { isoOf } from '../platform/clock.ts'
+import { isOpenOffer } from '../availability/offer-holds.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -39,7 +39,7 @@ type OpenOffer = { entry: number; lsv: number; starts_at: string }
 const readOffer = (db: Db, id: number, offer: number, now: number) =>
   db.one<OpenOffer>(sql`
     select o.entry, o.lsv, o.starts_at from waitlist_offer o join waitlist_entry e on e.id = o.entry
-    where o.id = ${offer} and e.appointment = ${id} and o.state = 'OPEN' and o.expires_at > ${isoOf(now)}`)
+    where o.id = ${offer} and e.appointment = ${id} and ${isOpenOffer(now)}`)
 
 /** Moves the booking like any other move, so that nothing is booked twice; its former slot is offered to the next entry. */
 async function accept(change: Change, id: number, { offer, date_time }: OfferAnswer): Promise<void> {

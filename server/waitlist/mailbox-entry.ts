@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { type MailboxEntry, type MailboxEntryBody, mailboxEntry, mailboxEntryBody } from '../../contract/waitlist/waitlist.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { isOpenOffer } from '../availability/offer-holds.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
 import { publishedInEnvironment } from '../lsv/published.ts'
 import { queueLinkAgain } from '../mails/waitlist/mailbox-mail.ts'
 import { entryOfToken } from '../mails/waitlist/waitlist-link.ts'
-import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
@@ -159,7 +159,7 @@ async function readMailboxEntry(db: Db, call: Call<unknown, unknown>): Promise<M
     select l.id, l.name, l.timezone, e.employer, e.network, e.language, e.earliest, e.latest, e.confirmed_at is not null as confirmed,
       o.id as offer, o.starts_at as date_time, o.expires_at
     from waitlist_entry e join live_scan_vendor l on l.id = e.lsv
-    left join waitlist_offer o on o.entry = e.id and o.state = 'OPEN' and o.expires_at > ${isoOf(call.clock.now())}
+    left join waitlist_offer o on o.entry = e.id and ${isOpenOffer(call.clock.now())}
     where e.id = ${entryOf(call)} and e.email is not null`)
   if (row === undefined) throw notFound()
   const { id, name, timezone, offer, date_time, expires_at, ...shown } = row

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { type OwnEntry, ownEntry, ownEntryBody } from '../../contract/waitlist/waitlist.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
+import { isOpenOffer } from '../availability/offer-holds.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { limits } from '../limits.ts'
-import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
@@ -85,7 +85,7 @@ export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, i
   const { may_move } = await readOwnBooking(db, clock.now(), id)
   const row = await db.one<Row>(sql`
     select e.earliest, e.latest, o.id, o.starts_at as date_time, o.expires_at
-    from waitlist_entry e left join waitlist_offer o on o.entry = e.id and o.state = 'OPEN' and o.expires_at > ${isoOf(clock.now())}
+    from waitlist_entry e left join waitlist_offer o on o.entry = e.id and ${isOpenOffer(clock.now())}
     where e.appointment = ${id}`)
   if (row === undefined || !may_move) return { may_join: may_move, entry: null, offer: null }
   const { earliest, latest, id: offer, date_time, expires_at } = row

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../../contract/records/languages.ts'
 import { namedUrl } from '../../appointments/booking-link.ts'
+import { isOpenOffer } from '../../availability/offer-holds.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
-import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
@@ -31,7 +31,7 @@ export const queueOfferMails: Consequence<'waitlist.offered'> = ({ db }, events)
 /** Writes the mail of an offer, unless the offer is over. */
 export async function mailOffer(db: Db, services: Services, { offer }: { offer: number }): Promise<void> {
   const facts = sql`o.id, o.entry, o.starts_at, o.expires_at, l.timezone as time_zone, l.name as lsv_name, ${lsvAddress}, ${environmentFields}`
-  const isOpen = sql`o.id = ${offer} and o.state = 'OPEN' and o.expires_at > ${isoOf(services.clock.now())}`
+  const isOpen = sql`o.id = ${offer} and ${isOpenOffer(services.clock.now())}`
   const [applicant, mailbox] = await Promise.all([
     db.one<ToApplicant>(sql`
       select ${facts}, a.id as applicant, a.first_name, a.email, a.language, p.id as appointment, p.link_revision, p.date_time

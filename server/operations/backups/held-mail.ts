@@ -4,8 +4,8 @@ import { queueReminders } from '../../mails/appointments/reminders.ts'
 import { type Database, type Db, runInSavepoint } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { markUnknown } from '../../platform/mail/mail.ts'
-import { holdSms } from '../../sms/hold-sms.ts'
 import type { WaitingJob } from './check-archive.ts'
+import { holdSms } from './held-sms.ts'
 
 /** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that knows it. */
 export const runsAgain = ({ task }: WaitingJob): boolean => ![...jobsAfterRestore('hold'), ...jobsAfterRestore('drop')].includes(task)

@@ -42,8 +42,13 @@ export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'htm
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
+/** The mails without applicant and appointment, by their event keys: those of accounts stay, the others are deleted in `mails/purge-mails.ts`. */
+const OF_NO_ROW = /^(account|transfer|waitlist)-/
+
 /** Writes a mail into the outbox and queues its sending, once per event. Returns its id, or nothing when the event had its mail. */
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
+  if (mail.applicant === null && mail.appointment === null && !OF_NO_ROW.test(mail.event_key))
+    throw new Error(`The mail ${mail.event_key} names neither applicant nor appointment, so that it would outlive the person`)
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
     insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id,

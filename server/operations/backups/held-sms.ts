@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
-import type { Services } from '../platform/http/action.ts'
-import { markSmsUnknown } from './outbox.ts'
-import { queueSmsReminders } from './queue-sms.ts'
-import { type SmsJob, writeSms } from './write-sms.ts'
+import type { Services } from '../../platform/http/action.ts'
+import { markSmsUnknown } from '../../sms/outbox.ts'
+import { queueSmsReminders } from '../../sms/queue-sms.ts'
+import { type SmsJob, writeSms } from '../../sms/write-sms.ts'
+import type { WaitingJob } from './check-archive.ts'
 
-type Job = { task: string; payload: unknown }
+type Job = Pick<WaitingJob, 'task' | 'payload'>
 
 /**
  * After a restore: messages that waited when the backup was taken, and reminders due since, may have been sent. They are written into the
