@@ -11,7 +11,7 @@ type Purpose = (typeof linkPurposes)[number]
 
 /** A valid link with its account. */
 type OpenLink = { id: number; user_id: number; purpose: Purpose; email: string | null }
-/** A link by its row. Its secret is signed over the key, which no other row has: a restored database counts its ids anew. */
+/** A link by its row. Its secret is signed over the key, which no other row has: a restored database counts its ids from the backup on. */
 type Linked = { id: number; record_key: string }
 
 /** An invitation may wait for the next working day; other links are requested and used at once. */

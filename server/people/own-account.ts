@@ -83,7 +83,7 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
 }
 
 /**
- * An account without a usable password proves itself by a single sign-on of the last minutes, made anew for this; undefined for an
+ * An account without a usable password proves itself by a single sign-on of the last minutes, renewed for this; undefined for an
  * account that has a password.
  */
 async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit<Confirmed, 'field'> | undefined> {
@@ -95,7 +95,7 @@ async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit
   return { id: user_id as number, password_hash: row.password_hash }
 }
 
-/** Whether the owner of session `s` has signed on anew just now. */
+/** Whether the owner of session `s` has just renewed the single sign-on. */
 const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_SECONDS}), false)`
 
 const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')

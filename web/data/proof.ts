@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from './call.ts'
 import { useSession } from './session.ts'
 
-/** How the user proves a sensitive act: by the password, or by a single sign-on that was made anew. */
+/** How the user proves a sensitive act: by the password, or by a renewed single sign-on. */
 type Proof = {
   by: 'PASSWORD' | 'SIGN_ON'
   /** Whether the sign-on was made in the last minutes. */
@@ -29,7 +29,7 @@ async function begin() {
   window.location.assign(url)
 }
 
-/** Whether a time is still to come; drawn anew when it is over. */
+/** Whether a time is still to come; drawn again when it is over. */
 function useIsBefore(time: number): boolean {
   const [isBefore, set] = useState(() => Date.now() < time)
   useEffect(() => {

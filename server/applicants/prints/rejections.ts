@@ -24,12 +24,12 @@ export const readRejections: Action = action({
   answer: rejections,
   async handle({ database, viewer, params }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
-    const told = await database.one<{ name_check_by: string | null }>(
+    const row = await database.one<{ name_check_by: string | null }>(
       sql`select ${nameCheckBy} as name_check_by from applicant a where a.id = ${id}`,
     )
     const results = await database.rows<Rejections['results'][number]>(sql`
       select r.attempt, r.transaction_id, r.tcr, r.rejected_at, u.email as who
       from rejection r left join user_account u on u.id = r.by_user where r.applicant = ${id} order by r.attempt`)
-    return { name_check_by: told?.name_check_by ?? null, results }
+    return { name_check_by: row?.name_check_by ?? null, results }
   },
 })

@@ -32,8 +32,8 @@ export async function expandFilters(db: Db, query: Viewer['query']): Promise<Vie
   return { ...others, ...read.query, ...Object.fromEntries(ids) }
 }
 
-/** The rows that are told apart in a refusal. */
-const TOLD = 4
+/** The number of rows that a refusal names to choose from. */
+const MOST_CANDIDATES = 4
 
 type Candidate = { id: number; name: string; exact: boolean }
 
@@ -52,13 +52,13 @@ async function idOfNamed(db: Db, parameter: string, value: string): Promise<stri
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
   const rows = await db.rows<Candidate>(sql`
     select t.id, t.${raw(name)} as name, ${exact} as exact from ${raw(table)} t
-    where t.removed_at is null and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${TOLD + 1}`)
+    where t.removed_at is null and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`)
   const exactly = rows.filter((row) => row.exact)
   const [one, ...more] = exactly.length > 0 ? exactly : rows
   if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })
   if (more.length === 0) return String(one.id)
-  const told = [one, ...more].slice(0, TOLD).map((row) => `${row.name} (${key}:#${row.id})`)
+  const candidates = [one, ...more].slice(0, MOST_CANDIDATES).map((row) => `${row.name} (${key}:#${row.id})`)
   throw invalid({
-    filters: `${key}:${value} may be ${told.join(', ')}${more.length >= TOLD ? ' or another' : ''}. Write more of the name, or the number`,
+    filters: `${key}:${value} may be ${candidates.join(', ')}${more.length >= MOST_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
   })
 }

@@ -32,13 +32,13 @@ export const savedSearches: RecordKind = {
     // Checks the names first, since a message must not repeat a text that was pasted in place of one.
     const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
     if (Object.keys(complaints).length > 0) throw invalid(complaints)
-    searched(change, WHOEVER, await queryOf(change.db, values.query_string))
+    searched(change, ANY_STAFF, await queryOf(change.db, values.query_string))
   },
   finish: countAll,
 }
 
 /** Any member of staff: all see the same applicants, so the viewer makes no difference. */
-const WHOEVER: Viewer = {
+const ANY_STAFF: Viewer = {
   role: 'staff',
   user_id: null,
   context_type: null,

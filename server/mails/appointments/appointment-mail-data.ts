@@ -40,7 +40,7 @@ export type AppointmentMailData = Recipient &
     /** Of the type: in other languages. */
     type_translations: Translations<'accepted_ids'> | null
     landing_texts: LandingTexts | null
-    /** The place and time that its applicant was told before; of a move only. */
+    /** The place and time that the applicant's last mail named; of a move only. */
     before?: ToldBefore | undefined
   }
 

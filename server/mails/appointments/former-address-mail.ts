@@ -16,12 +16,12 @@ import { formerAddressTexts } from '../texts/former-address-texts.ts'
  * longer has.
  */
 export const mailFormerAddress: Consequence<'applicant.email_changed'> = async ({ db, settings }, events) => {
-  const told = events.filter(({ before }) => before !== '')
-  if (told.length === 0) return
+  const changes = events.filter(({ before }) => before !== '')
+  if (changes.length === 0) return
   const recipients = await db.rows<Recipient & { applicant: number }>(sql`
     select a.id as applicant, a.first_name, a.email, a.language, ${environmentFields}
-    from applicant a ${joinEnvironment} where a.id = any(${told.map(({ applicant }) => applicant)}::bigint[])`)
-  for (const { applicant, before, language, by_link } of told) {
+    from applicant a ${joinEnvironment} where a.id = any(${changes.map(({ applicant }) => applicant)}::bigint[])`)
+  for (const { applicant, before, language, by_link } of changes) {
     const recipient = recipients.find((one) => one.applicant === applicant)
     if (recipient === undefined || recipient.email.toLowerCase() === before.toLowerCase()) continue
     const former = by_link?.takes_back ? await readFormerLink(db, by_link.appointment) : undefined

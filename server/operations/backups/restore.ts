@@ -135,7 +135,7 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
       if (last !== null) await client.query('select setval(quote_ident($1)::regclass, $2)', [name, last])
     await loadFiles(written, order)
     await checkCounts(client, contents.totals)
-    for (const statement of ANEW) await client.query(statement)
+    for (const statement of REVOCATIONS) await client.query(statement)
     for (const job of contents.jobs) if (order.sendMail || runsAgain(job)) await askAgain(client, job)
     const { rows, files } = contents.totals
     const detail = { taken: contents.manifest.taken, rows: Object.values(rows).reduce((all, one) => all + one, 0), files }
@@ -227,4 +227,4 @@ async function checkCounts(client: pg.Client, { rows }: Totals): Promise<void> {
 }
 
 /** Ends all sessions and revokes all links, which may have ended or been used since. */
-const ANEW = ['update session set ended_at = now() where ended_at is null', `delete from account_link where purpose <> 'ACTIVATE'`]
+const REVOCATIONS = ['update session set ended_at = now() where ended_at is null', `delete from account_link where purpose <> 'ACTIVATE'`]

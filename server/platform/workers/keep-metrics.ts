@@ -20,8 +20,8 @@ export function keepMetrics() {
     async readAll(workers: readonly (readonly [id: number, read: () => Promise<ProcessMetrics>])[]): Promise<ProcessMetrics[]> {
       await Promise.all(
         workers.map(async ([id, read]) => {
-          const told = await Promise.race([read().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
-          if (told !== undefined) keep(id, told)
+          const metrics = await Promise.race([read().catch(() => undefined), pause(ANSWER_MS, undefined, { ref: false })])
+          if (metrics !== undefined) keep(id, metrics)
         }),
       )
       return [await ended, ...last.values()]

@@ -16,7 +16,7 @@ import { useChime } from './chime.ts'
 import { BoardDialog } from './dialogs/board-dialog.tsx'
 import { lanesOf, type TabLane, visitLanes } from './lanes.ts'
 import { ScanBox } from './scan/scan-box.tsx'
-import { commandOf } from './scan/scan-commands.ts'
+import { commandOf, type ScanCommand } from './scan/scan-commands.ts'
 import { useArrivals } from './use-arrivals.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useDay, useToFinish } from './use-day.ts'
@@ -41,43 +41,22 @@ function Board({ lsv }: { lsv: Lsv }) {
   const toFinish = useToFinish(lsv, day.today)
   const lanes = useMemo(() => lanesOf(rows, toFinish), [rows, toFinish])
   const actions = useBoardActions({ rows: day.rows, lanes, onTab: setTab })
-  const { message, say, chosen, choose, forget, open, act } = actions
+  const { chosen, choose, act } = actions
   const loaded = day.data && !day.isPlaceholderData ? day.rows : undefined
   const news = useNews(loaded, day.today)
   const sound = useChime()
   const arrivals = useArrivals(loaded, { of: day.today, own: actions.own, onArrival: sound.chime })
   const order = useMemo(() => [tab, ...visitLanes].flatMap((name) => lanes[name]), [tab, lanes])
   const one = rows.find(({ id }) => id === chosen) ?? toFinish.find(({ id }) => id === chosen)
-  const may = useMay()
   const alike = useMemo(() => alikeOf(rows), [rows])
   const walkIn = useWalkIn(actions)
   const { toBox } = useFocusOnBox(input)
-  const opened = open && (day.rows.find(({ id }) => id === open.appointment.id) ?? open.appointment)
   return (
     <>
       <BoardHead lsv={lsv} today={day.today} sound={sound} onWalkIn={walkIn.begin} />
       <div className={styles.scan}>
-        <ScanBox
-          input={input}
-          lsv={lsv.id}
-          today={day.today}
-          people={rows}
-          onNumber={actions.scan}
-          onChoose={choose}
-          onOtherDay={(appointment) => actions.openStep('otherDay', appointment)}
-          onNobody={(text) => {
-            forget()
-            say({ kind: 'warning', text: `Nobody is found with “${text}”.` })
-          }}
-          onCommand={(command) => {
-            const made = commandOf(command, order, one, { now: day.now, may })
-            if ('walkIn' in made) walkIn.begin()
-            else if ('choose' in made) choose(made.choose)
-            else if ('action' in made) act(made.action, made.appointment)
-            else say({ kind: 'warning', text: made.refusal })
-          }}
-        />
-        <StepNotice message={message} news={arrivals.words}>
+        <BoardBox input={input} lsv={lsv} day={day} rows={rows} actions={actions} walkIn={walkIn} order={order} one={one} />
+        <StepNotice message={actions.message} news={arrivals.words}>
           <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
         </StepNotice>
       </div>
@@ -101,24 +80,81 @@ function Board({ lsv }: { lsv: Lsv }) {
         />
       )}
       {walkIn.isOpen && <WalkInDialog lsv={lsv} onDone={walkIn.finish} onClose={walkIn.close} />}
-      {open && opened && (
-        <BoardDialog
-          {...open}
-          now={opened}
-          typed={walkIn.typed.get(open.appointment.id)}
-          lsv={lsv}
-          people={day.rows}
-          onOpen={actions.openStep}
-          onStart={(one, reason) => actions.start(one, reason).then(toBox)}
-          onTakeFile={(one) => actions.takeFile(one).then(actions.close).then(toBox)}
-          onDone={(one) => {
-            actions.chooseNext(one)
-            toBox()
-          }}
-          onClose={actions.close}
-        />
-      )}
+      <OpenDialog lsv={lsv} people={day.rows} actions={actions} typed={walkIn.typed} toBox={toBox} />
     </>
+  )
+}
+
+type BoxProps = {
+  input: RefObject<HTMLInputElement | null>
+  lsv: Lsv
+  day: ReturnType<typeof useDay>
+  rows: readonly Appointment[]
+  actions: ReturnType<typeof useBoardActions>
+  walkIn: ReturnType<typeof useWalkIn>
+  /** The rows from above, through which the keys go, and the chosen one. */
+  order: readonly Appointment[]
+  one: Appointment | undefined
+}
+
+/** The box for scans, names and keys, with what they do on the board. */
+function BoardBox({ input, lsv, day, rows, actions, walkIn, order, one }: BoxProps) {
+  const { say, choose, forget, act } = actions
+  const may = useMay()
+  const obey = (command: ScanCommand) => {
+    const made = commandOf(command, order, one, { now: day.now, may })
+    if ('walkIn' in made) walkIn.begin()
+    else if ('choose' in made) choose(made.choose)
+    else if ('action' in made) act(made.action, made.appointment)
+    else say({ kind: 'warning', text: made.refusal })
+  }
+  return (
+    <ScanBox
+      input={input}
+      lsv={lsv.id}
+      today={day.today}
+      people={rows}
+      onNumber={actions.scan}
+      onChoose={choose}
+      onOtherDay={(appointment) => actions.openStep('otherDay', appointment)}
+      onNobody={(text) => {
+        forget()
+        say({ kind: 'warning', text: `Nobody is found with “${text}”.` })
+      }}
+      onCommand={obey}
+    />
+  )
+}
+
+type OpenDialogProps = {
+  lsv: Lsv
+  people: readonly Appointment[]
+  actions: ReturnType<typeof useBoardActions>
+  typed: ReturnType<typeof useWalkIn>['typed']
+  /** Gives the focus back to the box. */
+  toBox(): void
+}
+
+/** The dialog of the step that is open, with the appointment as it is now. */
+function OpenDialog({ lsv, people, actions, typed, toBox }: OpenDialogProps) {
+  const { open } = actions
+  if (!open) return null
+  return (
+    <BoardDialog
+      {...open}
+      now={people.find(({ id }) => id === open.appointment.id) ?? open.appointment}
+      typed={typed.get(open.appointment.id)}
+      lsv={lsv}
+      people={people}
+      onOpen={actions.openStep}
+      onStart={(one, reason) => actions.start(one, reason).then(toBox)}
+      onTakeFile={(one) => actions.takeFile(one).then(actions.close).then(toBox)}
+      onDone={(one) => {
+        actions.chooseNext(one)
+        toBox()
+      }}
+      onClose={actions.close}
+    />
   )
 }
 

@@ -4,7 +4,7 @@ import { type Appointment, fullName } from '../../records/appointments/appointme
 
 /** For how long those who have just come are marked. */
 const FRESH_MS = 30_000
-/** More at once are a list that was loaded anew. */
+/** More at once are a list that was loaded again. */
 const MOST = 5
 const NOBODY: ReadonlySet<number> = new Set()
 

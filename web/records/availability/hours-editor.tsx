@@ -64,11 +64,7 @@ export function HoursEditor({ lsv, hours, onClose }: Props) {
     setWeek(week.map((each) => (each.key === key ? { ...each, ...changes } : each)))
   return (
     <form ref={problems} onSubmit={save} noValidate>
-      {week.length === 0 && (
-        <Button variant="default" mb="md" onClick={() => setWeek(usualWeek())}>
-          Fill In Monday to Friday, 9 AM to 5 PM
-        </Button>
-      )}
+      {week.length === 0 && <FillIn onFill={() => setWeek(usualWeek())} />}
       <Stack gap={0}>
         {weekdays.map((name, day) => (
           <HoursOfDay
@@ -93,6 +89,14 @@ export function HoursEditor({ lsv, hours, onClose }: Props) {
         </Button>
       </Group>
     </form>
+  )
+}
+
+function FillIn({ onFill }: { onFill(): void }) {
+  return (
+    <Button variant="default" mb="md" onClick={onFill}>
+      Fill In Monday to Friday, 9 AM to 5 PM
+    </Button>
   )
 }
 

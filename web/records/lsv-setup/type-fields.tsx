@@ -39,7 +39,7 @@ export const typeLabels: Readonly<Record<string, string>> = {
   network: 'Only for the network',
 }
 
-type TextName = 'description' | 'agency' | 'note' | 'accepted_ids' | 'reason_fingerprinted'
+type TextName = 'description' | 'agency' | 'note' | 'accepted_ids'
 
 /** The texts in other languages, with their labels in English. */
 const translated = [
@@ -57,18 +57,15 @@ type Props = {
 }
 
 /** The fields of an applicant type. */
-export function TypeFields({ form: { field, controlled, form }, oris = [], limits = [], follows }: Props) {
-  const text = (name: TextName, clean = trimText) => ({
-    label: typeLabels[name],
-    autoComplete: 'off',
-    ...field(name, { clean }),
-  })
+export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
+  const { field, controlled } = form
+  const text = (name: TextName) => ({ label: typeLabels[name], autoComplete: 'off', ...field(name, { clean: trimText }) })
   const ori = field('ori', { number: true })
   const follow = (id: number) => {
     const chosen = oris.find((each) => each.id === id)
     if (!follows || !chosen) return
-    form.setValue('agency', chosen.agency, { shouldDirty: true })
-    form.setValue('prompt_vendor', chosen.prompt_vendor, { shouldDirty: true })
+    form.form.setValue('agency', chosen.agency, { shouldDirty: true })
+    form.form.setValue('prompt_vendor', chosen.prompt_vendor, { shouldDirty: true })
   }
   return (
     <>
@@ -107,6 +104,16 @@ export function TypeFields({ form: { field, controlled, form }, oris = [], limit
         rows={3}
       />
       <TranslationFields parts={translated} {...controlled('translations')} />
+      <Questions form={form} />
+      <MachineFields form={form} />
+    </>
+  )
+}
+
+/** What applicants and the desk are asked. */
+function Questions({ form: { field } }: Pick<Props, 'form'>) {
+  return (
+    <>
       <CheckField label={typeLabels.prompt_location} {...field('prompt_location')} />
       <CheckField label={typeLabels.prompt_vendor} {...field('prompt_vendor')} />
       <CheckField
@@ -119,23 +126,31 @@ export function TypeFields({ form: { field, controlled, form }, oris = [], limit
         description="Which document, its issuer and expiry; never its number"
         {...field('asks_id_document')}
       />
-      <FieldGroup title="For the Live-Scan Machine">
-        <Columns>
-          <SelectField
-            label={typeLabels.transaction_type}
-            placeholder={null}
-            options={optionsOf(civilTransactions)}
-            {...field('transaction_type')}
-          />
-          <SelectField label={typeLabels.retention} placeholder={null} options={optionsOf(retentionCodes)} {...field('retention')} />
-        </Columns>
-        <TextField
-          description="With its statute, as the agency prescribes it, such as School employee, NRS 79-814/01"
-          maxLength={75}
-          {...text('reason_fingerprinted', (typed) => typed.trim().replace(/\s+/g, ' '))}
-        />
-        <MachineFieldInputs {...controlled('machine_fields')} />
-      </FieldGroup>
     </>
+  )
+}
+
+/** The transaction that the live-scan machine makes of it. */
+function MachineFields({ form: { field, controlled } }: Pick<Props, 'form'>) {
+  return (
+    <FieldGroup title="For the Live-Scan Machine">
+      <Columns>
+        <SelectField
+          label={typeLabels.transaction_type}
+          placeholder={null}
+          options={optionsOf(civilTransactions)}
+          {...field('transaction_type')}
+        />
+        <SelectField label={typeLabels.retention} placeholder={null} options={optionsOf(retentionCodes)} {...field('retention')} />
+      </Columns>
+      <TextField
+        label={typeLabels.reason_fingerprinted}
+        autoComplete="off"
+        description="With its statute, as the agency prescribes it, such as School employee, NRS 79-814/01"
+        maxLength={75}
+        {...field('reason_fingerprinted', { clean: (typed) => typed.trim().replace(/\s+/g, ' ') })}
+      />
+      <MachineFieldInputs {...controlled('machine_fields')} />
+    </FieldGroup>
   )
 }

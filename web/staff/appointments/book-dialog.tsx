@@ -118,12 +118,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
   const form = useFields<Values>(schema as never, initial)
   const { busy } = form
   useEffect(() => onState({ busy, dirty: true }), [busy, onState])
-  const book = useAction(
-    (body: object, once) => once('POST', `/${appointment.path}`, { body }),
-    appointment,
-    applicantContract,
-    applicantHistory,
-  )
+  const book = useBook()
   const type = types.find(({ id }) => id === form.form.watch('applicant_type'))
   const save = form.submit(async ({ notes, location, texts, ...values }) => {
     const date_time = when.walkIn ? await toInstant(today(lsv.timezone), when.time, lsv.timezone) : when.slot
@@ -173,15 +168,24 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
         <Text size="sm" c="dimmed">
           {applicant.email} gets an email about it.
         </Text>
-        <Group justify="space-between">
-          <Button variant="default" onClick={onBack} disabled={busy}>
-            Back
-          </Button>
-          <Button type="submit" loading={busy}>
-            Book
-          </Button>
-        </Group>
+        <BookButtons busy={busy} onBack={onBack} />
       </Stack>
     </form>
   )
 }
+
+function BookButtons({ busy, onBack }: { busy: boolean; onBack(): void }) {
+  return (
+    <Group justify="space-between">
+      <Button variant="default" onClick={onBack} disabled={busy}>
+        Back
+      </Button>
+      <Button type="submit" loading={busy}>
+        Book
+      </Button>
+    </Group>
+  )
+}
+
+const useBook = () =>
+  useAction((body: object, once) => once('POST', `/${appointment.path}`, { body }), appointment, applicantContract, applicantHistory)

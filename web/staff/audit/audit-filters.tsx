@@ -64,15 +64,21 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
             <DateField label="From (UTC)" maw="100%" {...field('after')} />
             <DateField label="To (UTC)" maw="100%" {...field('before')} />
           </div>
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={clear}>
-              Clear
-            </Button>
-            <Button type="submit">Search</Button>
-          </Group>
+          <SearchButtons onClear={clear} />
         </Stack>
       </form>
     </Panel>
+  )
+}
+
+function SearchButtons({ onClear }: { onClear(): void }) {
+  return (
+    <Group justify="flex-end" gap="xs">
+      <Button variant="default" onClick={onClear}>
+        Clear
+      </Button>
+      <Button type="submit">Search</Button>
+    </Group>
   )
 }
 

@@ -68,50 +68,65 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
             entity={entity}
             opened={opened === entity.id}
             onToggle={() => setOpened(opened === entity.id ? null : entity.id)}
-            actions={
-              entity.removed ? (
-                may('restore', contract) && (
-                  <PanelButton
-                    icon="restore"
-                    text="Restore"
-                    of={entity.name}
-                    loading={restore.isPending}
-                    onClick={() => restore.mutate(entity.id)}
-                  />
-                )
-              ) : (
-                <EditAndDelete
-                  label={`Actions for ${entity.name}`}
-                  contract={contract}
-                  onEdit={() => setEditing(entity)}
-                  onDelete={() => setRemoving(entity)}
-                />
-              )
-            }
+            actions={<EntityActions contract={contract} entity={entity} restore={restore} onEdit={setEditing} onDelete={setRemoving} />}
           />
         )}
       </PageList>
       {may('create', contract) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
       <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} />
-      <RemoveDialog
-        title={`Delete ${titleCase(one)}?`}
-        contract={contract as typeof location}
-        id={removing?.id ?? null}
-        onClose={() => setRemoving(null)}
-        done={`${titleCase(one)} deleted`}
-      >
-        {removing && (
-          <>
-            <Text>{`${removing.name} can no longer be chosen. It can be restored later.`}</Text>
-            <AffectedApplicants
-              filter={contract.path === 'locations' ? 'location' : 'vendor'}
-              id={removing.id}
-              effect="Their records keep its name, and it gets no letters about them."
-            />
-          </>
-        )}
-      </RemoveDialog>
+      <RemoveEntity contract={contract} one={titleCase(one)} entity={removing} onClose={() => setRemoving(null)} />
     </Page>
+  )
+}
+
+type ActionsProps = {
+  contract: EntityContract
+  entity: Entity
+  restore: ReturnType<typeof useRestore>
+  onEdit(entity: Entity): void
+  onDelete(entity: Entity): void
+}
+
+/** Edit and delete, or restore what is deleted. */
+function EntityActions({ contract, entity, restore, onEdit, onDelete }: ActionsProps) {
+  const may = useMay()
+  if (!entity.removed)
+    return (
+      <EditAndDelete
+        label={`Actions for ${entity.name}`}
+        contract={contract}
+        onEdit={() => onEdit(entity)}
+        onDelete={() => onDelete(entity)}
+      />
+    )
+  if (!may('restore', contract)) return null
+  return (
+    <PanelButton icon="restore" text="Restore" of={entity.name} loading={restore.isPending} onClick={() => restore.mutate(entity.id)} />
+  )
+}
+
+type RemoveProps = { contract: EntityContract; one: string; entity: Entity | null; onClose(): void }
+
+function RemoveEntity({ contract, one, entity, onClose }: RemoveProps) {
+  return (
+    <RemoveDialog
+      title={`Delete ${one}?`}
+      contract={contract as typeof location}
+      id={entity?.id ?? null}
+      onClose={onClose}
+      done={`${one} deleted`}
+    >
+      {entity && (
+        <>
+          <Text>{`${entity.name} can no longer be chosen. It can be restored later.`}</Text>
+          <AffectedApplicants
+            filter={contract.path === 'locations' ? 'location' : 'vendor'}
+            id={entity.id}
+            effect="Their records keep its name, and it gets no letters about them."
+          />
+        </>
+      )}
+    </RemoveDialog>
   )
 }
 

@@ -73,16 +73,20 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
         )}
       </Group>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      {shown && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter scrolls by keyboard too
-        <section className={styles.paper} aria-label="The letter" tabIndex={0}>
-          {shown.paragraphs.map((text, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs without identity
-            <p key={place}>{text}</p>
-          ))}
-        </section>
-      )}
+      {shown && <Letter paragraphs={shown.paragraphs} />}
     </FieldGroup>
+  )
+}
+
+function Letter({ paragraphs }: Pick<LetterPreview, 'paragraphs'>) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter scrolls by keyboard too
+    <section className={styles.paper} aria-label="The letter" tabIndex={0}>
+      {paragraphs.map((text, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs without identity
+        <p key={place}>{text}</p>
+      ))}
+    </section>
   )
 }
 

@@ -45,13 +45,7 @@ export function Results() {
     count.current?.focus()
     remove()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; the rest is read from it
-  useEffect(() => {
-    if (!pages.data || pages.isPlaceholderData) return
-    const last = pages.data.pages.at(-1)?.next ?? null
-    const { count = 0, capped } = pages
-    rememberResults({ query, ids: pages.rows.map(({ id }) => id), count, capped, next: last === null ? null : Number(last) })
-  }, [pages.data, pages.isPlaceholderData])
+  useRememberedResults(pages, query)
   const sort = (by: string) => change({ order: by === DEFAULT_ORDER ? '' : by })
   const columns = useColumns()
   const may = useMay()
@@ -59,22 +53,7 @@ export function Results() {
   const shown = searching || Object.keys(refused).some((name) => name !== 'filters')
   return (
     <Page width={1200}>
-      <PageTitle
-        actions={
-          <UnfoldButton
-            variant="default"
-            px="md"
-            leftSection={<Icon name="search" />}
-            opened={shown}
-            controls="search-panel"
-            onToggle={() => setSearching(!shown)}
-          >
-            Search
-          </UnfoldButton>
-        }
-      >
-        Applicants
-      </PageTitle>
+      <PageTitle actions={<UnfoldSearch opened={shown} onToggle={() => setSearching(!shown)} />}>Applicants</PageTitle>
       <FindBar />
       <div id="search-panel" hidden={!shown}>
         <SearchPanel
@@ -112,6 +91,32 @@ export function Results() {
       />
     </Page>
   )
+}
+
+function UnfoldSearch({ opened, onToggle }: { opened: boolean; onToggle(): void }) {
+  return (
+    <UnfoldButton
+      variant="default"
+      px="md"
+      leftSection={<Icon name="search" />}
+      opened={opened}
+      controls="search-panel"
+      onToggle={onToggle}
+    >
+      Search
+    </UnfoldButton>
+  )
+}
+
+/** Keeps the results for the steps from record to record. */
+function useRememberedResults(pages: FoundProps['pages'], query: Record<string, string>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer; the rest is read from it
+  useEffect(() => {
+    if (!pages.data || pages.isPlaceholderData) return
+    const last = pages.data.pages.at(-1)?.next ?? null
+    const { count = 0, capped } = pages
+    rememberResults({ query, ids: pages.rows.map(({ id }) => id), count, capped, next: last === null ? null : Number(last) })
+  }, [pages.data, pages.isPlaceholderData])
 }
 
 /** The search box, focused when the shortcut led here, and the shortcuts. */

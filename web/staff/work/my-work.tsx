@@ -106,17 +106,7 @@ function Queue({ mine, chosen, all }: QueueProps) {
   const [arranging, setArranging] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const navigate = useNavigate()
-  const entries = [
-    { id: 0, ...MINE, count: mine.assigned, capped: false, more: mine.due > 0 ? `${mine.due} due` : '' },
-    ...chosen.map(({ id, description, query_string, count, count_capped }) => ({
-      id,
-      description,
-      query_string,
-      count,
-      capped: count_capped,
-      more: '',
-    })),
-  ]
+  const entries = entriesOf(mine, chosen)
   const start = async (at: number) => {
     setFailure(null)
     try {
@@ -142,30 +132,42 @@ function Queue({ mine, chosen, all }: QueueProps) {
       <Stack gap="xs">
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
         <DataList query={LOADED} items={entries} id={({ id }) => id} label="Queue">
-          {(entry) => (
-            <div className={styles.cardHead}>
-              <div>
-                <strong>{entry.count === null ? '–' : countText(entry.count, entry.capped)}</strong> {entry.description}
-                {entry.more && (
-                  <Text span c="dimmed">
-                    , {entry.more}
-                  </Text>
-                )}
-              </div>
-              <Button
-                variant="default"
-                aria-label={`Start with ${entry.description}`}
-                disabled={entry.count === 0}
-                onClick={() => start(entries.indexOf(entry))}
-              >
-                Start
-              </Button>
-            </div>
-          )}
+          {(entry) => <QueueRow entry={entry} onStart={() => start(entries.indexOf(entry))} />}
         </DataList>
         {chosen.length === 0 && <Text c="dimmed">Choose saved searches with Arrange: they are worked through in your order.</Text>}
       </Stack>
       {arranging && <ArrangeDialog chosen={mine.searches} all={all} onClose={() => setArranging(false)} />}
     </Panel>
+  )
+}
+
+const entriesOf = (mine: MyWork, chosen: readonly SavedSearch[]) => [
+  { id: 0, ...MINE, count: mine.assigned, capped: false, more: mine.due > 0 ? `${mine.due} due` : '' },
+  ...chosen.map(({ id, description, query_string, count, count_capped }) => ({
+    id,
+    description,
+    query_string,
+    count,
+    capped: count_capped,
+    more: '',
+  })),
+]
+
+function QueueRow({ entry, onStart }: { entry: ReturnType<typeof entriesOf>[number]; onStart(): void }) {
+  const { count, capped, description, more } = entry
+  return (
+    <div className={styles.cardHead}>
+      <div>
+        <strong>{count === null ? '–' : countText(count, capped)}</strong> {description}
+        {more && (
+          <Text span c="dimmed">
+            , {more}
+          </Text>
+        )}
+      </div>
+      <Button variant="default" aria-label={`Start with ${description}`} disabled={count === 0} onClick={onStart}>
+        Start
+      </Button>
+    </div>
   )
 }

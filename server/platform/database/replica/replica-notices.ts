@@ -8,10 +8,10 @@ export const BEHIND = 'it is too far behind'
 /** Logs once why the replica is not used, and that it is used again; a lag at the start only if it lasts. */
 export function noticeReplica(now: () => number = () => performance.now()): (fault: string | undefined) => void {
   const began = now()
-  let told: string | undefined = ''
+  let reported: string | undefined = ''
   return (fault) => {
-    if (fault === told || (told === '' && fault === BEHIND && now() - began < START_MS)) return
-    told = fault
+    if (fault === reported || (reported === '' && fault === BEHIND && now() - began < START_MS)) return
+    reported = fault
     if (fault === undefined) log.info('The read replica is used')
     else log.warn({ reason: fault }, 'The read replica is not used: the primary answers')
   }

@@ -12,6 +12,7 @@ import { useChangeAppointment } from '../../../records/appointments/use-change-a
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
+import type { useFields } from '../../../ui/form/use-fields.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { hasTakenFile } from '../taken-files.ts'
 
@@ -61,38 +62,16 @@ export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props)
       {(fields) => (
         <>
           <AppointmentConflict differences={differences} appointment={appointment} />
-          <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
-          {appointment.attempt > 1 && appointment.tcr && (
-            <Text fw={650}>
-              Re-print, attempt {appointment.attempt}: TCR {appointment.tcr}
-            </Text>
-          )}
-          <Selected attempt={fields.attempt}>
-            <TextField
-              label="TCN"
-              description={`The transaction control number of the submitted prints, ${formInWords(form)}.${completed ? '' : ' Left empty, it can be entered later; the board shows that it is missing.'}`}
-              required={completed}
-              maxLength={60}
-              autoCapitalize="characters"
-              spellCheck={false}
-              data-autofocus
-              data-scanned
-              onFocus={({ currentTarget }) => currentTarget.select()}
-              {...fields.field('transaction_id')}
-            />
-          </Selected>
-          {hasTakenFile(appointment.id) && (
-            <Button
-              variant="subtle"
-              style={{ alignSelf: 'flex-start' }}
-              onClick={() => {
-                setKeepsNumber(true)
-                fields.form.setValue('transaction_id', fileNumberOf(appointment, form), { shouldDirty: true })
-              }}
-            >
-              The machine kept {fileNumberOf(appointment, form)}, the number of its file
-            </Button>
-          )}
+          <VisitFacts appointment={appointment} />
+          <TcnField fields={fields} form={form} required={completed} />
+          <KeptNumber
+            appointment={appointment}
+            form={form}
+            onKept={(number) => {
+              setKeepsNumber(true)
+              fields.form.setValue('transaction_id', number, { shouldDirty: true })
+            }}
+          />
           {asksReason && (
             <>
               <MissingFacts appointment={appointment} />
@@ -102,6 +81,57 @@ export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props)
         </>
       )}
     </FormDialog>
+  )
+}
+
+type TcnFieldProps = { fields: ReturnType<typeof useFields<Values>>; form: TcnForm; required: boolean }
+
+function TcnField({ fields, form, required }: TcnFieldProps) {
+  return (
+    <Selected attempt={fields.attempt}>
+      <TextField
+        label="TCN"
+        description={`The transaction control number of the submitted prints, ${formInWords(form)}.${
+          required ? '' : ' Left empty, it can be entered later; the board shows that it is missing.'
+        }`}
+        required={required}
+        maxLength={60}
+        autoCapitalize="characters"
+        spellCheck={false}
+        data-autofocus
+        data-scanned
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        {...fields.field('transaction_id')}
+      />
+    </Selected>
+  )
+}
+
+/** What is collected, and the TCR of a re-print. */
+function VisitFacts({ appointment }: { appointment: Appointment }) {
+  const { attempt, tcr } = appointment
+  return (
+    <>
+      <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
+      {attempt > 1 && tcr && (
+        <Text fw={650}>
+          Re-print, attempt {attempt}: TCR {tcr}
+        </Text>
+      )}
+    </>
+  )
+}
+
+type KeptNumberProps = { appointment: Appointment; form: TcnForm; onKept(number: string): void }
+
+/** Says by a press that the machine kept the number of its file, where this desk took one. */
+function KeptNumber({ appointment, form, onKept }: KeptNumberProps) {
+  if (!hasTakenFile(appointment.id)) return null
+  const number = fileNumberOf(appointment, form)
+  return (
+    <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onKept(number)}>
+      The machine kept {number}, the number of its file
+    </Button>
   )
 }
 

@@ -46,33 +46,14 @@ type Props = {
  * such digits are shown; everything else finds people, of whom Enter chooses the marked one. When it is empty, it handles its keys.
  */
 export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoose, onOtherDay, onNobody }: Props) {
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState<number | null>(null)
-  const [awaited, setAwaited] = useState(false)
+  const { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place, setAt, setAwaited } = useTyped(
+    { people, lsv, today },
+    onNobody,
+  )
+  const marked = found[Math.min(place, found.length - 1)]
   const steps = useStepsHeld()
   const byAlt = useRef((_event: globalThis.KeyboardEvent) => {})
   useReady(input, byAlt)
-  const nobody = useRef(onNobody)
-  nobody.current = onNobody
-  const isNumber = /^[\d\s-]*$/.test(typed)
-  const { ofToday, ofOtherDays, isLooking } = useFoundPeople(typed, { people, lsv, today })
-  const found = useMemo(() => [...ofToday, ...ofOtherDays], [ofToday, ofOtherDays])
-  // A number's people are marked by an arrow key only.
-  const place = at ?? (isNumber ? -1 : 0)
-  const marked = found[Math.min(place, found.length - 1)]
-  const clear = () => {
-    setTyped('')
-    setAt(null)
-    setAwaited(false)
-  }
-  // After an Enter that came too early, whoever was found is shown, and nobody is chosen unseen.
-  useEffect(() => {
-    if (!awaited || isLooking) return
-    setAwaited(false)
-    if (found.length > 0) return
-    setTyped('')
-    nobody.current(typed.trim())
-  }, [awaited, isLooking, found, typed])
   const choose = (one: Appointment, pressed: number) => {
     steps.holdAfter(pressed)
     clear()
@@ -92,46 +73,29 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     const command = LETTERS[letterOf(event)]
     if (command === undefined) return
     event.preventDefault()
-    if (!steps.areHeld(command, event.timeStamp)) onCommand(command)
+    steps.take(command, event.timeStamp, onCommand)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-    const command = event.altKey ? LETTERS[letterOf(event.nativeEvent)] : typed === '' ? KEYS[event.key] : undefined
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (command === undefined && (event.altKey || (typed === '' && event.key !== 'Escape'))) return
-    if (event.key === 'Escape') clear()
-    else if (command !== undefined) {
-      event.preventDefault()
-      if (!steps.areHeld(command, event.timeStamp)) onCommand(command)
-    } else if (event.key === 'Enter') enter(event.timeStamp)
-    else if (by !== 0 && found.length > 0) {
-      event.preventDefault()
-      setAt((Math.max(Math.min(place, found.length - 1), by === 1 ? -1 : 0) + by + found.length) % found.length)
-    }
+    const key = keyOf(event, typed)
+    if (key === undefined) return
+    if (key === 'Escape') return clear()
+    if (key === 'Enter') return enter(event.timeStamp)
+    if (typeof key === 'number' && found.length === 0) return
+    event.preventDefault()
+    if (typeof key !== 'number') steps.take(key, event.timeStamp, onCommand)
+    else setAt((Math.max(Math.min(place, found.length - 1), key === 1 ? -1 : 0) + key + found.length) % found.length)
   }
   return (
     <div className={styles.find}>
       <TextInput
         ref={input}
-        id="scan"
-        label="Scan, or find: name, phone, email, TCN, number"
-        size="md"
-        styles={{ label: { fontSize: '0.8125rem', lineHeight: 1.4 } }}
-        leftSection={<Icon name="search" />}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={120}
-        role="combobox"
+        {...FIELD}
         aria-expanded={found.length > 0}
-        aria-controls="found-people"
-        aria-autocomplete="list"
         {...(marked ? { 'aria-activedescendant': idOf(marked) } : {})}
         value={typed}
         onChange={(event) => {
+          clear()
           setTyped(event.currentTarget.value)
-          setAt(null)
-          setAwaited(false)
         }}
         onKeyDown={press}
         onBlur={() => /\p{L}/u.test(typed) && clear()}
@@ -139,6 +103,59 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
       <FoundPeople ofToday={ofToday} ofOtherDays={ofOtherDays} marked={marked} onChoose={(one) => choose(one, performance.now())} />
     </div>
   )
+}
+
+/** What is typed, the people whom it finds, and which of them is marked. */
+function useTyped(among: Pick<Props, 'people' | 'lsv' | 'today'>, onNobody: Props['onNobody']) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState<number | null>(null)
+  const [awaited, setAwaited] = useState(false)
+  const nobody = useRef(onNobody)
+  nobody.current = onNobody
+  const isNumber = /^[\d\s-]*$/.test(typed)
+  const { ofToday, ofOtherDays, isLooking } = useFoundPeople(typed, among)
+  const found = useMemo(() => [...ofToday, ...ofOtherDays], [ofToday, ofOtherDays])
+  const clear = () => {
+    setTyped('')
+    setAt(null)
+    setAwaited(false)
+  }
+  // After an Enter that came too early, whoever was found is shown, and nobody is chosen unseen.
+  useEffect(() => {
+    if (!awaited || isLooking) return
+    setAwaited(false)
+    if (found.length > 0) return
+    setTyped('')
+    nobody.current(typed.trim())
+  }, [awaited, isLooking, found, typed])
+  // A number's people are marked by an arrow key only.
+  return { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place: at ?? (isNumber ? -1 : 0), setAt, setAwaited }
+}
+
+const FIELD = {
+  id: 'scan',
+  label: 'Scan, or find: name, phone, email, TCN, number',
+  size: 'md',
+  styles: { label: { fontSize: '0.8125rem', lineHeight: 1.4 } },
+  leftSection: <Icon name="search" />,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  maxLength: 120,
+  role: 'combobox',
+  'aria-controls': 'found-people',
+  'aria-autocomplete': 'list',
+} as const
+
+/** What a key does here: a command of the board where the box is empty or with Alt, else Enter, Escape, or a step to another person. */
+function keyOf(event: KeyboardEvent<HTMLInputElement>, typed: string): ScanCommand | 'Enter' | 'Escape' | 1 | -1 | undefined {
+  const { key, altKey, ctrlKey, metaKey, nativeEvent } = event
+  if (ctrlKey || metaKey || nativeEvent.isComposing) return undefined
+  const command = altKey ? LETTERS[letterOf(nativeEvent)] : typed === '' ? KEYS[key] : undefined
+  if (key === 'Escape' && !altKey) return key
+  if (command !== undefined || altKey || typed === '') return command
+  if (key === 'Enter') return key
+  return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
 }
 
 /** With Alt, some keyboards type another character than the key's letter. */
@@ -164,7 +181,10 @@ function useStepsHeld() {
     return () => window.removeEventListener('keydown', note, true)
   }, [])
   return {
-    areHeld: (command: ScanCommand, pressed: number) => held.current.lookups > 0 || (command === 'enter' && pressed < held.current.until),
+    take(command: ScanCommand, pressed: number, onCommand: (command: ScanCommand) => void) {
+      const { lookups, until } = held.current
+      if (lookups === 0 && (command !== 'enter' || pressed >= until)) onCommand(command)
+    },
     holdAfter,
     async holdDuring(pressed: number, lookup: Promise<unknown>) {
       holdAfter(pressed)
