@@ -15,46 +15,86 @@ const labelOf = (facts: Partial<CollectionFacts>) => collectionLabel(collectionO
 const due = (facts: Partial<CollectionFacts>) => dueOf({ ...booked, ...facts })
 
 describe('what the desk collects', () => {
-  test.each<[string, Partial<CollectionFacts>, string, number]>([
-    ['the price as of the booking', {}, 'Collect $48.50', 48_50],
-    ['the price, if cash was agreed', { payment_method: 'CASH' }, 'Collect $48.50', 48_50],
-    ['a price of more than a thousand', { price: '1048.50' }, 'Collect $1,048.50', 1_048_50],
-    ['nothing of a volunteer', { price: '0.00' }, 'Free', 0],
-    ['nothing of a re-print', { price: '0.00', attempt: 2 }, 'Free, re-print', 0],
-    ['the price of a re-print that has one', { attempt: 2 }, 'Collect $48.50', 48_50],
-    ['nothing known, without an applicant type', { price: '0.00', applicant_type: null }, 'No price: no applicant type', 0],
-    ['nothing of what is invoiced', { payment_method: 'INVOICE' }, 'Invoice to Lakeside', 0],
-    ['nothing of a volunteer whose employer is invoiced', { payment_method: 'INVOICE', price: '0.00' }, 'Free', 0],
-    ['nothing of what is invoiced to nobody known', { payment_method: 'INVOICE', invoice_to: null }, 'Invoice', 0],
-    ['nothing after an online payment', { payment_method: 'ONLINE', collected: '48.50', online: 'PAID' }, 'Paid online', 0],
-    ['the rest after a part', { collected: '28.50' }, '$20.00 left of $48.50', 20_00],
-    ['nothing after the whole', { collected: '48.50' }, 'Paid $48.50', 0],
-    ['nothing after more than the whole', { collected: '60.00' }, 'Paid $60.00 of $48.50', 0],
-    [
-      'nothing after money for a visit without a price',
-      { price: '0.00', applicant_type: null, collected: '10.00' },
-      'Paid $10.00 of $0.00',
-      0,
-    ],
-    ['the price, if its online payment was never made', { payment_method: 'ONLINE' }, 'Collect $48.50', 48_50],
-    [
-      'the price again after a refund before the visit',
-      { payment_method: 'ONLINE', online: 'REFUNDED' },
-      'Collect $48.50, online payment refunded',
-      48_50,
-    ],
-    [
-      'nothing after a refund of a visit that was',
-      { status: 'COMPLETED', payment_method: 'ONLINE', online: 'REFUNDED' },
-      'Refunded online',
-      0,
-    ],
-    ['nothing after a refund that was paid at the desk', { online: 'REFUNDED', collected: '48.50' }, 'Paid $48.50', 0],
-    ['the price of a visit that was, whose money may be in other books', { status: 'COMPLETED' }, '$48.50 not recorded', 48_50],
-    ['the rest of a visit that was paid in part', { status: 'COMPLETED', collected: '28.50' }, '$20.00 left of $48.50', 20_00],
-    ['nothing of somebody who did not come', { status: 'NO_SHOW' }, 'Nothing to collect', 0],
-    ['nothing more of somebody who paid a part and did not come', { status: 'NO_SHOW', collected: '20.00' }, 'Paid $20.00 of $48.50', 0],
-  ])('is %s', (_name, facts, label, cents) => {
+  test.each<{ name: string; facts: Partial<CollectionFacts>; label: string; cents: number }>([
+    { name: 'the price as of the booking', facts: {}, label: 'Collect $48.50', cents: 48_50 },
+    { name: 'the price, if cash was agreed', facts: { payment_method: 'CASH' }, label: 'Collect $48.50', cents: 48_50 },
+    { name: 'a price of more than a thousand', facts: { price: '1048.50' }, label: 'Collect $1,048.50', cents: 1_048_50 },
+    { name: 'nothing of a volunteer', facts: { price: '0.00' }, label: 'Free', cents: 0 },
+    { name: 'nothing of a re-print', facts: { price: '0.00', attempt: 2 }, label: 'Free, re-print', cents: 0 },
+    { name: 'the price of a re-print that has one', facts: { attempt: 2 }, label: 'Collect $48.50', cents: 48_50 },
+    {
+      name: 'nothing known, without an applicant type',
+      facts: { price: '0.00', applicant_type: null },
+      label: 'No price: no applicant type',
+      cents: 0,
+    },
+    { name: 'nothing of what is invoiced', facts: { payment_method: 'INVOICE' }, label: 'Invoice to Lakeside', cents: 0 },
+    {
+      name: 'nothing of a volunteer whose employer is invoiced',
+      facts: { payment_method: 'INVOICE', price: '0.00' },
+      label: 'Free',
+      cents: 0,
+    },
+    {
+      name: 'nothing of what is invoiced to nobody known',
+      facts: { payment_method: 'INVOICE', invoice_to: null },
+      label: 'Invoice',
+      cents: 0,
+    },
+    {
+      name: 'nothing after an online payment',
+      facts: { payment_method: 'ONLINE', collected: '48.50', online: 'PAID' },
+      label: 'Paid online',
+      cents: 0,
+    },
+    { name: 'the rest after a part', facts: { collected: '28.50' }, label: '$20.00 left of $48.50', cents: 20_00 },
+    { name: 'nothing after the whole', facts: { collected: '48.50' }, label: 'Paid $48.50', cents: 0 },
+    { name: 'nothing after more than the whole', facts: { collected: '60.00' }, label: 'Paid $60.00 of $48.50', cents: 0 },
+    {
+      name: 'nothing after money for a visit without a price',
+      facts: { price: '0.00', applicant_type: null, collected: '10.00' },
+      label: 'Paid $10.00 of $0.00',
+      cents: 0,
+    },
+    { name: 'the price, if its online payment was never made', facts: { payment_method: 'ONLINE' }, label: 'Collect $48.50', cents: 48_50 },
+    {
+      name: 'the price again after a refund before the visit',
+      facts: { payment_method: 'ONLINE', online: 'REFUNDED' },
+      label: 'Collect $48.50, online payment refunded',
+      cents: 48_50,
+    },
+    {
+      name: 'nothing after a refund of a visit that was',
+      facts: { status: 'COMPLETED', payment_method: 'ONLINE', online: 'REFUNDED' },
+      label: 'Refunded online',
+      cents: 0,
+    },
+    {
+      name: 'nothing after a refund that was paid at the desk',
+      facts: { online: 'REFUNDED', collected: '48.50' },
+      label: 'Paid $48.50',
+      cents: 0,
+    },
+    {
+      name: 'the price of a visit that was, whose money may be in other books',
+      facts: { status: 'COMPLETED' },
+      label: '$48.50 not recorded',
+      cents: 48_50,
+    },
+    {
+      name: 'the rest of a visit that was paid in part',
+      facts: { status: 'COMPLETED', collected: '28.50' },
+      label: '$20.00 left of $48.50',
+      cents: 20_00,
+    },
+    { name: 'nothing of somebody who did not come', facts: { status: 'NO_SHOW' }, label: 'Nothing to collect', cents: 0 },
+    {
+      name: 'nothing more of somebody who paid a part and did not come',
+      facts: { status: 'NO_SHOW', collected: '20.00' },
+      label: 'Paid $20.00 of $48.50',
+      cents: 0,
+    },
+  ])('is $name', ({ facts, label, cents }) => {
     expect([labelOf(facts), due(facts)]).toEqual([label, cents])
   })
 })

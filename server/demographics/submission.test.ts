@@ -163,11 +163,31 @@ describe('a name of more than thirty letters', () => {
   })
 
   test.each([
-    ['both cut', 'Wolfeschlegelsteinhausenbergerdorff', 'Maximiliane', 'WOLFESCHLEGELSTEINHAUSE,MAXIMI'],
-    ['a short first name', 'Wolfeschlegelsteinhausenbergerdorff', 'Jo', 'WOLFESCHLEGELSTEINHAUSENBER,JO'],
-    ['the first name alone', 'García Márquez', 'Maximiliane Alexandra', 'GARCIA MARQUEZ,MAXIMILIANE ALE'],
-    ['no blank at the cut', 'Garcia Marquez Hernandez Lopezo', 'Maria Fe', 'GARCIA MARQUEZ HERNANDE,MARIA'],
-  ])('is shortened by one rule: %s', (_what, last_name, first_name, expected) => {
+    {
+      what: 'both cut',
+      last_name: 'Wolfeschlegelsteinhausenbergerdorff',
+      first_name: 'Maximiliane',
+      expected: 'WOLFESCHLEGELSTEINHAUSE,MAXIMI',
+    },
+    {
+      what: 'a short first name',
+      last_name: 'Wolfeschlegelsteinhausenbergerdorff',
+      first_name: 'Jo',
+      expected: 'WOLFESCHLEGELSTEINHAUSENBER,JO',
+    },
+    {
+      what: 'the first name alone',
+      last_name: 'García Márquez',
+      first_name: 'Maximiliane Alexandra',
+      expected: 'GARCIA MARQUEZ,MAXIMILIANE ALE',
+    },
+    {
+      what: 'no blank at the cut',
+      last_name: 'Garcia Marquez Hernandez Lopezo',
+      first_name: 'Maria Fe',
+      expected: 'GARCIA MARQUEZ HERNANDE,MARIA',
+    },
+  ])('is shortened by one rule: $what', ({ last_name, first_name, expected }) => {
     const name = { first_name, middle_name: null, last_name }
     expect(shortenName(name)).toBe(expected)
     expect(shortNameComplaint(expected, name)).toBeNull()

@@ -69,10 +69,10 @@ describe('the answer stays unknown', () => {
   })
 
   test.each([
-    ['a status that still waits', true, '2026-11-30T15:00:00Z', '2026-11-24'],
-    ['a status of before the prints', false, '2026-11-20T15:00:00Z', '2026-11-24'],
-    ['prints that were submitted before these', false, '2026-11-30T15:00:00Z', '2026-11-23'],
-  ])('%s is none', async (_, waits, decided, submitted) => {
+    { what: 'a status that still waits', waits: true, decided: '2026-11-30T15:00:00Z', submitted: '2026-11-24' },
+    { what: 'a status of before the prints', waits: false, decided: '2026-11-20T15:00:00Z', submitted: '2026-11-24' },
+    { what: 'prints that were submitted before these', waits: false, decided: '2026-11-30T15:00:00Z', submitted: '2026-11-23' },
+  ])('$what is none', async ({ waits, decided, submitted }) => {
     await complete()
     await submit(submitted)
     await decide(await statusCode('some', waits), decided)

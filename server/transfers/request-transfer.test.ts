@@ -83,19 +83,19 @@ describe('a request', () => {
     expect((await server.call('POST', 'applicants/transfer', { who: 'downtown', body: wanted() })).status).toBe(403)
   })
 
-  test.each<[string, () => Record<string, unknown>, number, string]>([
-    ['a foreign work location', () => ({ location: ids.foreign }), 400, 'location'],
-    ['no work location where the type requires one', () => ({ location: undefined }), 400, 'location'],
-    ['a vendor that is not there', () => ({ vendor: 4711 }), 400, 'vendor'],
-    ['a type of nowhere', () => ({ applicantType: 4711 }), 400, 'applicantType'],
-    ['a network that is not there', () => ({ employer: undefined, network: 4711 }), 400, 'network'],
-    ['two environments', () => ({ network: server.metro }), 400, 'employer'],
-    ['another mode', () => ({ mode: 'new' }), 400, 'mode'],
-    ['a missing name', () => ({ firstName: '' }), 400, 'firstName'],
-    ['a card number', () => ({ notes: '4111 1111 1111 1111' }), 400, 'notes'],
-    ['a privacy notice of no known version', () => ({ privacy_notice: '1999-01' }), 400, 'privacy_notice'],
-    ['an unknown field', () => ({ state: 'APPROVED' }), 400, 'state'],
-  ])('with %s is refused and stores nothing', async (_name, changes, status, field) => {
+  test.each<{ name: string; changes: () => Record<string, unknown>; status: number; field: string }>([
+    { name: 'a foreign work location', changes: () => ({ location: ids.foreign }), status: 400, field: 'location' },
+    { name: 'no work location where the type requires one', changes: () => ({ location: undefined }), status: 400, field: 'location' },
+    { name: 'a vendor that is not there', changes: () => ({ vendor: 4711 }), status: 400, field: 'vendor' },
+    { name: 'a type of nowhere', changes: () => ({ applicantType: 4711 }), status: 400, field: 'applicantType' },
+    { name: 'a network that is not there', changes: () => ({ employer: undefined, network: 4711 }), status: 400, field: 'network' },
+    { name: 'two environments', changes: () => ({ network: server.metro }), status: 400, field: 'employer' },
+    { name: 'another mode', changes: () => ({ mode: 'new' }), status: 400, field: 'mode' },
+    { name: 'a missing name', changes: () => ({ firstName: '' }), status: 400, field: 'firstName' },
+    { name: 'a card number', changes: () => ({ notes: '4111 1111 1111 1111' }), status: 400, field: 'notes' },
+    { name: 'a privacy notice of no known version', changes: () => ({ privacy_notice: '1999-01' }), status: 400, field: 'privacy_notice' },
+    { name: 'an unknown field', changes: () => ({ state: 'APPROVED' }), status: 400, field: 'state' },
+  ])('with $name is refused and stores nothing', async ({ changes, status, field }) => {
     const answer = await requestTransfer(changes())
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, expect.arrayContaining([field])])
     expect(await kept()).toBe(0)

@@ -387,12 +387,12 @@ describe('an email address without an appointment', () => {
   })
 
   test.each([
-    ['days with open times', { latest: '2026-12-02' }, 409, 'OPEN_NOW'],
-    ['an unknown location', { lsv: 999_999 }, 400, 'INVALID'],
-    ['no environment', { network: null }, 400, 'INVALID'],
-    ['no address', { email: 'eve' }, 400, 'INVALID'],
-    ['days in the past', { earliest: '2026-11-01', latest: '2026-11-22' }, 400, 'INVALID'],
-  ])('may not wait for %s', async (_, changes, status, code) => {
+    { what: 'days with open times', changes: { latest: '2026-12-02' }, status: 409, code: 'OPEN_NOW' },
+    { what: 'an unknown location', changes: { lsv: 999_999 }, status: 400, code: 'INVALID' },
+    { what: 'no environment', changes: { network: null }, status: 400, code: 'INVALID' },
+    { what: 'no address', changes: { email: 'eve' }, status: 400, code: 'INVALID' },
+    { what: 'days in the past', changes: { earliest: '2026-11-01', latest: '2026-11-22' }, status: 400, code: 'INVALID' },
+  ])('may not wait for $what', async ({ changes, status, code }) => {
     const refused = await ask(changes)
     expect([refused.status, refused.body.code]).toEqual([status, code])
     expect(await mails()).toEqual([])

@@ -365,9 +365,9 @@ describe('an account', () => {
   })
 
   test.each([
-    ['acr', { acr_values: ['strong'] }, { acr: 'weak' }, { acr: 'strong' }],
-    ['amr', { amr_values: ['mfa', 'hwk'] }, { amr: ['pwd'] }, { amr: ['pwd', 'hwk'] }],
-  ])('must be asked by its provider as the setting for %s says', async (name, setting, weak, strong) => {
+    { name: 'acr', setting: { acr_values: ['strong'] }, weak: { acr: 'weak' }, strong: { acr: 'strong' } },
+    { name: 'amr', setting: { amr_values: ['mfa', 'hwk'] }, weak: { amr: ['pwd'] }, strong: { amr: ['pwd', 'hwk'] } },
+  ])('must be asked by its provider as the setting for $name says', async ({ name, setting, weak, strong }) => {
     const at = await add(provider, setting)
     expect(await refusalOf(at, weak)).toEqual(refused('SSO_FACTOR', name.toUpperCase()))
     provider.says.claims = strong

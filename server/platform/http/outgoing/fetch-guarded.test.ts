@@ -69,12 +69,22 @@ describe('a guarded call', () => {
   })
 
   test.each([
-    ['without a body', 'HTTP/1.1 204 No Content\r\n\r\n', 204, ''],
-    ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n', 200, 'abcde'],
-    ['until the connection ends', 'HTTP/1.1 200 OK\r\n\r\nabc', 200, 'abc'],
-    ['that failed', 'HTTP/1.1 599 Network\r\nContent-Length: 3\r\n\r\nabc', 599, 'abc'],
-    ['after hints', 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc', 200, 'abc'],
-  ])('reads an answer %s', async (_what, text, status, body) => {
+    { what: 'without a body', text: 'HTTP/1.1 204 No Content\r\n\r\n', status: 204, body: '' },
+    {
+      what: 'in chunks',
+      text: 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n',
+      status: 200,
+      body: 'abcde',
+    },
+    { what: 'until the connection ends', text: 'HTTP/1.1 200 OK\r\n\r\nabc', status: 200, body: 'abc' },
+    { what: 'that failed', text: 'HTTP/1.1 599 Network\r\nContent-Length: 3\r\n\r\nabc', status: 599, body: 'abc' },
+    {
+      what: 'after hints',
+      text: 'HTTP/1.1 103 Early Hints\r\nLink: <a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc',
+      status: 200,
+      body: 'abc',
+    },
+  ])('reads an answer $what', async ({ text, status, body }) => {
     const answer = await ask(says(text))
     expect([answer.status, await answer.text()]).toEqual([status, body])
   })
