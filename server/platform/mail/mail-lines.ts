@@ -26,6 +26,7 @@ export function formatMail(title: string, lines: readonly Line[], look: Look = {
 
 /** For programs that read style sheets; others show the same in a column of plain paragraphs. */
 const STYLE = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   'body{margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Arial,sans-serif;color:#1f2933}',
   '.mail{max-width:600px;margin:0 auto}',
   'p{margin:0 0 16px;overflow-wrap:break-word}',
@@ -33,7 +34,9 @@ const STYLE = [
   '.head{margin:16px 0 24px;font-size:18px;font-weight:650}',
   '.head img,.code img{display:block;border:0}',
   '.head img{max-width:100%;height:48px;width:auto}',
-  '@media (prefers-color-scheme:dark){.code img{background:#fff;padding:8px}}',
+  // Logos and codes are drawn for paper; the link's own colour is chosen for a white ground.
+  '@media (prefers-color-scheme:dark){body{background:#16191f;color:#e6e9ee}a font{color:#8ab8ff}',
+  '.head img,.code img{background:#fff;padding:8px;border-radius:6px}}',
 ].join('')
 
 function html(title: string, lines: readonly Line[], { language = 'en', colors = null, head = null, code = null }: Look): string {
@@ -41,7 +44,7 @@ function html(title: string, lines: readonly Line[], { language = 'en', colors =
     const words = `<p>${label === '' ? '' : `<strong>${escapeHtml(label)}</strong><br>`}${rich(value, colors)}</p>`
     return value === code ? `${words}${codeOf(code)}` : words
   })
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(
     title,
   )}</title><style>${STYLE}</style></head><body><div class="mail">${barOf(colors)}${headOf(head)}${paragraphs.join('')}</div></body></html>`
 }
