@@ -37,6 +37,7 @@ import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
 import { rolesWith, takesKey } from './role-permissions.ts'
 import { actions, recordKinds } from './routes.ts'
 import { receiveSms, receiveSmsStatus } from './sms/receive-sms.ts'
+import { describeWebhooks } from './webhooks/describe-webhooks.ts'
 
 const BODY_LIMIT = 1_048_576
 const HEADERS_TIMEOUT_MS = 10_000
@@ -140,7 +141,7 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
 }
 
 async function documentApi(app: FastifyInstance) {
-  const routes = { recordKinds, actions: [...actions, ...rawActions], takesKey }
+  const routes = { recordKinds, actions: [...actions, ...rawActions], takesKey, webhooks: describeWebhooks() }
   // The document is described from the routes' declarations, at the first call: the library only serves it.
   const transform = () => ({ schema: { hide: true }, url: '' })
   await app.register(swagger, { openapi: {}, transform, transformObject: () => describeApi(routes) as never })

@@ -7,8 +7,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentNotice } from '../contract/booking/privacy-notice.ts'
 import { problemCodes } from '../contract/problem-codes.ts'
+import { TEST_EVENT, webhookEvents } from '../contract/webhooks/webhooks.ts'
 import type { ApiDocument } from './platform/openapi/api-document.ts'
 import { type DescribedOperation, templateOf } from './platform/openapi/describe-operation.ts'
+import { productVersion } from './platform/version.ts'
 import { openStage, type Stage } from './testing/hostile/stage.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -154,7 +156,42 @@ describe('the document', () => {
   })
 })
 
-test('a program with a generated client books and changes an appointment', async () => {
+describe('what readers of the document find', () => {
+  test('has the version of the product', () => {
+    expect(document.info.version).toBe(productVersion)
+  })
+
+  test('has the message of every event that a webhook may have, with what receivers verify', () => {
+    type Message = {
+      post: { requestBody: unknown; parameters: { name: string; required: boolean }[]; operationId: string; summary: string }
+    }
+    const webhooks = document.webhooks as Record<string, Message>
+    expect(Object.keys(webhooks).toSorted()).toEqual([...webhookEvents, TEST_EVENT].toSorted())
+    for (const [event, { post }] of Object.entries(webhooks)) {
+      const { properties } = jsonIn(post.requestBody)
+      expect([event, properties.type.const]).toEqual([event, event])
+      expect(properties.data.required, event).toHaveLength(1)
+      expect(post.parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+    }
+    expect(new Set(Object.values(webhooks).map(({ post }) => post.operationId)).size).toBe(webhookEvents.length + 1)
+    expect(jsonIn(webhooks['payment.state_changed']?.post.requestBody).properties.data.properties).toMatchObject({
+      ...{ payment: { type: 'integer' }, appointment: { type: 'integer' }, lsv: { type: 'integer' } },
+      ...{ state: { type: 'string' }, person: { type: 'object' } },
+    })
+  })
+
+  test('says what fields mean, and gives ids and instants their types', () => {
+    const booking = jsonIn(operation('POST /api/appointments/schedule').requestBody).oneOf[0].properties
+    for (const name of ['privacy_notice', 'dateTime', 'ssn4', 'height', 'pob', 'applicantType'])
+      expect(booking[name].description, name).toMatch(/\w+/)
+    expect(booking.dateTime).toMatchObject({ type: 'string', format: 'date-time' })
+    const booked = jsonIn(operation('POST /api/appointments/schedule').responses['201']).properties
+    expect(booked).toMatchObject({ id: { type: 'integer' }, lsv: { type: 'integer' }, date_time: { format: 'date-time' } })
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
+  })
+})
+
+test('a program with a generated client books and changes an appointment', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-client-'))
   try {
     const generator = new URL('./testing/api/generate-types.ts', import.meta.url).pathname

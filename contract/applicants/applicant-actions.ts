@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { id } from '../records/fields.ts'
 import { storable } from '../records/storable.ts'
 
@@ -56,11 +57,11 @@ export type TimelinePage = z.infer<typeof timelinePage>
 
 /** A possible duplicate: the names of the matching fields, not their values. */
 const match = z.object({
-  id: z.number(),
+  id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  created: z.string(),
+  created: answeredInstant(),
   position: z.nullable(z.string()),
   same: z.array(z.enum(['last_name', 'dob', 'ssn4'])),
 })
@@ -84,10 +85,10 @@ export const rejections = z.object({
   name_check_by: z.nullable(z.string()),
   results: z.array(
     z.object({
-      attempt: z.number(),
+      attempt: z.int(),
       transaction_id: z.nullable(z.string()),
       tcr: z.string(),
-      rejected_at: z.string(),
+      rejected_at: answeredInstant(),
       who: z.nullable(z.string()),
     }),
   ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { text } from '../records/fields.ts'
 import { applicant } from './applicants.ts'
 
@@ -10,7 +11,7 @@ export const findQuery = z.strictObject({ q: text(100).input })
 const findMatches = ['name', 'transaction_id', 'registration', 'email', 'phone'] as const
 /** One of the best matches. */
 const foundApplicant = z.object({
-  id: z.number(),
+  id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -18,7 +19,7 @@ const foundApplicant = z.object({
   transaction_id: z.nullable(z.string()),
   position: z.nullable(z.string()),
   /** The appointment whose number matched. */
-  registration: z.nullable(z.number()),
+  registration: z.nullable(z.int()),
   matched: z.enum(findMatches),
 })
 /** One of the best matches. */
@@ -29,9 +30,9 @@ export const foundApplicants = z.object({ results: z.array(foundApplicant) })
 /** The latest report of submissions, the number of applicants that wait for an answer (10,000 at most), and the one waiting longest. */
 export const lastChecked = z.object({
   last_checked: z.nullable(z.string()),
-  waiting: z.number(),
+  waiting: z.int(),
   waiting_capped: z.boolean(),
-  oldest: z.nullable(z.object({ id: z.number(), first_name: z.string(), last_name: z.string(), submitted: z.string() })),
+  oldest: z.nullable(z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), submitted: answeredInstant() })),
 })
 /** The state of the answers to submitted prints. */
 export type LastChecked = z.infer<typeof lastChecked>
@@ -62,12 +63,12 @@ export type SubmissionRow = { applicant?: number; registration?: number; transac
 /** The result of a row: marked now, marked before, or of an attempt that has been rejected since. */
 export const submissionFates = ['marked', 'unchanged', 'older'] as const
 const submissionOutcome = z.object({
-  applicant: z.number(),
+  applicant: z.int(),
   first_name: z.string(),
   last_name: z.string(),
   fate: z.enum(submissionFates),
 })
 /** The result of a report of submissions; a preview has it row by row. */
-export const submissionsAnswer = z.object({ marked: z.number(), unchanged: z.number(), rows: z.optional(z.array(submissionOutcome)) })
+export const submissionsAnswer = z.object({ marked: z.int(), unchanged: z.int(), rows: z.optional(z.array(submissionOutcome)) })
 /** The result of a report of submissions. */
 export type SubmissionsAnswer = z.infer<typeof submissionsAnswer>

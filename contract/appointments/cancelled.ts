@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 
 const cancelled = z.object({
-  id: z.number(),
-  date_time: z.string(),
+  id: z.int(),
+  date_time: answeredInstant(),
   lsv_name: z.string(),
   lsv_timezone: z.string(),
   applicant_type_description: z.nullable(z.string()),
-  cancelled_at: z.string(),
+  cancelled_at: answeredInstant(),
   reason: z.nullable(z.string()),
   /** The user who cancelled; null means the applicant. */
   who: z.nullable(z.string()),

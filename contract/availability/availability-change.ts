@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordId } from '../applicants/applicant-body.ts'
 import { liveScanVendor } from '../lsv/lsv.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { timeOfDay, whole } from '../records/fields.ts'
 import { blockedTime } from './availability.ts'
 import type { Hours } from './hours.ts'
@@ -9,7 +10,7 @@ import { specialDay } from './special-days.ts'
 const MAX_WINDOWS = 100
 
 const window = z.strictObject({
-  id: z.optional(z.number()),
+  id: z.optional(z.int()),
   day_of_week: whole(0, 6).input,
   start_time: timeOfDay.input,
   end_time: timeOfDay.input,
@@ -74,10 +75,10 @@ export type AvailabilityChange = z.output<typeof availabilityChange>
 
 /** What became of appointments outside hours: how many were moved, stay booked and were cancelled, and which could not be moved. */
 export const resolution = z.object({
-  moved: z.number(),
-  kept: z.number(),
-  cancelled: z.number(),
-  failed: z.array(z.object({ id: z.number(), reason: z.string() })),
+  moved: z.int(),
+  kept: z.int(),
+  cancelled: z.int(),
+  failed: z.array(z.object({ id: z.int(), reason: z.string() })),
 })
 
 /** What became of appointments outside hours. */
@@ -85,10 +86,10 @@ export type Resolution = z.infer<typeof resolution>
 
 /** An appointment outside hours, with the next free time for it, or null where there is none within a month. */
 export const outsideHours = z.object({
-  id: z.number(),
-  lsv: z.number(),
-  date_time: z.string(),
-  ends_at: z.string(),
+  id: z.int(),
+  lsv: z.int(),
+  date_time: answeredInstant(),
+  ends_at: answeredInstant(),
   status: z.enum(['PENDING', 'SCHEDULED']),
   first_name: z.string(),
   last_name: z.string(),

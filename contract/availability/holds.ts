@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { absentOr, recordId } from '../applicants/applicant-body.ts'
 import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
 
@@ -18,7 +19,11 @@ export const holdBody = z
   .check(z.refine(({ employer, network }) => employer == null || network == null, { error: fieldMessages.environment, path: ['employer'] }))
 
 /** A hold, or nulls where none was made, which does not prevent the booking. `expires_in` seconds, for clocks of phones are wrong. */
-export const holdAnswer = z.object({ hold: z.nullable(z.string()), expires_at: z.nullable(z.string()), expires_in: z.nullable(z.number()) })
+export const holdAnswer = z.object({
+  hold: z.nullable(z.string()),
+  expires_at: z.nullable(answeredInstant()),
+  expires_in: z.nullable(z.int()),
+})
 
 /** A hold, or nulls where none was made. */
 export type HoldAnswer = z.infer<typeof holdAnswer>
@@ -28,7 +33,7 @@ const alternatives = z.object({
   /** The three nearest open times at the same LSV. */
   times: z.array(z.string()),
   /** The nearest other LSV of the environment that has open times near the one that is taken. */
-  elsewhere: z.nullable(z.object({ lsv: z.number(), name: z.string(), timezone: z.string(), times: z.array(z.string()) })),
+  elsewhere: z.nullable(z.object({ lsv: z.int(), name: z.string(), timezone: z.string(), times: z.array(z.string()) })),
 })
 
 export type Alternatives = z.infer<typeof alternatives>

@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
 import { holdRefusal } from '../availability/holds.ts'
 import { paidOnline } from '../payments/payments.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 
 /** The answer of `POST /appointments/schedule` when the appointment is booked. */
 export const scheduled = z.object({
-  id: z.number(),
-  date_time: z.string(),
+  id: z.int(),
+  date_time: answeredInstant(),
   /** The duration, for calendar files; no other public answer has it. */
-  ends_at: z.string(),
+  ends_at: answeredInstant(),
   status: z.string(),
   payment_method: z.string(),
   /** The price, a decimal string. */
   price: z.string(),
   paid: z.nullable(paidOnline),
-  lsv: z.number(),
-  applicant: z.number(),
-  applicant_type: z.nullable(z.number()),
+  lsv: z.int(),
+  applicant: z.int(),
+  applicant_type: z.nullable(z.int()),
   /** The link to the applicant's page of the booking; a secret. Null until there is one. */
   manage_url: z.nullable(z.string()),
 })

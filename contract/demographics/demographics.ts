@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 
 /** One field of the submission with its value and label. */
 const field = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string(), value: z.string() })
@@ -7,13 +8,13 @@ const problem = z.object({ tag: z.string(), mnemonic: z.string(), name: z.string
 
 /** An appointment's demographics for the live-scan machine: the fields of the sheet, or why there is no file. */
 export const demographics = z.object({
-  appointment: z.number(),
+  appointment: z.int(),
   /** The legal name, as it was typed. */
   name: z.string(),
-  date_time: z.string(),
+  date_time: answeredInstant(),
   timezone: z.string(),
   applicant_type: z.nullable(z.string()),
-  attempt: z.number(),
+  attempt: z.int(),
   /** Empty when there is any problem: an incomplete record is never issued. */
   fields: z.array(field),
   /** Contains all problems, not only the first. */

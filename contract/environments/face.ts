@@ -56,7 +56,7 @@ const color = z.string()
 /** What applicants see of an environment: its own settings, else those of its network. */
 const faceShape = z.object({
   logo_url: z.nullable(z.string()),
-  logo_width: z.nullable(z.number()),
+  logo_width: z.nullable(z.int()),
   colors: z.nullable(z.object({ filled: color, hover: color, text: color, link: color, light: color })),
   help_phone: z.nullable(z.string()),
   help_email: z.nullable(z.string()),

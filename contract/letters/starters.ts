@@ -94,4 +94,4 @@ export const chosenStarters = z.strictObject({
 export type ChosenStarters = z.infer<typeof chosenStarters>
 
 /** How many of the chosen starters were added; those that are there already are left as they are. */
-export const addedStarters = z.object({ status_codes: z.number(), saved_searches: z.number() })
+export const addedStarters = z.object({ status_codes: z.int(), saved_searches: z.int() })

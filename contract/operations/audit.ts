@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { defineRecord, equals, special } from '../records/define-record.ts'
 import { choice, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 
@@ -76,13 +77,13 @@ const auditFaults = ['CHANGED', 'REMOVED', 'ADDED', 'CUT', 'ANCHOR', 'PRINTED', 
 
 /** One stretch of the check. `rows` are in the chain, `waiting` are not yet, `head` is the one to print. */
 export const verified = z.object({
-  checked: z.number(),
-  next: z.nullable(z.number()),
-  fault: z.nullable(z.object({ seq: z.number(), how: z.enum(auditFaults) })),
-  rows: z.number(),
-  waiting: z.number(),
+  checked: z.int(),
+  next: z.nullable(z.int()),
+  fault: z.nullable(z.object({ seq: z.int(), how: z.enum(auditFaults) })),
+  rows: z.int(),
+  waiting: z.int(),
   head: z.nullable(z.string()),
-  sealed_at: z.string(),
+  sealed_at: answeredInstant(),
 })
 
 /** One stretch of the check. */

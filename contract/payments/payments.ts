@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { digits, filledLine, oneOf, optionalLine, textLimits } from '../applicants/applicant-checks.ts'
 import { foreignCountries } from '../code-lists/citizenship.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, instant, key, money, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
@@ -99,7 +100,7 @@ export function paymentCard(thisMonth: () => string): z.ZodMiniType<PaymentCard>
 }
 
 /** The answer of `POST /paymenttokens`: the token to book with, and what may be shown of the card. */
-export const issuedToken = z.object({ id: z.number(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: z.string() })
+export const issuedToken = z.object({ id: z.int(), token: z.string(), brand: z.string(), last4: z.string(), expires_at: answeredInstant() })
 
 /** An applicant's view of an online payment; `test`: no real money moved. */
 export const paidOnline = z.object({

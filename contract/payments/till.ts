@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { recordId } from '../applicants/applicant-body.ts'
 import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { date, money } from '../records/fields.ts'
 import { deskMethods } from './desk-money.ts'
 
@@ -33,10 +34,10 @@ export const reopenTillBody = z.strictObject({ reason: filledLine(REASON_MAX) })
 
 /** A line of the sheet: money that was taken, or with `reversed` a counter entry, whose amount is negative. */
 const entry = z.object({
-  payment: z.number(),
+  payment: z.int(),
   receipt: z.string(),
   at: z.string(),
-  appointment: z.number(),
+  appointment: z.int(),
   applicant: z.string(),
   method: z.enum(deskMethods),
   reference: z.nullable(z.string()),
@@ -50,11 +51,11 @@ const entry = z.object({
 })
 export type TillEntry = z.infer<typeof entry>
 
-const sum = z.object({ name: z.string(), entries: z.number(), amount: z.string() })
+const sum = z.object({ name: z.string(), entries: z.int(), amount: z.string() })
 export type TillSum = z.infer<typeof sum>
 
 const closing = z.object({
-  id: z.number(),
+  id: z.int(),
   starting_float: z.string(),
   cash: z.string(),
   expected: z.string(),
@@ -63,8 +64,8 @@ const closing = z.object({
   difference_reason: z.nullable(z.string()),
   signed_name: z.string(),
   account: z.string(),
-  closed_at: z.string(),
-  reopened_at: z.nullable(z.string()),
+  closed_at: answeredInstant(),
+  reopened_at: z.nullable(answeredInstant()),
   reopened_by: z.nullable(z.string()),
   reopen_reason: z.nullable(z.string()),
 })
@@ -72,7 +73,7 @@ export type TillClosing = z.infer<typeof closing>
 
 /** The sheet of a location's day. */
 export const tillSheet = z.object({
-  lsv: z.number(),
+  lsv: z.int(),
   lsv_name: z.string(),
   time_zone: z.string(),
   day: z.string(),

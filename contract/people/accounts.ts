@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { text } from '../records/fields.ts'
 
 /** The purposes of a link sent by mail. */
@@ -9,16 +10,16 @@ export const accountLink = z.object({
   purpose: z.enum(linkPurposes),
   username: z.string(),
   email: z.string(),
-  min_length: z.number(),
+  min_length: z.int(),
 })
 export type AccountLink = z.infer<typeof accountLink>
 
 /** An active session. */
 export const liveSession = z.object({
-  id: z.number(),
-  created: z.string(),
+  id: z.int(),
+  created: answeredInstant(),
   last_seen: z.string(),
-  expires_at: z.string(),
+  expires_at: answeredInstant(),
   ip: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   is_current: z.boolean(),
@@ -26,14 +27,14 @@ export const liveSession = z.object({
 export type LiveSession = z.infer<typeof liveSession>
 
 /** A passkey as its owner sees it. */
-export const passkey = z.object({ id: z.number(), name: z.string(), created: z.string(), last_used: z.nullable(z.string()) })
+export const passkey = z.object({ id: z.int(), name: z.string(), created: answeredInstant(), last_used: z.nullable(answeredInstant()) })
 export type Passkey = z.infer<typeof passkey>
 
 /** The second factors of the user's own account. `required`: the operator requires one for every account. */
 export const secondFactors = z.object({
   totp: z.boolean(),
   passkeys: z.array(passkey),
-  recovery_codes_left: z.number(),
+  recovery_codes_left: z.int(),
   required: z.boolean(),
 })
 export type SecondFactors = z.infer<typeof secondFactors>

@@ -45,4 +45,4 @@ export const apiKey = defineRecord('apikeys', {
 export const newApiKey = z.extend(apiKey.draft as unknown as z.ZodMiniObject, { password: knownPassword })
 
 /** The answer of `POST /apikeys`: the only one with the key itself. */
-export const madeApiKey = z.object({ id: z.number(), prefix: z.string(), key: z.string() })
+export const madeApiKey = z.object({ id: z.int(), prefix: z.string(), key: z.string() })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
 import { computed, defaulted, type Field, flag, instant, key, nullable, ref, sealed, text, whole } from '../records/fields.ts'
 import { oneLine, storable } from '../records/storable.ts'
@@ -113,7 +114,7 @@ export const ssoLink = defineRecord('ssolinks', {
 })
 
 /** A provider as the sign-in page shows it. */
-export const signOn = z.object({ id: z.number(), name: z.string() })
+export const signOn = z.object({ id: z.int(), name: z.string() })
 export type SignOn = z.infer<typeof signOn>
 
 /** What a try of the connection found: nothing, or one sentence for each thing that is wrong or missing. */
@@ -121,7 +122,7 @@ export const providerTrial = z.object({ works: z.boolean(), complaints: z.array(
 export type ProviderTrial = z.infer<typeof providerTrial>
 
 /** A link of the user's own account. */
-export const ownLink = z.object({ id: z.number(), name: z.string(), created: z.string(), last_used: z.nullable(z.string()) })
+export const ownLink = z.object({ id: z.int(), name: z.string(), created: answeredInstant(), last_used: z.nullable(answeredInstant()) })
 export type OwnLink = z.infer<typeof ownLink>
 
 /** Why a sign-on was refused, as the callback tells the sign-in page, with the sentence that the page shows. */

@@ -5,6 +5,7 @@ import { missingParts } from '../appointments/missing-parts.ts'
 import { noticeVersions } from '../booking/privacy-notice.ts'
 import { waiverSignatures } from '../booking/schedule.ts'
 import { disclaimerTranslations } from '../environments/disclaimers.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { waiverTranslations } from '../waivers/waivers.ts'
 
@@ -12,8 +13,8 @@ const text = z.nullable(z.string())
 
 /** The state of an application behind its link, for an applicant booked by the desk. */
 export const ownData = z.object({
-  id: z.number(),
-  date_time: z.string(),
+  id: z.int(),
+  date_time: answeredInstant(),
   timezone: z.string(),
   place: z.string(),
   applicant_type: text,
@@ -22,15 +23,15 @@ export const ownData = z.object({
   missing: z.array(z.enum(missingParts)),
   /** False once the appointment is completed, missed or cancelled. */
   open: z.boolean(),
-  employer: z.nullable(z.number()),
-  network: z.nullable(z.number()),
+  employer: z.nullable(z.int()),
+  network: z.nullable(z.int()),
   environment: z.string(),
   extra_fields: z.string(),
-  disclaimers: z.array(z.object({ id: z.number(), disclaimer_text: z.string(), translations: disclaimerTranslations.output })),
+  disclaimers: z.array(z.object({ id: z.int(), disclaimer_text: z.string(), translations: disclaimerTranslations.output })),
   waivers: z.array(
     z.object({
-      id: z.number(),
-      edition: z.number(),
+      id: z.int(),
+      edition: z.int(),
       name: z.string(),
       waiver_data: z.string(),
       translations: waiverTranslations.output,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { absentOr, language } from '../applicants/applicant-body.ts'
 import { emailAddress, phoneNumber } from '../applicants/applicant-checks.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { languages } from '../records/languages.ts'
 import { consentGiven } from '../sms/consent.ts'
 import { textMessageStates } from '../sms/text-messages.ts'
@@ -45,4 +46,4 @@ export const ownContactChange = z.strictObject({
 export const ownContactChanged = z.object({ manage_url: z.nullable(z.string()) })
 
 /** A change of the email address that this former link can take back. */
-export const formerLink = z.object({ environment: z.string(), changed_at: z.string() })
+export const formerLink = z.object({ environment: z.string(), changed_at: answeredInstant() })

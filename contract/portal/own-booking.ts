@@ -4,6 +4,7 @@ import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
 import { lsvTranslations, typeTranslations } from '../lsv/lsv.ts'
 import { paidOnline } from '../payments/payments.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
@@ -12,10 +13,10 @@ const text = z.nullable(z.string())
 
 /** The booking that the page behind a mail's link shows. */
 export const ownBooking = z.object({
-  id: z.number(),
+  id: z.int(),
   status: z.string(),
-  date_time: z.string(),
-  ends_at: z.string(),
+  date_time: answeredInstant(),
+  ends_at: answeredInstant(),
   first_name: z.string(),
   middle_name: text,
   last_name: z.string(),
@@ -29,7 +30,7 @@ export const ownBooking = z.object({
   price: z.string(),
   payment_method: z.string(),
   paid: z.nullable(paidOnline),
-  attempt: z.number(),
+  attempt: z.int(),
   /** Whether the applicant can move or cancel it now. */
   may_move: z.boolean(),
   may_cancel: z.boolean(),
@@ -44,12 +45,12 @@ export const ownBooking = z.object({
     /** The prints were rejected; the state of the re-print; the last day for requesting the name check. */
     rejected: z.nullable(z.object({ at: z.string(), reprint: z.enum(['due', 'booked', 'taken', 'name check']), name_check_by: text })),
   }),
-  employer: z.nullable(z.number()),
-  network: z.nullable(z.number()),
+  employer: z.nullable(z.int()),
+  network: z.nullable(z.int()),
   environment: z.string(),
   logo_url: text,
   lsv: z.object({
-    id: z.number(),
+    id: z.int(),
     name: z.string(),
     timezone: z.string(),
     location_name: text,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { typeTranslations } from '../lsv/lsv.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { transferStates } from '../transfers/transfers.ts'
 
 /** What the link of a request to transfer shows: nothing that was typed but the name. */
 export const ownTransfer = z.object({
-  id: z.number(),
-  created: z.string(),
+  id: z.int(),
+  created: answeredInstant(),
   state: z.enum(transferStates),
   /** Null while nobody has decided. */
   decided: z.nullable(z.string()),
@@ -25,7 +26,7 @@ export const ownTransfer = z.object({
 export type OwnTransfer = z.infer<typeof ownTransfer>
 
 /** What `POST /applicants/transfer` answers: the number of the request, and the address of its page, a secret. */
-export const transferRequested = z.object({ id: z.number(), state_url: z.string() })
+export const transferRequested = z.object({ id: z.int(), state_url: z.string() })
 
 /** What `POST /applicants/transfer` answers. */
 export type TransferRequested = z.infer<typeof transferRequested>

@@ -12,15 +12,15 @@ export type InvoicesQuery = z.infer<typeof invoicesQuery>
 
 /** The amount that an employer owes for a month; a network owes for its own applicants. Months follow the local time of each location. */
 const invoice = z.object({
-  employer: z.nullable(z.number()),
-  network: z.nullable(z.number()),
+  employer: z.nullable(z.int()),
+  network: z.nullable(z.int()),
   name: z.string(),
   month: z.string(),
-  appointments: z.number(),
-  completed: z.number(),
-  no_show: z.number(),
+  appointments: z.int(),
+  completed: z.int(),
+  no_show: z.int(),
   /** Whether the month is not over yet. */
-  scheduled: z.number(),
+  scheduled: z.int(),
   amount: z.string(),
 })
 /** The amount that an employer owes for a month. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { date, text } from '../records/fields.ts'
 
 const MAX_NAME = 200
@@ -13,8 +14,8 @@ export const reportQuery = z.strictObject({
 
 /** One line of a report. `location` is the applicant's present or future place of work. */
 const reportRow = z.object({
-  id: z.number(),
-  date_time: z.string(),
+  id: z.int(),
+  date_time: answeredInstant(),
   lsv_timezone: z.string(),
   last_name: z.string(),
   first_name: z.string(),

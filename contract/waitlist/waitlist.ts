@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { absentOr, language, recordId } from '../applicants/applicant-body.ts'
 import { emailAddress, missingOr } from '../applicants/applicant-checks.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { instant } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
@@ -35,7 +36,7 @@ export const mailboxEntryBody = z
 export type MailboxEntryBody = z.infer<typeof mailboxEntryBody>
 
 /** A slot that is held for an applicant until `expires_at`. */
-const offer = z.object({ id: z.number(), date_time: z.string(), expires_at: z.string() })
+const offer = z.object({ id: z.int(), date_time: answeredInstant(), expires_at: answeredInstant() })
 
 const entryDays = z.object({ earliest: z.string(), latest: z.string() })
 
@@ -57,9 +58,9 @@ export type OfferAnswer = z.infer<typeof offerAnswer>
 
 /** The waitlist entry of an email address, for the reader of its link. With `hold`, an application books the offered slot. */
 export const mailboxEntry = z.object({
-  lsv: z.object({ id: z.number(), name: z.string(), timezone: z.string() }),
-  employer: z.nullable(z.number()),
-  network: z.nullable(z.number()),
+  lsv: z.object({ id: z.int(), name: z.string(), timezone: z.string() }),
+  employer: z.nullable(z.int()),
+  network: z.nullable(z.int()),
   language: z.enum(languages),
   earliest: z.string(),
   latest: z.string(),
@@ -70,4 +71,4 @@ export const mailboxEntry = z.object({
 export type MailboxEntry = z.infer<typeof mailboxEntry>
 
 /** The number of waitlist entries of an LSV. */
-export const entryCount = z.object({ waiting: z.number() })
+export const entryCount = z.object({ waiting: z.int() })

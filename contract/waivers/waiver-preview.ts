@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const waiverFieldKinds = ['text', 'checkbox', 'radio', 'date', 'email', 'tel', 'number', 'select', 'textarea'] as const
 
 /** A field of a waiver's form: name, kind, and number of occurrences (the buttons of a group share a name). */
-const waiverField = z.object({ name: z.string(), kind: z.enum(waiverFieldKinds), count: z.number() })
+const waiverField = z.object({ name: z.string(), kind: z.enum(waiverFieldKinds), count: z.int() })
 export type WaiverField = z.infer<typeof waiverField>
 
 /** The preview of a text as it would be stored. */

@@ -89,4 +89,4 @@ export const webhookDelivery = defineRecord('webhookdeliveries', {
 })
 
 /** The answer that has the secret. */
-export const webhookSecret = z.object({ id: z.number(), secret: z.string() })
+export const webhookSecret = z.object({ id: z.int(), secret: z.string() })

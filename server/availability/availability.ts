@@ -56,7 +56,7 @@ export const daysAvailability: Action = action({
   permission: 'appointments.availability',
   summary: 'Number of open slots of each day',
   query: z.strictObject({ lsv: id, from: date.input, to: date.input, hold }),
-  answer: z.array(z.object({ date: z.string(), open: z.number() })),
+  answer: z.array(z.object({ date: z.string(), open: z.int() })),
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
     const lsvDays = await readVisibleLsv(database.unsynced, viewer, lsv, { from, to, hold })

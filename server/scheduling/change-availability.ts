@@ -26,7 +26,7 @@ const lsvs = withNextOpen(liveScanVendors)
 const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })
 /** The location, and what became of the appointments that were decided on. */
 const changedAvailability = z.extend(rowOf(liveScanVendor), { resolved: z.optional(resolution) })
-const saved = z.array(z.object({ id: z.number(), lsv: z.number(), day_of_week: z.number(), start_time: z.string(), end_time: z.string() }))
+const saved = z.array(z.object({ id: z.int(), lsv: z.int(), day_of_week: z.int(), start_time: z.string(), end_time: z.string() }))
 
 /** PUT /livescanvendors/{id}/hours: the whole week in one transaction. If-Match is the LSV's version, which this raises. */
 export const putHours: Action = action({

@@ -20,7 +20,7 @@ export const sendLink: Action = action({
   summary: 'Send the link to the own booking again',
   problems: ['STATUS', 'NO_EMAIL'],
   body,
-  answer: z.object({ id: z.number() }),
+  answer: z.object({ id: z.int() }),
   status: 202,
   idempotent: true,
   async handle({ database, sealing, settings, transact, viewer, params, body, request }) {

@@ -19,7 +19,7 @@ import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Change } from '../platform/events/change.ts'
+import { type Change, keepEvents } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -83,10 +83,12 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
   await lockLsvs(db, [wanted.lsv])
+  // Networks see an applicant through the booking, and so do their webhooks.
+  const { keeping, recordKept } = keepEvents(change)
   const applicant =
     typeof wanted.applicant === 'number'
       ? await checkReadable(change, applicants, { applicant: wanted.applicant })
-      : await addFor(change, wanted)
+      : await addFor(keeping, wanted)
   const type = await typeOf(db, wanted, applicant)
   if (type?.prompt_location && wanted.location == null) await checkHasLocation(db, applicant)
   const reprint = await readDueReprint(db, applicant)
@@ -111,7 +113,9 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
     arrived_at: walkIn ? arrivalOf(start, clock.now()) : null,
     ...reprint,
   }
-  return writeBooking(change, appointment, { type: 'appointment.booked_by_staff' })
+  const booked = await writeBooking(change, appointment, { type: 'appointment.booked_by_staff' })
+  await recordKept()
+  return booked
 }
 
 /** A present walk-in is checked in from the entered time; one that comes later today is not checked in yet. */

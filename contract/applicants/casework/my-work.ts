@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
+import { answeredInstant } from '../../records/answered-instant.ts'
 import { id } from '../../records/fields.ts'
 
 /** A note that waits for the user: it names them, or its reminder is due. */
 const waitingNote = z.object({
-  note: z.number(),
-  applicant: z.number(),
+  note: z.int(),
+  applicant: z.int(),
   /** "Alvarez, Ana" */
   applicant_name: z.string(),
   note_text: z.string(),
   author: z.nullable(z.string()),
-  created: z.string(),
+  created: answeredInstant(),
   remind_on: z.nullable(z.string()),
 })
 
@@ -17,10 +18,10 @@ const waitingNote = z.object({
 export const myWork = z.object({
   mentions: z.array(waitingNote),
   reminders: z.array(waitingNote),
-  assigned: z.number(),
+  assigned: z.int(),
   /** How many of those are due today or were due before. */
-  due: z.number(),
-  searches: z.array(z.number()),
+  due: z.int(),
+  searches: z.array(z.int()),
 })
 
 /** The user's work. */

@@ -35,11 +35,11 @@ export const lettersBody = z.strictObject({ applicants: who, status_code: z.null
 
 /** The letters that a hire status would send: whom each concerns and whom it reaches, or why it reaches nobody. */
 export const lettersAnswer = z.object({
-  changing: z.number(),
-  unchanged: z.number(),
+  changing: z.int(),
+  unchanged: z.int(),
   letters: z.array(
     z.object({
-      applicant: z.number(),
+      applicant: z.int(),
       first_name: z.string(),
       last_name: z.string(),
       recipient: z.nullable(z.string()),
@@ -51,27 +51,27 @@ export const lettersAnswer = z.object({
 /** The letters before they leave. */
 export type LettersAnswer = z.infer<typeof lettersAnswer>
 
-const person = { applicant: z.number(), first_name: z.string(), last_name: z.string() }
+const person = { applicant: z.int(), first_name: z.string(), last_name: z.string() }
 
 /** The applicants of a refusal whose status was changed meanwhile, each with the present one. */
 export type ChangedMeanwhile = { applicant: number; first_name: string; last_name: string; status: string }[]
 
 /** A change of one or many applicants: how far it is, who was refused and why, and until when it can be taken back. */
 export const bulkAnswer = z.object({
-  id: z.number(),
+  id: z.int(),
   kind: z.enum(['STATUS', 'NOTE', 'LETTER']),
   /** The new hire status; null for none, and for other changes. */
-  status_code: z.nullable(z.number()),
+  status_code: z.nullable(z.int()),
   /** The applicant of a change of one. */
   of_one: z.nullable(z.object(person)),
-  total: z.number(),
-  done: z.number(),
-  changed: z.number(),
-  unchanged: z.number(),
-  undone: z.number(),
+  total: z.int(),
+  done: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  undone: z.int(),
   refused: z.array(z.object({ ...person, reason: z.string() })),
   /** The seconds left to take it back; 0 once the letters leave, and for what cannot be taken back. */
-  undo_seconds: z.number(),
+  undo_seconds: z.int(),
 })
 /** A change of one or many applicants. */
 export type BulkChange = z.infer<typeof bulkAnswer>

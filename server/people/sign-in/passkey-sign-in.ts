@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { answeredInstant } from '../../../contract/records/answered-instant.ts'
 import { limits } from '../../limits.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
@@ -35,7 +36,7 @@ export const passkeySignIn: Action = action({
   summary: 'Sign in with a passkey',
   problems: ['SIGN_IN_FAILED', 'ELSEWHERE', 'PASSKEY_REFUSED', 'SSO_ONLY'],
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
-  answer: z.object({ token: z.string(), expires_at: z.string() }),
+  answer: z.object({ token: z.string(), expires_at: answeredInstant() }),
   async handle({ database, settings, viewer, body, request, reply, transact, record }) {
     if (settings.rateLimits) await countCall(database, limits.passkey, addressBlock(viewer.origin.ip))
     const site = siteOf(settings, request.headers.origin)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { dueSteps } from '../../../contract/people/accounts.ts'
 import { FRESH_SECONDS } from '../../../contract/people/single-sign-on.ts'
+import { answeredInstant } from '../../../contract/records/answered-instant.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
 import { abilitiesOf } from '../../role-permissions.ts'
@@ -16,7 +17,7 @@ export const refresh: Action = action({
   path: '/api/auth/refresh',
   permission: 'auth/token.create',
   summary: 'Restore the session of the cookie',
-  answer: z.object({ token: z.string(), expires_at: z.string() }),
+  answer: z.object({ token: z.string(), expires_at: answeredInstant() }),
   async handle({ database, settings, key, request, reply }) {
     const { origin, host } = request.headers
     if (origin !== undefined && hostOf(origin) !== host) throw forbidden()

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import { answeredInstant } from '../../../contract/records/answered-instant.ts'
 import { limits } from '../../limits.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
@@ -36,7 +37,7 @@ export const signIn: Action = action({
   summary: 'Sign in',
   problems: ['SIGN_IN_FAILED', 'CODE_REQUIRED', 'WRONG_CODE', 'SSO_ONLY'],
   body: credentials,
-  answer: z.object({ token: z.string(), expires_at: z.string() }),
+  answer: z.object({ token: z.string(), expires_at: answeredInstant() }),
   async handle({ body, ...call }) {
     const { database, settings, viewer, reply } = call
     if (settings.rateLimits) await countCall(database, limits.signIn, addressBlock(viewer.origin.ip))

@@ -59,6 +59,13 @@ export function openChange<Who extends Actor>({ database: _database, ...services
   return change
 }
 
+/** A change whose events are kept until `recordKept`: of rows that others see only through rows that are still to be written. */
+export function keepEvents<Who extends Actor>(change: Change<Who>): { keeping: Change<Who>; recordKept(): Promise<void> } {
+  const kept: Recordable[] = []
+  const keep = async (events: Recordable | readonly Recordable[]) => void kept.push(...[events].flat())
+  return { keeping: { ...change, record: keep }, recordKept: () => change.record(kept) }
+}
+
 /**
  * Records an event of the program itself where there are no services: before the server has started, and in operator commands. It
  * has no history and no consequences.

@@ -42,7 +42,7 @@ export const uploadFile: Action = action({
     original_name: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(255), storable, oneLine),
     mime_type: z.enum(kinds, 'Not a kind of file that is kept'),
   }),
-  answer: z.object({ id: z.number(), upload_url: z.string() }),
+  answer: z.object({ id: z.int(), upload_url: z.string() }),
   status: 201,
   async handle({ database, settings, viewer, body, clock, key, transact }) {
     if (!sendable[viewer.role]?.includes(body.mime_type)) throw invalid({ mime_type: 'Not a kind of file that you may send' })

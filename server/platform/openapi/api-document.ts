@@ -5,6 +5,8 @@ import type { Action } from '../http/action.ts'
 import type { Verb } from '../records/access.ts'
 import { keyHeader } from '../records/idempotency.ts'
 import type { RecordKind, Values } from '../records/record-kind.ts'
+import { productVersion } from '../version.ts'
+import { describeFields } from './describe-fields.ts'
 import { type DescribedOperation, describeOperation, type Right, sharedRefusals, templateOf } from './describe-operation.ts'
 import { describeSchema, type JsonSchema, reference } from './describe-schema.ts'
 import { type Operation, operationOfAction, operationsOfRecord } from './operations.ts'
@@ -15,6 +17,8 @@ type ApiRoutes = {
   recordKinds: readonly RecordKind[]
   actions: readonly Action[]
   takesKey(permission: string): boolean
+  /** The messages to webhooks, by event. */
+  webhooks: Record<string, object>
 }
 
 /** The OpenAPI 3.1 document of the API, from the schemas that check requests and the table of rights. */
@@ -27,7 +31,7 @@ export type ApiDocument = {
 }
 
 /** Describes every call of the API. */
-export function describeApi({ recordKinds, actions, takesKey }: ApiRoutes): ApiDocument {
+export function describeApi({ recordKinds, actions, takesKey, webhooks }: ApiRoutes): ApiDocument {
   const operations = [...recordKinds.flatMap(operationsOfRecord), ...actions.map((action) => operationOfAction(action, recordKinds))]
   const paths: ApiDocument['paths'] = {}
   for (const operation of operations) {
@@ -35,12 +39,13 @@ export function describeApi({ recordKinds, actions, takesKey }: ApiRoutes): ApiD
     paths[path] ??= {}
     paths[path][operation.method.toLowerCase()] = describeOperation(operation, rightOf(operation), takesKey(operation.permission))
   }
-  return {
+  return describeFields({
     openapi: '3.1.0',
-    info: { title: 'BIMS', version: '1', description: ABOUT, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    info: { title: 'BIMS', version: productVersion, description: ABOUT, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: '/' }],
     tags: tagsOf(operations),
     paths,
+    webhooks,
     components: {
       schemas: { Problem: problem, ...Object.assign({}, ...recordKinds.map(schemasOf)) },
       responses: sharedRefusals(),
@@ -48,7 +53,7 @@ export function describeApi({ recordKinds, actions, takesKey }: ApiRoutes): ApiD
       parameters,
       securitySchemes,
     },
-  }
+  })
 }
 
 const ABOUT =
