@@ -1,10 +1,11 @@
 /* Builds the documents as a site into site/: `npm run docs`. A link to a page, heading or picture that is not there fails the build. */
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 // @ts-expect-error the package is delivered without types
 import Eleventy from '@11ty/eleventy'
 import { type Built, deadLinks } from './dead-links.ts'
 import { headingsOf, page, slugOf, targetOf } from './page.ts'
+import { searchScript, sectionsOf } from './search.ts'
 
 const root = join(import.meta.dirname, '../..')
 const OUTPUT = 'site'
@@ -22,6 +23,7 @@ rmSync(OUTPUT, { recursive: true, force: true })
 const built: Built[] = []
 const eleventy = new Eleventy('docs', OUTPUT, { quietMode: true, configPath: null, config: configure })
 await eleventy.write()
+writeFileSync(join(OUTPUT, 'search.js'), searchScript(sectionsOf(built)))
 const dead = deadLinks(OUTPUT, built)
 for (const each of dead) console.error(each)
 console.log(`${built.length} pages are in ${OUTPUT}/${dead.length > 0 ? `, with ${dead.length} dead links` : ''}.`)
@@ -46,6 +48,8 @@ function configure(config: Config) {
     built.push({ path, html: content })
     return page(path, content, headingsOf(content))
   })
+  // Written where forges look for it, and read here.
+  config.addTemplate?.('changelog.md', readFileSync('CHANGELOG.md', 'utf8').replaceAll('](docs/', ']('))
   config.addPassthroughCopy?.({ 'docs/screenshots': 'screenshots', 'docs/permissions.json': 'permissions.json' })
   return { markdownTemplateEngine: false, htmlTemplateEngine: false }
 }

@@ -22,8 +22,18 @@ test('links to pages, headings and files are followed, those to other sites are 
 
 test('a link between documents becomes one between pages', () => {
   expect(
-    ['till.md', '../operations.md#a-b', 'decisions/README.md', 'README.md#x', 'https://a.example/x.md', 'x.png'].map(targetOf),
-  ).toEqual(['till.html', '../operations.html#a-b', 'decisions/index.html', 'index.html#x', 'https://a.example/x.md', 'x.png'])
+    ['till.md', '../operations.md#a-b', 'decisions/README.md', 'README.md#x', '../CHANGELOG.md', 'https://a.example/x.md', 'x.png'].map(
+      targetOf,
+    ),
+  ).toEqual([
+    'till.html',
+    '../operations.html#a-b',
+    'decisions/index.html',
+    'index.html#x',
+    'changelog.html',
+    'https://a.example/x.md',
+    'x.png',
+  ])
 })
 
 test('a page names its headings as forges do, and marks its place in the navigation', () => {

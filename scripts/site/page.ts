@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../contract/records/markup.ts'
+import { searchAsTyped } from './search.ts'
 
 /** A heading of a page, as an address names it. */
 type Heading = { id: string; level: number; text: string }
@@ -21,14 +22,17 @@ const GROUPS: readonly { title: string; pages: readonly (readonly [path: string,
     pages: [
       ['first-day.html', 'The first day'],
       ['install.html', 'Install'],
-      ['operations.html#upgrade', 'Upgrade'],
+      ['upgrade.html', 'Upgrade'],
+      ['changelog.html', 'Changelog'],
       ['operations.html#backup-and-restore', 'Back up and restore'],
       ['operations.html#replace-the-master-key', 'Rotate keys'],
       ['operations.html#workers', 'Scale'],
+      ['single-sign-on.html', 'Single sign-on'],
       ['operations.html#monitoring', 'Monitor'],
       ['operations.html', 'All of operations'],
     ],
   },
+  { title: 'For those who write programs', pages: [['api-guide.html', 'The API']] },
   {
     title: 'For those who approve it',
     pages: [
@@ -41,7 +45,6 @@ const GROUPS: readonly { title: string; pages: readonly (readonly [path: string,
   {
     title: 'For those who change it',
     pages: [
-      ['api-guide.html', 'The API'],
       ['languages.html', 'Languages'],
       ['glossary.html', 'Glossary'],
       ['decisions/index.html', 'Decisions'],
@@ -60,7 +63,12 @@ export const slugOf = (heading: string): string =>
 
 /** A link between documents as one between pages. */
 export const targetOf = (link: string): string =>
-  /^[a-z]+:/.test(link) ? link : link.replace(/(^|\/)README\.md(?=$|#)/, '$1index.html').replace(/\.md(?=$|#)/, '.html')
+  /^[a-z]+:/.test(link)
+    ? link
+    : link
+        .replace(/^(\.\.\/)CHANGELOG\.md$/, 'changelog.html')
+        .replace(/(^|\/)README\.md(?=$|#)/, '$1index.html')
+        .replace(/\.md(?=$|#)/, '.html')
 
 /** The headings of a page. */
 export const headingsOf = (html: string): Heading[] =>
@@ -78,10 +86,11 @@ export function page(path: string, content: string, headings: readonly Heading[]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title === 'BIMS' ? title : `${title} · BIMS`}</title><style>${STYLE}</style></head><body>
 <a class="skip" href="#content">Skip to content</a>
-<header><a href="${up}index.html">BIMS</a><button type="button" popovertarget="menu">Menu</button></header>
+<header><a href="${up}index.html">BIMS</a><search><input id="search" type="search" aria-label="Search the documents" placeholder="Search"
+autocomplete="off"><ul id="hits" aria-live="polite" hidden></ul></search><button type="button" popovertarget="menu">Menu</button></header>
 <div class="columns"><nav id="menu" popover aria-label="Documents">${GROUPS.map((group) => groupOf(group, path, up)).join('')}</nav>
 <main id="content">${parts.length > 4 ? contentsOf(parts) : ''}${content}</main></div>
-<script>${CLOSE_MENU}</script></body></html>`
+<script>${CLOSE_MENU};(${searchAsTyped})(document,'${up}',${MOST_HITS})</script></body></html>`
 }
 
 function groupOf({ title, pages }: (typeof GROUPS)[number], path: string, up: string): string {
@@ -94,17 +103,23 @@ function groupOf({ title, pages }: (typeof GROUPS)[number], path: string, up: st
 const contentsOf = (parts: readonly Heading[]) =>
   `<details class="contents"><summary>On this page</summary><ul>${parts.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('')}</ul></details>`
 
+const MOST_HITS = 12
+
 /** A link to a heading of the same page loads nothing, which would close the menu. */
 const CLOSE_MENU = "menu.addEventListener('click', ({ target }) => target.closest('a') && menu.hidePopover())"
 
 const STYLE = [
-  ':root{color-scheme:light dark;--line:#d5d9e0;--link:#0b5fae;--quiet:#f4f6f9}',
-  '@media(prefers-color-scheme:dark){:root{--line:#3a4250;--link:#7cb8f5;--quiet:#1d222b}}',
+  ':root{color-scheme:light dark;--line:#d5d9e0;--control:#767d89;--link:#0b5fae;--quiet:#f4f6f9}',
+  '@media(prefers-color-scheme:dark){:root{--line:#3a4250;--control:#8b93a1;--link:#7cb8f5;--quiet:#1d222b}}',
   'body{margin:0;font:16px/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}',
   'a{color:var(--link)}',
   '.skip{position:absolute;left:-999px}.skip:focus{left:8px;top:8px}',
   'header{display:flex;justify-content:space-between;align-items:center;padding:12px 24px;border-bottom:1px solid var(--line);font-weight:700}',
   'header button{display:none;font:inherit;font-weight:400;color:inherit;background:none;min-height:44px;padding:8px 16px;border:1px solid var(--line);border-radius:6px}',
+  'search{position:relative;flex:1;max-width:420px;margin:0 16px}',
+  '#search{width:100%;box-sizing:border-box;min-height:44px;padding:8px 12px;font:inherit;font-weight:400;color:inherit;background:Canvas;border:1px solid var(--control);border-radius:6px}',
+  '#hits{position:absolute;z-index:1;right:0;left:0;margin:4px 0 0;padding:8px;list-style:none;font-weight:400;background:Canvas;border:1px solid var(--line);border-radius:6px;box-shadow:0 4px 16px #0003}',
+  '#hits[hidden]{display:none}#hits a{display:block;padding:8px;text-decoration:none}#hits a:is(:hover,:focus){background:var(--quiet)}',
   '.columns{display:grid;grid-template-columns:260px minmax(0,1fr);max-width:1280px;margin:0 auto}',
   // On a wide screen it is always there; on a phone the button shows it over the page, and Esc or a press beside it hides it.
   'nav{display:block;position:static;inset:auto;width:auto;height:auto;margin:0;border:0;color:inherit;background:none;overflow:visible;padding:16px 24px;border-right:1px solid var(--line)}',
