@@ -84,3 +84,17 @@ test('a program that builds images but does not run here is refused before anyth
   expect(release('1.0.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('--no-image goes without the image') })
   expect(state()).toEqual(['begin', '', ''])
 })
+
+test('a version that package.json, chart and changelog have already is tagged as it is committed, once', () => {
+  expect(release('0.1.0', '--no-image')).toMatchObject({ status: 1, stderr: expect.stringContaining('CHANGELOG.md has no section of 0.1.0') })
+  write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-11-28\n\n- The first.\n')
+  write('contrib/helm/bims/Chart.yaml', 'name: bims\nversion: 0.0.9\nappVersion: "0.0.9"\n')
+  git('commit', '--quiet', '--all', '--message', 'prepare')
+  expect(release('0.1.0', '--no-image')).toMatchObject({ status: 1, stderr: expect.stringContaining('Chart.yaml has another version') })
+  write('contrib/helm/bims/Chart.yaml', 'name: bims\nversion: 0.1.0\nappVersion: "0.1.0"\n')
+  git('commit', '--quiet', '--all', '--message', 'prepare the chart')
+  expect(release('0.1.0', '--no-image')).toMatchObject({ status: 0, stderr: '' })
+  expect(state()).toEqual(['prepare the chart\nprepare\nbegin', 'v0.1.0', ''])
+  expect(readFileSync(join(folder, 'release/notes.md'), 'utf8')).toBe('- The first.\n')
+  expect(release('0.1.0', '--no-image')).toMatchObject({ status: 1, stderr: expect.stringContaining('0.1.0 is released already') })
+})

@@ -1,7 +1,7 @@
 /*
- * Makes a release: `npm run release -- 0.2.0`. Sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
- * release/: the source, the chart, the list of packages and their licences, the notes, the image, and their checksums. Nothing is pushed; what
- * fails leaves neither commit nor tag.
+ * Makes a release: `npm run release -- 1.1.0`. Sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
+ * release/: the source, the chart, the list of packages and their licences, the notes, the image, and their checksums. A version that
+ * package.json, chart and changelog have already is released as it is committed. Nothing is pushed; what fails leaves neither commit nor tag.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -13,7 +13,8 @@ import { checkVersion, notesOf, releaseChangelog, releaseChart } from './release
 const USAGE = `npm run release -- <version> [--no-image]
 
 Commits and tags the version, and writes release/ with source, chart, SBOM, licences, notes, image and checksums. Pushes
-nothing, and leaves neither commit nor tag when a step fails.
+nothing, and leaves neither commit nor tag when a step fails. The version of package.json is tagged as it is committed,
+where chart and changelog have it too.
 
   --no-image  builds no image, where neither podman nor docker is installed
   --help      print this`
@@ -38,12 +39,15 @@ function readArguments() {
 }
 
 function release({ version, image }: { version: string; image: boolean }) {
-  checkVersion(version, JSON.parse(read('package.json')).version)
+  const present = JSON.parse(read('package.json')).version
+  const isPrepared = version === present
+  if (isPrepared) checkPrepared(version)
+  else checkVersion(version, present)
   if (run('git', 'status', '--porcelain') !== '') throw new Error('There are changes that are not committed.')
   const builder = image ? findBuilder() : null
   const before = run('git', 'rev-parse', 'HEAD')
   try {
-    commitVersion(version)
+    if (!isPrepared) commitVersion(version)
     writeFiles(version, builder)
   } catch (error) {
     // Nothing was uncommitted: back to where it began, so that the same command can be given again.
@@ -52,6 +56,14 @@ function release({ version, image }: { version: string; image: boolean }) {
   }
   run('git', 'tag', '--annotate', `v${version}`, '--message', `BIMS ${version}`)
   console.log(`BIMS ${version} is committed, tagged v${version}, and in release/. To publish: git push --follow-tags`)
+}
+
+/** Refuses a version that package.json has when it was released, or when chart or changelog have another one. */
+function checkPrepared(version: string) {
+  if (run('git', 'tag', '--list', `v${version}`) !== '') throw new Error(`${version} is released already.`)
+  notesOf(read('CHANGELOG.md'), version)
+  const chart = read(`${CHART_FOLDER}/Chart.yaml`)
+  if (releaseChart(chart, version) !== chart) throw new Error(`${CHART_FOLDER}/Chart.yaml has another version than package.json.`)
 }
 
 function commitVersion(version: string) {
