@@ -1,7 +1,7 @@
 import type { Built } from './dead-links.ts'
 
 /** A part of a page: from one heading to the next. */
-export type Section = { at: string; page: string; heading: string; text: string }
+type Section = { at: string; page: string; heading: string; text: string }
 
 /** The parts of all pages, in which the search looks: a page's path with the anchor of the heading. */
 export const sectionsOf = (pages: readonly Built[]): Section[] =>
