@@ -86,7 +86,10 @@ test('a program that builds images but does not run here is refused before anyth
 })
 
 test('a version that package.json, chart and changelog have already is tagged as it is committed, once', () => {
-  expect(release('0.1.0', '--no-image')).toMatchObject({ status: 1, stderr: expect.stringContaining('CHANGELOG.md has no section of 0.1.0') })
+  expect(release('0.1.0', '--no-image')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('CHANGELOG.md has no section of 0.1.0'),
+  })
   write('CHANGELOG.md', '# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - 2026-11-28\n\n- The first.\n')
   write('contrib/helm/bims/Chart.yaml', 'name: bims\nversion: 0.0.9\nappVersion: "0.0.9"\n')
   git('commit', '--quiet', '--all', '--message', 'prepare')
