@@ -29,6 +29,15 @@ export const webhookEvents = [
 ] as const satisfies readonly EventType[]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
+/** Of records that networks do not see: transfers, casework and prints. */
+const closedToNetworks: readonly WebhookEvent[] = [
+  ...(['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'] as const),
+  ...(['transfer.requested', 'transfer.approved', 'transfer.declined'] as const),
+]
+
+/** Whether the webhooks of networks may have an event. */
+export const isOpenToNetworks = (event: WebhookEvent): boolean => !closedToNetworks.includes(event)
+
 /** Sent on demand, to try a webhook. */
 export const TEST_EVENT = 'webhook.tested'
 

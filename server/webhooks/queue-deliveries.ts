@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type AnyEvent, eventKinds } from '../../contract/events.ts'
 import { webhookEvents } from '../../contract/webhooks/webhooks.ts'
+import { applicants } from '../applicants/applicants.ts'
 import type { Change } from '../platform/events/change.ts'
 import { addJobs } from '../platform/jobs/add-job.ts'
 
@@ -8,6 +9,16 @@ import { addJobs } from '../platform/jobs/add-job.ts'
 const OFFERED: ReadonlySet<string> = new Set(webhookEvents)
 /** Facts of an event that are no personal values, beside the id of its row. */
 const FACTS = ['state', 'from', 'changed', 'other'] as const
+
+type Data = Record<string, unknown>
+
+/** What networks learn of an event: of changed fields, those that they see; null where they see none of them. */
+function forNetworks(resource: string | null, data: Data): Data | null {
+  const seen = resource === applicants.contract.path ? applicants.access.network_admin.read?.fields : undefined
+  if (seen === undefined || !Array.isArray(data.changed)) return data
+  const changed = data.changed.filter((name) => seen.includes(name))
+  return changed.length === 0 ? null : { ...data, changed }
+}
 
 /**
  * Writes a delivery for each webhook that has an event and sees its row, in one statement of the change, and queues them. Networks
@@ -21,20 +32,21 @@ export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[
       const values = event as Record<string, unknown>
       const row = values[subject as string] as number
       const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
-      return { event: event.type, resource, row, data: { [subject as string]: row, ...facts } }
+      const data = { [subject as string]: row, ...facts }
+      return { event: event.type, resource, row, data, network_data: forNetworks(resource, data) }
     })
   if (happened.length === 0) return
   const made = await db.rows<{ id: number }>(sql`
     insert into webhook_delivery (webhook, event, data)
-    select w.id, e.event, e.data || coalesce(jsonb_strip_nulls(jsonb_build_object('appointment', p.id, 'applicant', coalesce(a.id, p.applicant), 'lsv', p.lsv)), '{}')
+    select w.id, e.event, case when w.network is null then e.data else e.network_data end || coalesce(jsonb_strip_nulls(jsonb_build_object('appointment', p.id, 'applicant', coalesce(a.id, p.applicant), 'lsv', p.lsv)), '{}')
     from webhook w
-    join jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) e(event text, resource text, "row" bigint, data jsonb) on e.event = any(w.events)
+    join jsonb_to_recordset(${JSON.stringify(happened)}::jsonb) e(event text, resource text, "row" bigint, data jsonb, network_data jsonb) on e.event = any(w.events)
     left join payment_transaction t on e.resource = 'paymenttransactions' and t.id = e.row
     left join appointment p on p.id = case e.resource when 'appointments' then e.row else t.appointment end
     left join applicant a on e.resource = 'applicants' and a.id = e.row
-    where w.removed_at is null and w.enabled and (w.network is null or exists (
+    where w.removed_at is null and w.enabled and (w.network is null or e.network_data is not null and exists (
       select from live_scan_vendor l join appointment v on v.lsv = l.id
-      where l.network = w.network and (v.id = p.id or v.applicant = a.id)))
+      where l.network = w.network and (v.id = p.id or v.applicant = a.id and v.status <> 'PENDING')))
     returning id`)
   await addJobs(
     db,

@@ -72,9 +72,13 @@ async function secretsOf({ sealing }: Services, { secret, former_secret, record_
 }
 
 /** Ids, and where the webhook has them ticked the applicant's name, email and phone as they are now: they are never kept in the log. */
-async function dataOf({ database }: Services, { data, personal }: Delivery): Promise<object> {
+async function dataOf({ database }: Services, { data, personal, network }: Delivery): Promise<object> {
   if (!personal || typeof data.applicant !== 'number') return data
-  const person = await database.one<object>(sql`select first_name, last_name, email, phone from applicant where id = ${data.applicant}`)
+  // A network sees the person as long as an appointment is at one of its locations.
+  const person = await database.one<object>(sql`
+    select first_name, last_name, email, phone from applicant a where a.id = ${data.applicant} and (${network}::bigint is null or exists (
+      select from appointment p join live_scan_vendor l on l.id = p.lsv
+      where p.applicant = a.id and l.network = ${network} and p.status <> 'PENDING'))`)
   return person === undefined ? data : { ...data, person }
 }
 

@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startWebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { makeWorld, type World } from '../testing/world.ts'
+import { sendWebhook } from './send-webhook.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({ WEBHOOKS_TO_PRIVATE_NETWORKS: '1' })
 })
 afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
@@ -35,4 +38,63 @@ test('a network neither moves its webhook to another one nor makes one for it', 
   const moved = await world.ask({ who: 'metro', method: 'PATCH', path: `webhooks/${id}`, body: { network: coastal } })
   expect(moved.statusCode).toBe(400)
   expect((await world.ask({ who: 'superuser', path: `webhooks/${id}` })).json().network).toBe(metro)
+})
+
+test.each(['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'])(
+  'a network, which sees neither casework nor prints, is not told of %s',
+  async (event) => {
+    const refused = await make('metro', { events: ['appointment.completed', event] })
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { events: `Not open to networks: ${event}` }])
+    expect((await make('superuser', { events: [event] })).statusCode).toBe(201)
+  },
+)
+
+test('a network learns the names of changed fields that it sees, and nothing where it sees none of them', async () => {
+  const { database } = world.services
+  const [own, all] = [
+    (await make('metro', { events: ['applicant.changed'] })).json().id,
+    (await make('superuser', { events: ['applicant.changed'] })).json().id,
+  ]
+  const change = async (body: object) => {
+    const answer = await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${world.ids.applicants.ana}`, body })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const told = async (webhook: number) =>
+    (
+      await database.rows<{ changed: string[] }>(sql`
+        select data->'changed' as changed from webhook_delivery where webhook = ${webhook} order by id`)
+    ).map(({ changed }) => changed.toSorted())
+  await change({ eye: 'BLU', email: 'ana.new@example.org' })
+  await change({ eye: 'BRO' })
+  expect([await told(own), await told(all)]).toEqual([[['email']], [['email', 'eye'], ['eye']]])
+})
+
+describe('the person of a message', () => {
+  const ana = () => world.ids.applicants.ana
+  const rename = () => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body: { email: 'ana.new@example.org' } })
+  const deliveryTo = (webhook: number) =>
+    world.services.database.one<{ id: number }>(sql`select id from webhook_delivery where webhook = ${webhook}`)
+
+  test('is nobody whose unpaid booking does not count', async () => {
+    const { id } = (await make('metro', { events: ['applicant.changed'] })).json()
+    await world.services.database.run(sql`update appointment set status = 'PENDING' where applicant = ${ana()}`)
+    await rename()
+    expect(await deliveryTo(id)).toBeUndefined()
+  })
+
+  test('is sent as long as the network sees the person', async () => {
+    const receiver = await startWebhookReceiver()
+    const { id } = (await make('metro', { events: ['applicant.changed'], personal: true, url: receiver.url })).json()
+    await rename()
+    const delivery = (await deliveryTo(id))?.id as number
+    const send = async () => {
+      await world.services.database.run(sql`update webhook_delivery set state = 'WAITING'`)
+      await sendWebhook(world.services, { delivery })
+      return JSON.parse(receiver.received.at(-1)?.body ?? '{}').data
+    }
+    expect((await send()).person).toMatchObject({ email: 'ana.new@example.org' })
+    await world.services.database.run(sql`update appointment set lsv = ${world.ids.livescanvendors.seaside} where applicant = ${ana()}`)
+    expect(await send()).toEqual({ applicant: ana(), changed: ['email'] })
+    await receiver.close()
+  })
 })

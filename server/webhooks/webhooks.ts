@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { eventKinds } from '../../contract/events.ts'
 import type { Permission } from '../../contract/permissions.ts'
-import { webhook as contract, type WebhookEvent, webhookDelivery } from '../../contract/webhooks/webhooks.ts'
+import { webhook as contract, isOpenToNetworks, type WebhookEvent, webhookDelivery } from '../../contract/webhooks/webhooks.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, own, type Role, through } from '../platform/records/access.ts'
@@ -20,8 +20,9 @@ export const secretPlace = (column: 'secret' | 'former_secret', recordKey: strin
 /** A new secret in the form of Standard Webhooks. */
 export const makeWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-/** A role may have events of records that it may read. */
-const mayHave = (role: Role, event: WebhookEvent): boolean => permits(role, `${eventKinds[event].resource}.read` as Permission)
+/** A role may have events of records that it may read, and networks none of fields that they do not see. */
+const mayHave = (role: Role, event: WebhookEvent): boolean =>
+  permits(role, `${eventKinds[event].resource}.read` as Permission) && (role !== 'network_admin' || isOpenToNetworks(event))
 
 const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values }) => {
   const { url, events, network = before?.network ?? null } = values as { url?: string; events?: WebhookEvent[]; network?: number | null }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { inputsOf } from '../../../contract/records/define-record.ts'
-import { type WebhookEvent, webhook, webhookEvents } from '../../../contract/webhooks/webhooks.ts'
+import { isOpenToNetworks, type WebhookEvent, webhook, webhookEvents } from '../../../contract/webhooks/webhooks.ts'
 
-/** The events to choose from, by what they are about; transfers are the provider's alone. */
+/** The events to choose from, by what they are about. */
 export const eventOptions = (isProvider: boolean): { value: WebhookEvent; label: string }[] =>
   webhookEvents
-    .filter((event) => isProvider || !event.startsWith('transfer.'))
+    .filter((event) => isProvider || isOpenToNetworks(event))
     .map((value) => ({ value, label: value.replace('.', ': ').replaceAll('_', ' ') }))
 
 /** The form of a webhook. */
