@@ -39,9 +39,11 @@ export const changeMany: Action = action({
           values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${body.status_code !== undefined}, ${body.status_code ?? null},
             ${body.note ?? null}) returning id`)
         const id = change?.id ?? 0
+        // Each row locks its applicant, in the order that all keep.
         await db.run(sql`
           insert into bulk_change_row (bulk_change, applicant, is_seen, status_seen)
-          select ${id}, a, ${seen !== undefined}, s from unnest(${ids}::bigint[], ${ids.map((one) => seen?.get(one) ?? null)}::bigint[]) x(a, s)`)
+          select ${id}, a, ${seen !== undefined}, s from unnest(${ids}::bigint[], ${ids.map((one) => seen?.get(one) ?? null)}::bigint[]) x(a, s)
+          order by a`)
         await addJob(db, 'change_many', { bulk_change: id })
         return id
       }),
