@@ -137,8 +137,7 @@ export async function redeemAnswer(
     if (began !== null) checkFresh(claims, began)
     if (isComplete(claims, provider) || config.serverMetadata().userinfo_endpoint === undefined) return claims
     const about: UserInfoResponse = await library.fetchUserInfo(config, tokens.access_token, claims.sub)
-    // The token, which is signed, prevails.
-    return { ...about, ...claims }
+    return together(claims, about)
   } catch (error) {
     throw refusalOfProvider(error)
   }
@@ -147,6 +146,12 @@ export async function redeemAnswer(
 /** Some providers name mail and roles in the token, some on a page of their own only. */
 const isComplete = (claims: Claims, { roles_claim }: Provider): boolean =>
   claims.email !== undefined && (roles_claim === null || (roles_claim.split('.')[0] ?? '') in claims)
+
+/** The token, which is signed, prevails; that an address is verified counts for that address only. */
+function together(claims: Claims, about: Claims): Claims {
+  const isOther = claims.email !== undefined && String(claims.email).toLowerCase() !== String(about.email).toLowerCase()
+  return { ...about, ...(isOther ? { email_verified: undefined, xms_edov: undefined } : {}), ...claims }
+}
 
 function checkFresh({ auth_time }: Claims, began: number) {
   if (typeof auth_time !== 'number' || auth_time < began - TOLERANCE_SECONDS) throw new SsoRefused('SSO_NOT_FRESH', 'AUTH_TIME')
