@@ -45,7 +45,7 @@ async function fillLog(): Promise<void> {
 
 test.runIf(volume)(
   'when the volume of all data is full, even for the log of the database, the server stays and recovers once there is room',
-  { timeout: 180_000 },
+  { timeout: 180_000 + FULL_MS },
   async () => {
     server = await startProcess({ env: { BIMS_DATA: data, BIMS_DEMO: '1', RATE_LIMITS: 'off' }, port: await findFreePort() })
     volume?.fill()
