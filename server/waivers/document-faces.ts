@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 /** The typefaces of one document, by name or file, and which characters they have. */
 export type Faces = { regular: string; bold: string; typed: string; has(character: string): boolean }
 
-const notoSans = (style: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`))
-
 const BEYOND_LATIN_1 = new Set('‘’“”–—•…€™ŒœŠšŽžŸ')
 
 /** The standard faces of PDF, which readers bring with them. They have western letters only. */
@@ -17,9 +15,9 @@ const standard: Faces = {
 
 /** Faces with the letters of Vietnamese and of every other language in Latin, Greek or Cyrillic. A document embeds those that it uses. */
 const embedded: Faces = {
-  regular: notoSans('400Regular'),
-  bold: notoSans('700Bold'),
-  typed: notoSans('400Regular_Italic'),
+  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+  typed: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf')),
   has: (character) => /[\n\x20-\x7e\xa0-\u0377\u0384-\u052f\u1e00-\u1eff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]/.test(character),
 }
 
