@@ -22,4 +22,4 @@ export function oneOfRecord(recordKind: Named): string {
 /** Several records in words: applicant histories. */
 export const manyOf = (recordKind: Named): string => plural(wordsOf(recordKind).join(' '))
 
-const plural = (words: string) => (words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}${/(s|ch)$/.test(words) ? 'es' : 's'}`)
+const plural = (words: string) => (/[^aeiou]y$/.test(words) ? `${words.slice(0, -1)}ies` : `${words}${/(s|ch)$/.test(words) ? 'es' : 's'}`)
