@@ -6,7 +6,7 @@ import { sendWebhook } from './send-webhook.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld({ WEBHOOKS_TO_PRIVATE_NETWORKS: '1' })
+  world = await makeWorld({ RATE_LIMITS: 'off', WEBHOOKS_TO_PRIVATE_NETWORKS: '1' })
 })
 afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())

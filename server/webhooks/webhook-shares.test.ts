@@ -61,7 +61,7 @@ test('receivers of one network that never answer leave workers to others, howeve
   expect(await server.database.one(sql`select state from webhook_delivery where id = ${other}`)).toEqual({ state: 'DELIVERED' })
   await slow
   expect(receiver.received).toHaveLength(4)
-})
+}, 60_000)
 
 test('receivers that fail share two workers, one for each', async () => {
   const [[own = 0], others] = [await wait(1), await wait(2, { ofProvider: true })]
