@@ -24,3 +24,10 @@ test.each(['health', 'applicants', 'nothing-here'])('the answer to /api/%s has t
   expect(Object.fromEntries(headers)).toMatchObject(securityHeaders({ secure: false }))
   await server.close()
 })
+
+test('a call that names JSON and has no body is taken as one without', async () => {
+  const server = await openTestServer()
+  const headers = { 'content-type': 'application/json' }
+  expect(await server.call('DELETE', 'waiversignatures/1', { who: 'staff', headers })).toMatchObject({ status: 404 })
+  await server.close()
+})

@@ -17,6 +17,7 @@ import { auditRefusals } from './platform/audit/audit-refusals.ts'
 import { isTemporary } from './platform/database/database-errors.ts'
 import { watchOutages } from './platform/database/watch-outages.ts'
 import { acceptFiles } from './platform/files/upload-file.ts'
+import { acceptJson } from './platform/http/accept-json.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { nameOneHost, namesOneHost, plainFirstPart } from './platform/http/addresses.ts'
 import { shareConnections } from './platform/http/connections.ts'
@@ -68,8 +69,6 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     // Requests that arrive while the server ends are answered: a balancer may not have noticed yet.
     return503OnClosing: false,
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     frameworkErrors: answerProblem,
     clientErrorHandler: answerUnreadable,
     // zod validates, in the record or action; the JSON Schemas of routes are for the document and the serializer.
@@ -95,6 +94,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   await documentApi(app)
   identifyViewer(app, services)
   noteChanges(app, services)
+  acceptJson(app)
   acceptFiles(app)
   for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)

@@ -17,6 +17,7 @@ export const readinessCodes = [
   'REPLY_TO',
   'LOGO',
   'LANGUAGES',
+  'TYPE_LANGUAGES',
 ] as const
 export type ReadinessCode = (typeof readinessCodes)[number]
 

@@ -111,6 +111,17 @@ test('results are exported as a masked file and the export is logged', async () 
   await expect.poll(logged).toEqual({ detail: { as: 'csv', rows: 1 } })
 })
 
+test('fifteen rows are in sight on a large screen, and every usual column on a small one', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(stage.address('', '/results?name=Smith'))
+  await counted('60 applicants')
+  const ends = await page.getByRole('row').evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom))
+  expect(ends.filter((end) => end <= 900).length - 1).toBeGreaterThanOrEqual(15)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const isCut = () => page.getByRole('table').evaluate((table) => table.scrollWidth > (table.parentElement?.clientWidth ?? 0))
+  await expect.poll(isCut).toBe(false)
+})
+
 test('the page fits a phone', async () => {
   const phone = await stage.visit({ width: 360 })
   await signIn(phone, stage, { host: '', username: 'staff' })

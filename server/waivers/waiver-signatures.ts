@@ -7,7 +7,6 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { invalid } from '../platform/http/errors.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { checkRowRule, checkVersion, lockRow, ruleOf } from '../platform/records/record-routes.ts'
@@ -51,20 +50,19 @@ async function queueMissingDocuments(db: Db, rows: readonly Record<string, unkno
 
 const reason = z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable))
 
-/** DELETE /waiversignatures/{id}: hides the signature; the row stays with the reason. */
+/** DELETE /waiversignatures/{id}: hides the signature; the row stays, with the reason that the staff's pages require. */
 export const removeSignature: Action = action({
   method: 'DELETE',
   path: '/api/waiversignatures/:id',
   permission: 'waiversignatures.remove',
-  summary: 'Remove a signature, with the reason',
+  summary: 'Remove a signature, with a reason if there is one',
   versioned: true,
   /** Many clients send no body with DELETE: the reason may stand in the query. */
   body: z.optional(z.nullable(z.object({ reason }))),
   query: z.object({ reason }),
   async handle({ transact, viewer, params, request, body, query }) {
     const rule = ruleOf(waiverSignatures, viewer, 'remove')
-    const given = body?.reason || query.reason
-    if (!given) throw invalid({ reason: 'Required' })
+    const given = body?.reason || query.reason || null
     await transact(async ({ db, record }) => {
       const { id, version } = await lockRow(db, waiverSignatures, viewer, idIn(params))
       checkVersion(request.headers['if-match'], version)

@@ -43,7 +43,7 @@ export type ReadyFacts = {
 
 /** The checks of an environment: done, missing or advised. */
 export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
-  const results: Record<ReadinessCode, CheckResult | null> = {
+  const results: Partial<Record<ReadinessCode, CheckResult | null>> = {
     SUBDOMAIN: facts.applicant_subdomain
       ? done('The site has its address.')
       : missing('Applicants need an address: set the applicant subdomain.'),
@@ -56,9 +56,9 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
     TRANSFERS: facts.enable_transfers ? transfersOf(facts) : null,
     REPLY_TO: facts.reply_to ? done('Answers to mails have an address.') : advised('Answers to mails go nowhere: set a reply-to address.'),
     LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the pages show the name only.'),
-    LANGUAGES: languagesOf(facts),
+    ...languagesOf(facts),
   }
-  return Object.entries(results).flatMap(([code, check]) => (check === null ? [] : [{ code: code as ReadinessCode, ...check }]))
+  return Object.entries(results).flatMap(([code, check]) => (!check ? [] : [{ code: code as ReadinessCode, ...check }]))
 }
 
 /** Whether nothing is missing and the environment is not archived. */
@@ -152,27 +152,27 @@ const transfersOf = ({ types }: ReadyFacts): CheckResult =>
     ? done('Transfers can be requested.')
     : missing('Transfers are offered, and no applicant type is open to transfers.')
 
-function languagesOf({
-  disclaimers,
-  display_disclaimer,
-  waivers,
-  display_waiver,
-  types,
-  offered_languages,
-}: ReadyFacts): CheckResult | null {
+/** The texts that applicants read, in the languages that are offered beside English; those of types are put right elsewhere. */
+function languagesOf(facts: ReadyFacts): Partial<Record<ReadinessCode, CheckResult>> {
+  const { disclaimers, display_disclaimer, waivers, display_waiver, types, offered_languages } = facts
   const others = (offered_languages ? listedLanguages(offered_languages) : reviewedLanguages).filter((language) => language !== 'en')
-  if (others.length === 0) return null
-  const parts: [string, readonly Text[]][] = [
-    ['disclaimers', display_disclaimer ? disclaimers : []],
-    ['waivers', display_waiver ? waivers : []],
-    ['applicant types', types],
-  ]
-  const lacking = others.flatMap((language) => {
-    const names = parts.filter(([, texts]) => texts.some((text) => !text.languages.includes(language))).map(([part]) => part)
+  if (others.length === 0) return {}
+  const own = lackingIn(others, { disclaimers: display_disclaimer ? disclaimers : [], waivers: display_waiver ? waivers : [] })
+  const ofTypes = lackingIn(others, { 'applicant types': types })
+  const isDone = own.length + ofTypes.length === 0
+  return {
+    ...(own.length > 0 && { LANGUAGES: advised(own.join(' ')) }),
+    ...(ofTypes.length > 0 && { TYPE_LANGUAGES: advised(ofTypes.join(' ')) }),
+    ...(isDone && { LANGUAGES: done(`All texts are there in ${others.map(nameLanguage).join(' and ')} too.`) }),
+  }
+}
+
+/** A sentence for each language in which some of the texts are missing. */
+const lackingIn = (others: readonly Language[], parts: Readonly<Record<string, readonly Text[]>>): string[] =>
+  others.flatMap((language) => {
+    const names = Object.entries(parts).flatMap(([part, texts]) => (texts.some((text) => !text.languages.includes(language)) ? [part] : []))
     return names.length === 0 ? [] : [`Not in ${nameLanguage(language)}: ${names.join(', ')}.`]
   })
-  return lacking.length === 0 ? done(`All texts are there in ${others.map(nameLanguage).join(' and ')} too.`) : advised(lacking.join(' '))
-}
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 const MOST_NAMES = 5

@@ -96,7 +96,8 @@ test('requires disclaimers for each flow, and waivers that can be filled in', as
 test('lists the payment options, and advice does not prevent bookings', async () => {
   await change(employer(), { prompt_payment: true, payment_options: 'CC,OL' })
   expect((await read()).checks.find(({ code }) => code === 'PAYMENT')).toMatchObject({ state: 'ADVISED' })
-  expect(await says('LANGUAGES')).toBe('Not in Spanish: waivers, applicant types.')
+  expect(await says('LANGUAGES')).toBe('Not in Spanish: waivers.')
+  expect(await says('TYPE_LANGUAGES')).toBe('Not in Spanish: applicant types.')
   expect((await read()).ready).toBe(true)
   await change(employer(), { reply_to: 'hr@bims.example' })
   expect((await read()).checks.find(({ code }) => code === 'REPLY_TO')).toMatchObject({ state: 'DONE' })

@@ -256,7 +256,7 @@ const removes: readonly Write[] = [
   { row: 'waivers.metros', by: superuserMay(204) },
   { row: 'waiversignatures.uploaded', body: { reason: 'Wrong page' }, by: staffMay(204) },
   { row: 'waiversignatures.generated', body: { reason: 'Wrong person' }, by: superuserMay(204) },
-  { row: 'waiversignatures.uploaded', body: {}, by: staffMay(400) },
+  { row: 'waiversignatures.uploaded', body: {}, by: staffMay(204) },
 ]
 
 /** Records whose removal archives. */

@@ -32,14 +32,13 @@ export function ApiKeys() {
   const roles: readonly KeyRole[] = own?.is_superuser ? keyRoles : ['network_admin']
   return (
     <Page>
-      <PageTitle>API Keys</PageTitle>
+      <PageTitle actions={<AddButton inTitle label="Make Key" onClick={() => setMaking(true)} />}>API Keys</PageTitle>
       <Text>
         With a key, a program of yours calls BIMS as one of your accounts would. <a href="/api/docs">What it can call</a>
       </Text>
       <DataList query={keys} items={keys.data?.results} id={({ id }) => id} label="API keys" empty="No program has a key yet.">
         {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}
       </DataList>
-      <AddButton label="Make Key" onClick={() => setMaking(true)} />
       <MakeKey opened={making} roles={roles} context={own?.context_id ?? null} onClose={() => setMaking(false)} onMade={setMade} />
       <ShowKey apiKey={made} onClose={() => setMade(null)} />
       {revoking && <Revoke apiKey={revoking} onClose={() => setRevoking(null)} />}

@@ -43,7 +43,9 @@ export function ManageLsvs({ network, above, missing }: Props) {
   const lsvs = all.data && findLsvs(all.data, { search, show, lsv: chosen })
   return (
     <Page width={1200}>
-      <PageTitle>Manage Locations</PageTitle>
+      <PageTitle actions={may('create', liveScanVendor) && <AddButton inTitle label="Add Location" onClick={() => setAdding(true)} />}>
+        Manage Locations
+      </PageTitle>
       {above}
       <Columns>
         <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text, lsv: null })} />
@@ -66,7 +68,6 @@ export function ManageLsvs({ network, above, missing }: Props) {
           />
         )}
       </DataList>
-      {may('create', liveScanVendor) && <AddButton label="Add Location" onClick={() => setAdding(true)} />}
       {adding && <AddLsv network={network} onClose={() => setAdding(false)} />}
       {dialog && <LsvDialog {...dialog} onClose={() => setDialog(null)} onDialog={(name) => setDialog({ ...dialog, name })} />}
     </Page>

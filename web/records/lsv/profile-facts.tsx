@@ -5,6 +5,7 @@ import { formatPhone } from '../../../contract/records/phone.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { type AddressKind, addressOf, linesOf } from './address.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
@@ -57,7 +58,12 @@ function shown(name: ProfileName, value: unknown): ReactNode {
   if (typeof value !== 'string' || value === '') return null
   const { kind } = profileParts[name]
   if (kind === 'tel') return <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor>
-  if (kind === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
+  if (kind === 'email')
+    return (
+      <Anchor href={`mailto:${value}`}>
+        <Breakable>{value}</Breakable>
+      </Anchor>
+    )
   if (kind !== 'url') return value
   return (
     <Anchor href={value} target="_blank" rel="noreferrer">

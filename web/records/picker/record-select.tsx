@@ -30,7 +30,8 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
   const one = chosen.data?.record
   const ownLsvName = useLsvNames(one ? [one] : [])
   const label = one ? nameOf(one, ownLsvName.get(one.lsv ?? 0)) : chosen.error ? value : ''
-  const search = useDebounced(text === label ? '' : text.trim())
+  const typed = text === label ? '' : text.trim()
+  const search = useDebounced(typed)
   const found = useRecords<Named, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
   const lsvNames = useLsvNames(found.data?.results ?? [])
   return (
@@ -39,7 +40,7 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
       value={value}
       text={text}
       onSearch={setText}
-      busy={found.isFetching}
+      busy={found.isFetching || search !== typed}
       options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each, lsvNames.get(each.lsv ?? 0)) })) ?? []}
       chosen={value === '' || label === '' ? undefined : { value, label }}
     />

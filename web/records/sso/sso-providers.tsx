@@ -29,7 +29,7 @@ export function SsoProviders() {
   const close = () => setOpen(null)
   return (
     <Page>
-      <PageTitle>Single Sign-On</PageTitle>
+      <PageTitle actions={<AddButton inTitle label="Add Provider" onClick={() => setOpen({ what: 'add' })} />}>Single Sign-On</PageTitle>
       <Text>People sign in with the account of their office, by OpenID Connect. Each provider gets a button on the sign-in page.</Text>
       <DataList
         query={providers}
@@ -40,7 +40,6 @@ export function SsoProviders() {
       >
         {(each) => <ProviderRow provider={each} onAsk={(what) => setOpen({ what, provider: each })} />}
       </DataList>
-      <AddButton label="Add Provider" onClick={() => setOpen({ what: 'add' })} />
       {open && <OpenDialog open={open} onClose={close} onAdded={setAdded} />}
       {added && <CallbackDialog provider={added} onClose={() => setAdded(null)} />}
     </Page>

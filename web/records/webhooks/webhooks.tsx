@@ -33,12 +33,11 @@ export function Webhooks() {
   const hook = open !== null && open.what !== 'add' ? open.hook : null
   return (
     <Page>
-      <PageTitle>Webhooks</PageTitle>
+      <PageTitle actions={<AddButton inTitle label="Add Webhook" onClick={() => setOpen({ what: 'add' })} />}>Webhooks</PageTitle>
       <Text>What happens is sent to a program of yours, signed with a secret. Without personal values, unless you tick them.</Text>
       <DataList query={hooks} items={hooks.data?.results} id={({ id }) => id} label="Webhooks" empty="Nothing is sent anywhere yet.">
         {(each) => <HookRow hook={each} onAsk={(what) => setOpen({ what, hook: each })} />}
       </DataList>
-      <AddButton label="Add Webhook" onClick={() => setOpen({ what: 'add' })} />
       {open?.what === 'add' && <WebhookForm id={null} onClose={close} onSecret={setSecret} />}
       {hook && open?.what === 'edit' && <WebhookForm id={hook.id} onClose={close} onSecret={setSecret} />}
       {hook && open?.what === 'log' && <WebhookLog id={hook.id} name={hook.name} onClose={close} />}

@@ -1,14 +1,12 @@
 import { Group } from '@mantine/core'
 import type { applicant as applicantRecord } from '../../../contract/applicants/applicants.ts'
-import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { shortDate } from '../../data/dates.ts'
-import { useRecord } from '../../data/records/use-records.ts'
-import { Tag } from '../../ui/feedback/badge.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import type { Stepping } from '../search/last-results.ts'
+import { StatusTags } from '../search/status-tags.tsx'
 import { nextInQueue } from '../work/queue.ts'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
@@ -16,7 +14,6 @@ import { RecordMenu } from './record-menu.tsx'
 
 /** The applicant of the page; sticky while the page scrolls. */
 export function RecordHeader({ applicant, steps }: { applicant: Row<typeof applicantRecord>; steps: Stepping }) {
-  const status = useRecord(statusCode, applicant.status_code)
   const { transaction_id, safe_date, ssn4, dob, hold_reason } = applicant
   const marks = [
     ['TCN', transaction_id],
@@ -30,8 +27,7 @@ export function RecordHeader({ applicant, steps }: { applicant: Row<typeof appli
       <PageTitle
         actions={
           <>
-            {status.data && <Tag>{status.data.record.description}</Tag>}
-            {applicant.illegible && <Tag>Illegible</Tag>}
+            <StatusTags person={applicant} />
             <Group gap={0} wrap="nowrap">
               <Steps id={applicant.id} steps={steps} />
               <RecordMenu applicant={applicant} />

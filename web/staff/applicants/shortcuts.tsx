@@ -15,6 +15,7 @@ import styles from './record.module.css'
 const KEYS = [
   { keys: 'Ctrl+K', what: 'Whatever can be done here, screens and applicants: type, ↓ and ↑ choose, Enter does it' },
   { keys: '↓ and ↑', what: 'In a list of applicants: the next and the one before, shown beside it; Enter opens, Esc closes' },
+  { keys: 'Space', what: 'In a list of applicants: chooses the row, with Shift all to it; Ctrl+A those of the page' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The record before it' },
 ] as const

@@ -52,7 +52,9 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
       {!isDone && <progress max={found.total} value={found.done} aria-label="Applicants changed" />}
       {left > 0 && isDone && (
         <Button variant="default" onClick={undo.start} loading={undo.busy}>
-          Take back<span aria-hidden="true">{` (${left} s)`}</span>
+          <span>
+            Take back<span aria-hidden="true">{` (${left} s)`}</span>
+          </span>
         </Button>
       )}
       {isDone && (
@@ -89,7 +91,7 @@ function Told({ change }: { change: BulkChange }) {
 function summaryOf({ total, done, changed, unchanged, undone, refused }: BulkChange): string {
   if (done < total) return `${done} of ${total}`
   const parts = [
-    `${changed} changed`,
+    (changed > 0 || undone === 0) && `${changed} changed`,
     unchanged > 0 && `${unchanged} as before`,
     undone > 0 && `${undone} taken back`,
     refused.length > 0 && `${refused.length} with a reason`,

@@ -31,9 +31,12 @@ export function Dashboard() {
     <Page width={1200}>
       <PageTitle
         actions={
-          <ButtonLink to="/results" variant="default" leftSection={<Icon name="search" />}>
-            Search Applicants
-          </ButtonLink>
+          <>
+            <ButtonLink to="/results" variant="default" leftSection={<Icon name="search" />}>
+              Search Applicants
+            </ButtonLink>
+            {may('create', applicant) && <AddButton inTitle label="Add Applicant" onClick={() => setAdding(true)} />}
+          </>
         }
       >
         BIMS Dashboard
@@ -42,12 +45,7 @@ export function Dashboard() {
       <QuickFind />
       <LastChecked />
       <SavedSearchCards />
-      {may('create', applicant) && (
-        <>
-          <AddButton label="Add Applicant" onClick={() => setAdding(true)} />
-          {adding && <AddApplicant onClose={() => setAdding(false)} />}
-        </>
-      )}
+      {adding && <AddApplicant onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { AffectedApplicants } from '../editing/affected-applicants.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { titleCase } from '../editing/name-record.ts'
@@ -46,7 +47,12 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
   const may = useMay()
   return (
     <Page>
-      <PageTitle subtitle={subtitle}>{title}</PageTitle>
+      <PageTitle
+        subtitle={subtitle}
+        actions={may('create', contract) && <AddButton inTitle label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
+      >
+        {title}
+      </PageTitle>
       <Columns>
         <SearchBox label={label} value={search} onSearch={(text) => change({ search: text })} />
         <RecordSelect label="Employer" record={employer} placeholder="Any" value={of} onChange={(id) => change({ employer: id })} />
@@ -72,7 +78,6 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
           />
         )}
       </PageList>
-      {may('create', contract) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setEditing('new')} />}
       <EntityDialog contract={contract} one={one} editing={editing} onClose={() => setEditing(null)} />
       <RemoveEntity contract={contract} one={titleCase(one)} entity={removing} onClose={() => setRemoving(null)} />
     </Page>
@@ -175,7 +180,14 @@ function EntityRow({ entity, opened, onToggle, actions }: EntityRowProps) {
           facts={[
             { name: 'Address', value: addressOf(entity) || null },
             { name: 'Contact', value: [entity.contact_first_name, entity.contact_last_name].filter(Boolean).join(' ') || null },
-            { name: 'Email', value: contact_email && <Anchor href={`mailto:${contact_email}`}>{contact_email}</Anchor> },
+            {
+              name: 'Email',
+              value: contact_email && (
+                <Anchor href={`mailto:${contact_email}`}>
+                  <Breakable>{contact_email}</Breakable>
+                </Anchor>
+              ),
+            },
             { name: 'Phone', value: contact_phone && <Anchor href={`tel:+1${contact_phone}`}>{formatPhone(contact_phone)}</Anchor> },
           ]}
         />

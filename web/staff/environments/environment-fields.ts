@@ -1,6 +1,7 @@
 import { listedLanguages } from '../../../contract/environments/offered-languages.ts'
 import { wizardPayments } from '../../../contract/payments/payment-codes.ts'
 import { isReviewed, type Language, languageNames, languages } from '../../../contract/records/languages.ts'
+import { zoneName } from '../../data/dates.ts'
 
 /** The labels of an environment's fields. */
 export const labels: Readonly<Record<string, string>> = {
@@ -85,6 +86,7 @@ export function formatValue(name: string, value: unknown): string {
   if (name === 'payment_options' || name === 'default_payment') return inWords(wizardPayments, value)
   if (name === 'offered_languages') return value ? listedLanguages(String(value)).map(labelOfLanguage).join(', ') : 'The usual ones'
   if (name === 'language') return languageNames[value as keyof typeof languageNames] ?? ''
+  if (name === 'timezone' && value) return zoneName(String(value))
   return String(value ?? '')
 }
 

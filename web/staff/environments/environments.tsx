@@ -35,7 +35,12 @@ export function Environments() {
   const { one, many, title } = kinds[kind]
   return (
     <Page>
-      <PageTitle subtitle="Employers and networks: their addresses, texts, payment and mails.">Manage Environments</PageTitle>
+      <PageTitle
+        subtitle="Employers and networks: their addresses, texts, payment and mails."
+        actions={may('create', contractOf(kind)) && <AddButton inTitle label={`Add ${titleCase(one)}`} onClick={() => setAdding(true)} />}
+      >
+        Manage Environments
+      </PageTitle>
       <Group align="end" grow preventGrowOverflow={false}>
         <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
         <SelectField
@@ -49,7 +54,6 @@ export function Environments() {
       <PageList pages={pages} label={title} one={one} many={many}>
         {(environment) => <EnvironmentRow kind={kind} environment={environment} />}
       </PageList>
-      {may('create', contractOf(kind)) && <AddButton label={`Add ${titleCase(one)}`} onClick={() => setAdding(true)} />}
       <AddEnvironment
         kind={kind}
         opened={adding}

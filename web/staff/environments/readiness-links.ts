@@ -25,6 +25,7 @@ export function remedyOf(code: ReadinessCode, { kind, environment }: OfKind): Re
       return { to: '/users', text: 'Manage Users' }
     case 'LOCATIONS':
     case 'TYPES':
+    case 'TYPE_LANGUAGES':
       return ofNetwork('/locations', 'Manage Locations')
     case 'HOURS':
     case 'OPEN_TIMES':

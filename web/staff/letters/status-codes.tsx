@@ -26,7 +26,12 @@ export function StatusCodes() {
   const may = useMay()
   return (
     <Page>
-      <PageTitle subtitle="Hire statuses and their letters.">Manage Status Codes</PageTitle>
+      <PageTitle
+        subtitle="Hire statuses and their letters."
+        actions={may('create', contract) && <AddButton inTitle label="Add Status Code" onClick={() => setEditing('new')} />}
+      >
+        Manage Status Codes
+      </PageTitle>
       <SearchBox label="Search by description" value={search} onSearch={(text) => change({ search: text })} />
       {may('add_starters', contract) && search === '' && pages.count === 0 && (
         <Button variant="default" onClick={() => setChoosing(true)}>
@@ -52,7 +57,6 @@ export function StatusCodes() {
           </Paper>
         )}
       </PageList>
-      {may('create', contract) && <AddButton label="Add Status Code" onClick={() => setEditing('new')} />}
       <StatusCodeDialog editing={editing} onClose={() => setEditing(null)} />
       <RemoveDialog
         title="Delete Status Code?"

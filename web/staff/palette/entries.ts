@@ -10,7 +10,7 @@ export type Entry = { id: string; group: string; name: string; more?: string; do
 export const actEntries = (acts: readonly ActName[], text: string): Entry[] =>
   acts
     .filter((name) => matches(recordActs[name].name, text))
-    .map((name) => ({ id: `act-${name}`, group: 'On this record', name: recordActs[name].name, more: keysOf(name), does: { act: name } }))
+    .map((name) => ({ id: `act-${name}`, group: 'On this page', name: recordActs[name].name, more: keysOf(name), does: { act: name } }))
 
 /** The screens that the user may open from anywhere. */
 export const screenEntries = (screens: readonly Screen[], isAllowed: (screen: Screen) => boolean, text: string): Entry[] =>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.css'
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
@@ -37,7 +37,7 @@ export function FilterBox({ values, refused, onSearch }: Props) {
     <form onSubmit={search} className={styles.filter}>
       <TextInput
         label="Filters"
-        description='Such as status:submitted employer:lakeside created:>30d "maria garcia". Enter applies them.'
+        description={<FilterHint typed={isChanged && faults.length === 0 ? typed : ''} />}
         value={typed}
         error={fault}
         autoComplete="off"
@@ -49,15 +49,23 @@ export function FilterBox({ values, refused, onSearch }: Props) {
           setTold(false)
         }}
       />
-      <Text role="status" size="sm" className={styles.live ?? ''}>
-        <LiveCount text={isChanged && faults.length === 0 ? typed : ''} />
-      </Text>
     </form>
   )
 }
 
-/** How many applicants the typed filters would find. */
-function LiveCount({ text }: { text: string }) {
+/** An example of filters; while some are typed, how many applicants they would find. */
+function FilterHint({ typed }: { typed: string }) {
+  const counted = useLiveCount(typed)
+  return (
+    <>
+      <span role="status">{counted}</span>
+      {counted === null && 'Such as status:submitted created:>30d "maria garcia"'}
+    </>
+  )
+}
+
+/** How many applicants the typed filters would find, in words; null while that is unknown. */
+function useLiveCount(text: string): string | null {
   const values = asked(valuesOf(readFilters(useDebounced(text)).terms))
   const found = useQuery({
     queryKey: [applicant.path, 'counted', values],
@@ -67,5 +75,5 @@ function LiveCount({ text }: { text: string }) {
   })
   if (text === '' || !found.data) return null
   const { count, count_capped } = found.data
-  return <>{`Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`}</>
+  return `Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`
 }

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/layout/buttons.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { Breakable } from '../../ui/plain/breakable.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { Environment, type Person } from './result-columns.tsx'
 import styles from './results.module.css'
@@ -47,7 +48,7 @@ export function Preview({ person, onClose }: { person: Person; onClose(): void }
             { name: 'Applicant type', value: person.applicant_type && <RecordName record={applicantType} id={person.applicant_type} /> },
             { name: 'Position', value: [person.position, category].filter(Boolean).join(', ') },
             { name: 'Phone', value: `${formatPhone(person.phone)}${person.phone_ext ? ` ext. ${person.phone_ext}` : ''}` },
-            { name: 'Email', value: person.email },
+            { name: 'Email', value: <Breakable>{person.email}</Breakable> },
             { name: 'TCN', value: person.transaction_id },
             { name: 'Created', value: shortDate(dayOf(person.created)) },
             { name: 'Submitted', value: person.submitted && shortDate(person.submitted) },

@@ -26,12 +26,12 @@ export function ResultActions({ values, order, empty }: Props) {
     <>
       <Group gap="xs">
         {may('create', savedSearch) && (
-          <Button variant="default" onClick={() => setSaving(true)}>
+          <Button px="md" variant="default" onClick={() => setSaving(true)}>
             Save This Search
           </Button>
         )}
         {may('export', applicant) && (
-          <Button variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
+          <Button px="md" variant="default" onClick={file.start} loading={file.busy} disabled={empty}>
             Export CSV
           </Button>
         )}

@@ -17,11 +17,16 @@ type ResultColumn = Column<Person> & { key: string; order?: string }
 
 /** The columns beside the name that staff may choose, in order; `order` is that of the list. */
 export const resultColumns: readonly ResultColumn[] = [
-  { key: 'employer', title: 'Employer', cell: (one) => <Environment person={one} /> },
-  { key: 'position', title: 'Position', cell: ({ position }) => position && <span title={position}>{position}</span> },
-  { key: 'type', title: 'Type', cell: ({ applicant_type: id }) => id !== null && <RecordName record={applicantType} id={id} /> },
-  { key: 'tcn', title: 'TCN', cell: ({ transaction_id }) => transaction_id && <span className={styles.tcn}>{transaction_id}</span> },
-  { key: 'email', title: 'Email', cell: ({ email }) => <span title={email}>{email}</span> },
+  { key: 'employer', title: 'Employer', shrinks: true, cell: (one) => <Environment person={one} /> },
+  { key: 'position', title: 'Position', shrinks: true, cell: ({ position }) => position && <span title={position}>{position}</span> },
+  {
+    key: 'type',
+    title: 'Type',
+    shrinks: true,
+    cell: ({ applicant_type: id }) => id !== null && <RecordName record={applicantType} id={id} />,
+  },
+  { key: 'tcn', title: 'TCN', cell: ({ transaction_id }) => transaction_id && <Tcn tcn={transaction_id} /> },
+  { key: 'email', title: 'Email', shrinks: true, cell: ({ email }) => <span title={email}>{email}</span> },
   { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className={styles.number}>{formatPhone(phone)}</span> },
   { key: 'status', title: 'Status', cell: (one) => <StatusTags person={one} /> },
   { key: 'created', title: 'Created', order: 'created', cell: ({ created }) => date(dayOf(created)) },
@@ -31,6 +36,14 @@ export const resultColumns: readonly ResultColumn[] = [
 
 /** The columns of somebody who has chosen none: what tells people of one name apart, and what is worked on. */
 export const usualColumns: readonly string[] = ['employer', 'position', 'tcn', 'status', 'created']
+
+function Tcn({ tcn }: { tcn: string }) {
+  return (
+    <span className={styles.tcn} title={tcn}>
+      {tcn}
+    </span>
+  )
+}
 
 /** The employer or network of a person, by name. */
 export function Environment({ person }: { person: Person }) {

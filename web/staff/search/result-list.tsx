@@ -20,13 +20,13 @@ type Props = {
 
 /**
  * The applicants found: a table on wide screens, cards on phones. Up and down go from name to name and show each beside the list, Enter
- * opens the record, Escape ends the preview, Ctrl+A chooses the rows of the page.
+ * opens the record, Escape ends the preview, Space chooses the row, Ctrl+A those of the page.
  */
 export function ResultList({ applicants, order, onOrder, columns, at, onAt, chosen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const byArrow = useRef(false)
   const shown: Column<Person>[] = [
-    ...(chosen ? [choiceColumn(chosen)] : []),
+    ...(chosen ? [choiceColumn(chosen, applicants)] : []),
     { title: 'Name', sort: sortOf('last_name', order, onOrder), cell: (one) => <Who one={one} /> },
     ...resultColumns
       .filter(({ key, order: by }) => columns.includes(key) || (by !== undefined && order.replace(/^-/, '') === by))
@@ -38,6 +38,11 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt, chos
     if (chosen && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return chosen.togglePage()
+    }
+    const own = (event.target as HTMLElement).dataset.person
+    if (chosen && event.key === ' ' && own !== undefined) {
+      event.preventDefault()
+      return chosen.toggle(Number(own), event.shiftKey)
     }
     const all = links()
     const place = all.indexOf(document.activeElement as HTMLAnchorElement)
@@ -87,8 +92,18 @@ function sortOf(by: string, order: string, onOrder: (order: string) => void) {
 }
 
 /** The boxes of the chosen rows; Shift chooses all between two. */
-const choiceColumn = (chosen: Chosen): Column<Person> => ({
+const choiceColumn = (chosen: Chosen, page: readonly Person[]): Column<Person> => ({
   title: 'Choose',
+  head: (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label="Choose all on this page"
+        checked={page.every(({ id }) => chosen.seen.has(id))}
+        onChange={chosen.togglePage}
+      />
+    </label>
+  ),
   cell: (one) => (
     <label className={styles.choose}>
       <input

@@ -52,9 +52,12 @@ export function Results() {
   const chosen = useChosen(pages.rows, JSON.stringify(asked(values)))
   const shown = searching || Object.keys(refused).some((name) => name !== 'filters')
   return (
-    <Page width={1200}>
+    <Page width={1200} dense>
       <PageTitle actions={<UnfoldSearch opened={shown} onToggle={() => setSearching(!shown)} />}>Applicants</PageTitle>
-      <FindBar />
+      <div className={styles.boxes}>
+        <FindBar />
+        <FilterBox values={values} refused={refused.filters} onSearch={replace} />
+      </div>
       <div id="search-panel" hidden={!shown}>
         <SearchPanel
           values={values}
@@ -65,23 +68,24 @@ export function Results() {
       {unknown.length > 0 && (
         <Notice kind="warning">{`The address has filters that do not exist, and they were left out: ${unknown.join(', ')}.`}</Notice>
       )}
-      <FilterBox values={values} refused={refused.filters} onSearch={replace} />
-      <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
-      <div className={styles.toolbar}>
-        <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
-        <div className={styles.order}>
-          <SelectField
-            label="Sort by"
-            placeholder={null}
-            options={optionsOf(orders)}
-            value={order || DEFAULT_ORDER}
-            onChange={(event) => sort(event.currentTarget.value)}
-          />
+      <div className={styles.bars}>
+        <div className={styles.toolbar} data-covered={chosen.seen.size > 0}>
+          <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
+          <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
+          <div className={styles.order}>
+            <SelectField
+              label="Sort by"
+              placeholder={null}
+              options={optionsOf(orders)}
+              value={order || DEFAULT_ORDER}
+              onChange={(event) => sort(event.currentTarget.value)}
+            />
+          </div>
+          <ColumnChoice {...columns} />
+          <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
         </div>
-        <ColumnChoice {...columns} />
-        <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
+        <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} onPage={pages.rows.length} />
       </div>
-      <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} capped={pages.capped} onPage={pages.rows.length} />
       <Found
         chosen={may('change_many', applicant) ? chosen : undefined}
         pages={pages}

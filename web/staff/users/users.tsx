@@ -26,12 +26,13 @@ export function Users() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   return (
     <Page>
-      <PageTitle>Manage Users</PageTitle>
+      <PageTitle actions={may('create', user) && <AddButton inTitle label="Add User" onClick={() => setDialog({ what: 'add' })} />}>
+        Manage Users
+      </PageTitle>
       <SearchBox label="Search by email or username" value={search} onSearch={(text) => change({ search: text })} />
       <PageList pages={{ ...pages, rows: pages.rows as Account[] }} label="Users" one="user" many="users">
         {(account) => <UserRow account={account} onAsk={setDialog} />}
       </PageList>
-      {may('create', user) && <AddButton label="Add User" onClick={() => setDialog({ what: 'add' })} />}
       <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
     </Page>
   )

@@ -11,7 +11,7 @@ const VENDORS = [
   { value: '2', label: 'Beacon Schools' },
 ]
 
-async function renderVendor({ first = '', required = false } = {}) {
+async function renderVendor({ first = '', required = false, isBusy = (_text: string): boolean => false } = {}) {
   const onChange = vi.fn()
   function Page() {
     const [value, setValue] = useState(first)
@@ -22,6 +22,7 @@ async function renderVendor({ first = '', required = false } = {}) {
           label="Vendor"
           value={value}
           required={required}
+          busy={isBusy(text)}
           onChange={(next) => {
             onChange(next)
             setValue(next)
@@ -50,6 +51,35 @@ test('typing finds, ArrowDown and Enter choose', async () => {
   await press('ArrowDown', 'Enter')
   expect(onChange).toHaveBeenLastCalledWith('2')
   await expect.element(vendor).toHaveValue('Beacon Schools')
+})
+
+test('Enter takes the first match of what was typed', async () => {
+  const onChange = await renderVendor()
+  await userEvent.type(vendor, 'a')
+  await expect.element(option('Acme Staffing')).toBeVisible()
+  await userEvent.type(vendor, 'con')
+  await expect.element(option('Acme Staffing')).not.toBeInTheDocument()
+  await press('Enter')
+  expect(onChange.mock.calls).toEqual([['2']])
+})
+
+test('Enter takes nothing while the text is searched for', async () => {
+  const onChange = await renderVendor({ isBusy: (text) => text.length > 1 })
+  await userEvent.type(vendor, 'b')
+  await expect.element(option('Beacon Schools')).toHaveAttribute('data-combobox-selected')
+  await userEvent.type(vendor, 'e')
+  await press('Enter')
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('Enter takes nothing once the text is emptied', async () => {
+  const onChange = await renderVendor()
+  await userEvent.type(vendor, 'bea')
+  await expect.element(option('Beacon Schools')).toHaveAttribute('data-combobox-selected')
+  await userEvent.clear(vendor)
+  await expect.element(option('Acme Staffing')).toBeVisible()
+  await press('Enter')
+  expect(onChange.mock.calls.flat().filter((id) => id !== '')).toEqual([])
 })
 
 test('a search without result says so', async () => {

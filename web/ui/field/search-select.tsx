@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { Select } from '@mantine/core'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 type Choice = { value: string; label: string }
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   text: string
   onSearch(text: string): void
   busy?: boolean
-  /** Typing ahead: the first option is marked while typing, and Enter or Tab takes it. */
+  /** Leaving the field takes the marked option, as Enter does. */
   ahead?: boolean
   placeholder?: string
   required?: boolean
@@ -27,7 +27,7 @@ type Props = {
   description?: ReactNode
 }
 
-/** One of very many options: typing searches, arrows and Enter choose; emptying an optional field clears it. */
+/** One of very many options: typing searches and marks the first match, arrows and Enter choose; emptying an optional field clears it. */
 export function SearchSelect({
   value,
   onChange,
@@ -42,40 +42,53 @@ export function SearchSelect({
   ...props
 }: Props) {
   const emptied = useRef(false)
+  const moved = useRef(false)
+  const isSearched = text.trim() !== '' && text !== chosen?.label
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
+  /** Enter takes what is marked for the text as it stands: nothing while that is searched for, and nothing unasked. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key.startsWith('Arrow')) moved.current = true
+    if (event.key !== 'Enter' || moved.current || (isSearched && !busy)) return
+    if (!(event.target as HTMLElement).hasAttribute('data-expanded')) return
+    event.stopPropagation()
+    if (isSearched) event.preventDefault()
+  }
   return (
-    <Select
-      {...props}
-      required={required ?? false}
-      data={data}
-      value={value === '' ? null : value}
-      onChange={(next) => {
-        emptied.current = false
-        onChange(next ?? '')
-      }}
-      searchable
-      selectFirstOptionOnChange={ahead}
-      autoSelectOnBlur={ahead}
-      // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
-      openOnFocus={false}
-      clearable={!required}
-      searchValue={text}
-      onSearchChange={onSearch}
-      onInput={(event) => {
-        emptied.current = event.currentTarget.value === ''
-      }}
-      onBlur={() => {
-        if (emptied.current && !required) onChange('')
-        emptied.current = false
-      }}
-      // The server has searched already: all its results match.
-      filter={({ options: found }) => found}
-      placeholder={placeholder}
-      nothingFoundMessage={busy ? 'Searching…' : 'None to display'}
-      clearButtonProps={{ 'aria-label': 'Clear' }}
-      comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
-      size="md"
-      autoComplete="off"
-    />
+    <div onKeyDownCapture={press}>
+      <Select
+        {...props}
+        required={required ?? false}
+        data={data}
+        value={value === '' ? null : value}
+        onChange={(next) => {
+          emptied.current = false
+          onChange(next ?? '')
+        }}
+        searchable
+        selectFirstOptionOnChange={isSearched && !busy}
+        autoSelectOnBlur={ahead}
+        // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
+        openOnFocus={false}
+        clearable={!required}
+        searchValue={text}
+        onSearchChange={onSearch}
+        onInput={(event) => {
+          emptied.current = event.currentTarget.value === ''
+          moved.current = false
+        }}
+        onBlur={() => {
+          if (emptied.current && !required) onChange('')
+          emptied.current = false
+        }}
+        // The server has searched already: all its results match.
+        filter={({ options: found }) => found}
+        placeholder={placeholder}
+        nothingFoundMessage={busy ? 'Searching…' : 'None to display'}
+        clearButtonProps={{ 'aria-label': 'Clear' }}
+        comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
+        size="md"
+        autoComplete="off"
+      />
+    </div>
   )
 }

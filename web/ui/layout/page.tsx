@@ -4,10 +4,15 @@ import styles from './page.module.css'
 
 const REM = 16
 
-/** The content of one screen, one column, 8-pixel rhythm. Applicants' pages are 800 wide, staff pages 1200, sign-in 400 within its margins. */
-export function Page({ width = 800, children }: { width?: 432 | 800 | 1200; children: ReactNode }) {
+type PageProps = { width?: 432 | 800 | 1200; dense?: boolean; children: ReactNode }
+
+/**
+ * The content of one screen, one column, 8-pixel rhythm. Applicants' pages are 800 wide, staff pages 1200, sign-in 400 within its
+ * margins. `dense`: more rows of a long list in sight.
+ */
+export function Page({ width = 800, dense = false, children }: PageProps) {
   return (
-    <div className={styles.page} style={{ '--width': `${width / REM}rem` } as CSSProperties}>
+    <div className={styles.page} data-dense={dense} style={{ '--width': `${width / REM}rem` } as CSSProperties}>
       {children}
     </div>
   )

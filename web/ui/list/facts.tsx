@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
-export type Fact = { name: string; value: ReactNode }
+/** `wide`: over the whole width, for a long number that must not break. */
+export type Fact = { name: string; value: ReactNode; wide?: boolean }
 
 const NONE = '–'
 
@@ -9,8 +10,8 @@ const NONE = '–'
 export function Facts({ facts, least }: { facts: readonly Fact[]; least?: number }) {
   return (
     <dl className={styles.facts} style={least ? ({ '--least': `${least}px` } as Record<string, string>) : undefined}>
-      {facts.map(({ name, value }) => (
-        <div key={name}>
+      {facts.map(({ name, value, wide }) => (
+        <div key={name} data-wide={wide}>
           <dt>{name}</dt>
           <dd>{value ?? NONE}</dd>
         </div>

@@ -5,8 +5,12 @@ import styles from './result-table.module.css'
 
 export type Column<Item> = {
   title: string
+  /** What stands in place of the title at the head of the column. */
+  head?: ReactNode
   cell(item: Item): ReactNode
   align?: 'right'
+  /** In a narrow dense table, what does not fit is cut off at the end. */
+  shrinks?: boolean
   /** The order by this column, and what a press on its title does. */
   sort?: { order: 'ascending' | 'descending' | 'none'; onSort(): void }
 }
@@ -29,7 +33,7 @@ export function ResultTable<Item>({ label, columns, items, id, dense = false, ro
       <Table
         className={`${styles.table} ${dense ? styles.dense : ''}`}
         verticalSpacing={dense ? 0 : 'sm'}
-        horizontalSpacing={dense ? 'sm' : 'md'}
+        horizontalSpacing={dense ? 'xs' : 'md'}
         highlightOnHover
         aria-label={label}
         role="table"
@@ -44,7 +48,7 @@ export function ResultTable<Item>({ label, columns, items, id, dense = false, ro
                 data-align={column.align ?? 'left'}
                 aria-sort={column.sort?.order}
               >
-                <Title column={column} />
+                {column.head ?? <Title column={column} />}
               </Table.Th>
             ))}
           </Table.Tr>
@@ -53,7 +57,13 @@ export function ResultTable<Item>({ label, columns, items, id, dense = false, ro
           {items.map((item) => (
             <Table.Tr key={id(item)} role="row" {...rowProps?.(item)}>
               {columns.map((column) => (
-                <Table.Td key={column.title} role="cell" data-title={column.title} data-align={column.align ?? 'left'}>
+                <Table.Td
+                  key={column.title}
+                  role="cell"
+                  data-title={column.title}
+                  data-align={column.align ?? 'left'}
+                  data-shrinks={column.shrinks}
+                >
                   {column.cell(item)}
                 </Table.Td>
               ))}

@@ -15,6 +15,7 @@ import type { useFields } from '../../../ui/form/use-fields.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
+import { Breakable } from '../../../ui/plain/breakable.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import { type Contact, comparedContact, contactLabels, contactOf, languageNames, sentContact } from '../contact.ts'
@@ -40,7 +41,7 @@ export function ContactPanel({ applicant }: Props) {
     >
       <Facts
         facts={[
-          ...shownFields.map((name) => ({ name: contactLabels[name], value: shown[name] })),
+          ...shownFields.map((name) => ({ name: contactLabels[name], value: shown[name], wide: name === 'transaction_id' })),
           ...(may('list', textMessage) ? [{ name: 'Last text message', value: <LastText applicant={applicant.id} /> }] : []),
         ]}
       />
@@ -64,7 +65,11 @@ function factsOf(applicant: Applicant): Readonly<Record<ShownField, ReactNode>> 
     first_name,
     last_name,
     phone: <Anchor href={`tel:+1${phone}`}>{formatPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor>,
-    email: <Anchor href={`mailto:${email}`}>{email}</Anchor>,
+    email: (
+      <Anchor href={`mailto:${email}`}>
+        <Breakable>{email}</Breakable>
+      </Anchor>
+    ),
     dob: <Masked applicant={id} field="dob" masked={applicant.dob} label="date of birth" pick={({ dob }) => dob && dateWithCentury(dob)} />,
     ssn4: applicant.no_ssn ? (
       'Has none'

@@ -9,15 +9,16 @@ import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
 import { countText } from '../../../ui/list/found-count.tsx'
 import { openChangesKey } from '../../changes/open-changes-key.ts'
+import { usePageAct } from '../../palette/page-acts.ts'
 import styles from '../results.module.css'
 import { BulkNoteDialog } from './bulk-note-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import type { Chosen } from './use-chosen.ts'
 
-type Props = { chosen: Chosen; query: Record<string, string>; count: number; capped: boolean; onPage: number }
+type Props = { chosen: Chosen; query: Record<string, string>; count: number; onPage: number }
 
-/** What can be done with the chosen rows at once. */
-export function BulkBar({ chosen, query, count, capped, onPage }: Props) {
+/** What can be done with the chosen rows at once, by button, key and palette. It has its place, unseen, while none is chosen. */
+export function BulkBar({ chosen, query, count, onPage }: Props) {
   const may = useMay()
   const [asking, setAsking] = useState<'status' | 'note' | null>(null)
   const client = useQueryClient()
@@ -29,33 +30,38 @@ export function BulkBar({ chosen, query, count, capped, onPage }: Props) {
     void client.invalidateQueries({ queryKey: openChangesKey })
     chosen.clear()
   }
+  const isEmpty = ids.length === 0
+  usePageAct(isEmpty ? undefined : 'status', () => setAsking('status'))
+  usePageAct(isEmpty ? undefined : 'note', () => setAsking('note'))
   const failure = all.failure ?? file.failure
   if (!may('change_many', applicant)) return null
   return (
     <>
-      {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
-      {ids.length > 0 && (
-        <section className={styles.bulk} aria-label="Chosen applicants">
-          <strong role="status">{`${countText(ids.length)} chosen`}</strong>
-          <Button onClick={() => setAsking('status')}>Change Status</Button>
-          <Button variant="default" onClick={() => setAsking('note')}>
-            Add Note
+      <section className={styles.bulk} data-empty={isEmpty} aria-label="Chosen applicants">
+        <strong role="status">{`${countText(ids.length)} chosen`}</strong>
+        <Button px="md" onClick={() => setAsking('status')}>
+          Change Status
+        </Button>
+        <Button px="md" variant="default" onClick={() => setAsking('note')}>
+          Add Note
+        </Button>
+        <Button px="md" variant="default" onClick={file.start} loading={file.busy}>
+          Export Chosen
+        </Button>
+        {count > onPage && ids.length < Math.min(count, MOST_AT_ONCE) && (
+          <Button px="xs" variant="subtle" onClick={all.start} loading={all.busy}>
+            {count > MOST_AT_ONCE ? `Choose the first ${countText(MOST_AT_ONCE)}` : `Choose all ${countText(count)}`}
           </Button>
-          <Button variant="default" onClick={file.start} loading={file.busy}>
-            Export Chosen
-          </Button>
-          {count > onPage && ids.length < Math.min(count, MOST_AT_ONCE) && (
-            <Button variant="subtle" onClick={all.start} loading={all.busy}>
-              {count > MOST_AT_ONCE
-                ? `Choose the first ${countText(MOST_AT_ONCE)} of ${countText(count, capped)}`
-                : `Choose all ${countText(count)}`}
-            </Button>
-          )}
-          <Button variant="subtle" onClick={chosen.clear}>
-            Choose none
-          </Button>
-        </section>
-      )}
+        )}
+        <Button px="xs" variant="subtle" onClick={chosen.clear}>
+          Choose none
+        </Button>
+        {failure && (
+          <div className={styles.failure}>
+            <ErrorNotice>{failure.message}</ErrorNotice>
+          </div>
+        )}
+      </section>
       {asking === 'status' && <BulkStatusDialog chosen={chosen} onClose={() => setAsking(null)} onBegun={begin} />}
       {asking === 'note' && <BulkNoteDialog ids={ids} onClose={() => setAsking(null)} onBegun={begin} />}
     </>
