@@ -42,7 +42,7 @@ test('rows are chosen by keys, by Shift, as a page and as all results, and none 
     .focus()
   await page.keyboard.press('Space')
   await chosen('1 chosen')
-  expect(await place()).toEqual(before)
+  await expect.poll(place).toEqual(before)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+Space')

@@ -2,7 +2,7 @@ import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import type { Person } from './result-columns.tsx'
-import styles from './results.module.css'
+import styles from './status-tags.module.css'
 
 /** The hues of statuses: a status has the same one everywhere. The word says what it is. */
 const HUES = 6

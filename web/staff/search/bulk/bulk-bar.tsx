@@ -9,7 +9,7 @@ import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
 import { countText } from '../../../ui/list/found-count.tsx'
 import { openChangesKey } from '../../changes/open-changes-key.ts'
-import { usePageAct } from '../../palette/page-acts.ts'
+import { useActKeys, usePageAct } from '../../palette/page-acts.ts'
 import styles from '../results.module.css'
 import { BulkNoteDialog } from './bulk-note-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
@@ -31,6 +31,7 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
     chosen.clear()
   }
   const isEmpty = ids.length === 0
+  useActKeys()
   usePageAct(isEmpty ? undefined : 'status', () => setAsking('status'))
   usePageAct(isEmpty ? undefined : 'note', () => setAsking('note'))
   const failure = all.failure ?? file.failure
