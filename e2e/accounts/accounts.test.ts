@@ -70,7 +70,7 @@ describe('on a phone', () => {
     await signIn(old, on.stage, { host, username: 'forgetful' })
     const page = await visit(PHONE, on.stage.address(host, '/login'))
     await page.getByRole('link', { name: 'Forgot Password' }).click()
-    await page.waitForURL('**/forgotpassword')
+    await page.waitForURL('**/forgotpassword*')
     // The previous page has a field of this name too.
     await title(page, 'Forgot Password')
     for (const typed of ['nobody at all', 'forgetful']) {

@@ -141,7 +141,7 @@ describe('on the desk’s device', () => {
     await typeDemographics(device)
     await checkPage(device)
     await proceed(device)
-    await device.waitForURL('**/booking/done')
+    await device.waitForURL('**/booking/done*')
     await device.getByText('Please give this device back to the desk.').waitFor()
     await checkInBoth(device, '/booking data complete')
     await expect.poll(() => device.getByText('Cid').count()).toBe(0)

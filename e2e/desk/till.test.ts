@@ -69,7 +69,7 @@ test('cash is taken with its change and a receipt, once even if an answer is los
   await dialog().getByRole('button', { name: 'Email Receipt' }).click()
   await dialog().getByText('The receipt is on its way').waitFor()
   const [receipt] = await Promise.all([page.context().waitForEvent('page'), dialog().getByRole('link', { name: 'Print Receipt' }).click()])
-  await receipt.waitForURL('**/receipt/*')
+  await receipt.waitForURL('**/receipt/**')
   await receipt.getByText('$11.50').waitFor()
   await checkWidths(receipt, EVERY_WIDTH)
   await receipt.close()

@@ -60,7 +60,7 @@ function talk(socket: Socket, { at, received }: Behaviour) {
 }
 
 const MAIL = {
-  event_key: 'booked-1',
+  event_key: 'account-1',
   appointment: null,
   applicant: null,
   to_address: 'ann@example.org',
@@ -79,10 +79,15 @@ const queue = async (settings = readSettings({})) => {
 const stateOf = async (id: number) => (await database.one<{ state: string }>(sql`select state from mail where id = ${id}`))?.state
 const jobs = async () => (await database.rows(sql`select id from graphile_worker.jobs where task_identifier = 'send_mail'`)).length
 
+test('a mail that names no row is refused, since nothing would delete it with the person', async () => {
+  const queued = database.transaction((db) => queueMail(db, { ...MAIL, event_key: 'survey-1' }, readSettings({})))
+  await expect(queued).rejects.toThrow('would outlive the person')
+})
+
 test('an event makes one mail and one job, even if it is recorded repeatedly', async () => {
   await queue()
   await queue()
-  expect(await database.rows(sql`select message_id from mail`)).toEqual([{ message_id: '<booked-1@localhost>' }])
+  expect(await database.rows(sql`select message_id from mail`)).toEqual([{ message_id: '<account-1@localhost>' }])
   expect(await jobs()).toBe(1)
 })
 
@@ -102,7 +107,7 @@ test('a mail is delivered once, with text, HTML, calendar, reply address and a f
   expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
   const [message = ''] = behaviour.received
   for (const part of [
-    'Message-ID: <booked-1@localhost>',
+    'Message-ID: <account-1@localhost>',
     'Reply-To: help@example.org',
     'Text part',
     '<p>HTML part</p>',
