@@ -1,4 +1,4 @@
 import * as z from 'zod/mini'
 
 /** An instant of an answer, ISO 8601 with Z or an offset. */
-export const answeredInstant = () => z.iso.datetime({ offset: true })
+/* @__NO_SIDE_EFFECTS__ */ export const answeredInstant = () => z.iso.datetime({ offset: true })

@@ -70,3 +70,11 @@ test('what is sent is what the API document says', async () => {
   for (const event of ['booked_by_staff', 'changed', 'moved', 'cancelled']) expect(sent).toContain(`appointment.${event}`)
   for (const event of ['created', 'changed', 'status_changed']) expect(sent).toContain(`applicant.${event}`)
 })
+
+test('a network is told of the person whom the booking of a desk adds', async () => {
+  const body = { name: 'Network', url: receiver.url, events: ['applicant.created'] }
+  const made = await server.call('POST', 'webhooks', { who: 'metro', body })
+  const { applicant } = await bookAt(8)
+  const told = await server.database.rows(sql`select data from webhook_delivery where webhook = ${made.body.id}`)
+  expect(told).toEqual([{ data: expect.objectContaining({ applicant }) }])
+})
