@@ -60,6 +60,12 @@ export const saintBrigid: Employer = {
       bring:
         '<ul><li>Una identificación oficial con foto que no haya vencido</li><li>Para el voluntariado, la carta de su parroquia</li></ul>',
     },
+    vi: {
+      title: 'Môi trường An toàn của Saint Brigid',
+      introduction:
+        'Người phục vụ tại các giáo xứ và trường học của chúng tôi được lấy dấu vân tay trước ngày đầu tiên. Chỉ cần đến một lần, không lâu.',
+      bring: '<ul><li>Giấy tờ tùy thân có ảnh do chính phủ cấp, còn hiệu lực</li><li>Nếu là tình nguyện viên, thư của giáo xứ</li></ul>',
+    },
   },
 }
 
