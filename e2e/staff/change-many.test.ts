@@ -93,11 +93,13 @@ test('all get a status in one act, and it is taken back while the letters wait',
 
 test('a note is added to those who are chosen', async () => {
   await boxes().nth(0).click()
+  await boxes().nth(1).click()
+  await chosen('2 chosen')
   await page.getByRole('button', { name: 'Add Note' }).click()
   await dialog().getByLabel('Note').fill('Called, and will call again')
   await dialog().getByRole('button', { name: 'Save' }).click()
   await jobs()
-  await outcome().getByText('1 changed.').waitFor()
+  await outcome().getByText('2 changed.').waitFor()
   await page
     .getByRole('link', { name: /^Smith, Pat/ })
     .first()
