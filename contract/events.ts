@@ -168,6 +168,7 @@ export const eventKinds = {
   'appointment.link_shown': appointment('show-link'),
   'appointment.demographics_read': appointment('demographics'),
   'appointment.name_shortened': appointment('name-shortened'),
+  'appointment.machine_file_removed': appointment('machine-file-removed'),
   'appointments.find_requested': all('appointments')('own-find'),
   'appointments.invoiced': all('appointments')('invoices'),
   'appointments.reported': all('appointments')('report'),
@@ -210,6 +211,8 @@ export const eventKinds = {
   'job.retried': about('jobs', 'job')('job-retry'),
   'lsv.user_added': lsv('add-user'),
   'lsv.user_removed': lsv('remove-user'),
+  'lsv.machine_folder_made': lsv('machine-folder-make'),
+  'lsv.machine_folder_removed': lsv('machine-folder-remove'),
   'oris.imported': all('oris')('import'),
 
   'user.signed_in': user('sign-in'),

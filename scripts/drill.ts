@@ -75,6 +75,12 @@ const drills: Drill[] = [
     env: { LONG_TASK_MS: '50' },
   },
   {
+    name: 'desk',
+    what: '240 people at two desks by scanner and keys, with lost answers, wrong scans, money and midnight: the books agree',
+    files: ['e2e/desk/books-of-a-day.test.ts'],
+    env: { DAY_PEOPLE: '240' },
+  },
+  {
     name: 'presses',
     what: 'a booking on a processor four times slower: every press is answered within 200 ms',
     files: ['e2e/applicants/applicant-presses.test.ts'],

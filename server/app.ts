@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serveMachineFolder } from './demographics/machine-folder/serve-folder.ts'
 import { readSite } from './environments/site.ts'
 import { readLsvOfPage } from './lsv/lsv-of-page.ts'
 import { addStateMetrics } from './operations/state-metrics.ts'
@@ -99,6 +100,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   for (const recordKind of recordKinds) serveRecord(app, services, recordKind)
   for (const each of actions) serveAction(app, services, each)
   await app.register(async (raw) => serveRaw(raw, services))
+  await app.register(async (folder) => serveMachineFolder(folder, services))
   serveHealth(app, outages)
   serveMetrics(app, services, addStateMetrics, siblings)
   await servePages(app, settings, carrySite(services))

@@ -94,6 +94,20 @@ export const permissions = {
       remove: { network_admin: 'keys of own network', ...superuser() },
     },
   ),
+  machinefolders: record(
+    'The folder of a location from which its live-scan machine reads the files of visits that are in progress, over WebDAV. Its password ' +
+      'is shown once, stored as a hash, and opens these files alone.',
+    {
+      read: { lsv_user: 'own', network_admin: 'of LSVs of own network', ...superuser() },
+      create: {
+        lsv_user: 'own; requires the password',
+        network_admin: 'of LSVs of own network; requires the password',
+        ...superuser('; requires the password'),
+      },
+      remove: { lsv_user: 'own', network_admin: 'of LSVs of own network', ...superuser() },
+      files: anyone('holder of the password of the folder; each file that is read is audited'),
+    },
+  ),
   webhooks: record(
     'What happens, sent to an address: ids, and only where it is ticked name, email and phone of the applicant. A network has events of ' +
       'records that it may read, at its own locations. Secrets are shown once and encrypted.',

@@ -29,6 +29,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
     'waiversignatures.key',
   ],
   ...['paymenttransactions.refund', 'paymenttransactions.correct', 'tills.close', 'tills.reopen'],
+  ...['machinefolders.read', 'machinefolders.create', 'machinefolders.remove', 'machinefolders.files'],
   ...['jobs.retry', 'mywork.read', 'mywork.update'],
 ]
 

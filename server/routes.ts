@@ -33,6 +33,7 @@ import { checkLimits } from './booking/limits/check-limits.ts'
 import { readinessActions } from './booking/readiness/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { confirmName, fetchDemographics, showDemographics } from './demographics/demographics.ts'
+import { makeMachineFolder, removeMachineFolder, showMachineFolder } from './demographics/machine-folder/manage-folder.ts'
 import { disclaimers } from './environments/disclaimers.ts'
 import { employers } from './environments/employers.ts'
 import { locations, restoreEntities, vendors } from './environments/entities.ts'
@@ -213,6 +214,7 @@ const reports = [
   showDemographics,
   fetchDemographics,
   confirmName,
+  ...[showMachineFolder, makeMachineFolder, removeMachineFolder],
 ]
 const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
 const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]

@@ -91,6 +91,10 @@ export const appointment = defineRecord(paths.appointments, {
     online: computed(nullable(choice(['PAID', 'REFUNDED']))),
     /** The environment that pays invoices. */
     invoice_to: computed(nullable(text(200))),
+    /** Whether the location records the money that its desk takes. */
+    records_money: flag,
+    /** Whether the machine has taken the file of this visit from the location's folder. */
+    file_taken: computed(flag),
     first_name: text(100),
     last_name: text(100),
     phone: ofApplicant(20),

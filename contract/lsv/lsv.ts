@@ -49,6 +49,8 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
     /** The form of its machines' TCNs: without a prefix of its own, the network's; without a length, any. */
     tcn_prefix: nullable(tcnPrefix),
     tcn_length: nullable(whole(10, 40)),
+    /** Whether the desk records the money that it takes. */
+    records_money: defaulted(flag),
   },
   filters: {
     employer: specialTo('employers'),

@@ -10,6 +10,7 @@ const booked: CollectionFacts = {
   collected: '0.00',
   online: null,
   invoice_to: 'Lakeside',
+  records_money: true,
 }
 const labelOf = (facts: Partial<CollectionFacts>) => collectionLabel(collectionOf({ ...booked, ...facts }))
 const due = (facts: Partial<CollectionFacts>) => dueOf({ ...booked, ...facts })
@@ -86,6 +87,13 @@ describe('what the desk collects', () => {
       facts: { status: 'COMPLETED', collected: '28.50' },
       label: '$20.00 left of $48.50',
       cents: 20_00,
+    },
+    { name: 'the price before a visit, where the desk records no money', facts: { records_money: false }, label: 'Collect $48.50', cents: 48_50 },
+    {
+      name: 'nothing after a visit, where the desk records no money',
+      facts: { status: 'COMPLETED', records_money: false },
+      label: 'Nothing to collect',
+      cents: 0,
     },
     { name: 'nothing of somebody who did not come', facts: { status: 'NO_SHOW' }, label: 'Nothing to collect', cents: 0 },
     {

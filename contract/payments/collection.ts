@@ -16,6 +16,8 @@ export type CollectionFacts = {
   online: 'PAID' | 'REFUNDED' | null
   /** The environment that pays invoices. */
   invoice_to: string | null
+  /** Whether the location records the money that its desk takes. */
+  records_money: boolean
 }
 
 /** What the desk collects for an appointment. Amounts in cents. */
@@ -44,6 +46,8 @@ export function collectionOf(facts: CollectionFacts): Collection {
   if (facts.payment_method === 'INVOICE') return { kind: 'invoice', to: facts.invoice_to }
   if (facts.status === 'NO_SHOW') return { kind: 'none' }
   if (refunded && collected === 0 && facts.status === 'COMPLETED') return { kind: 'refunded' }
+  // Nobody knows what the desk took: the visit is over, and asks for nothing.
+  if (facts.status === 'COMPLETED' && !facts.records_money) return { kind: 'none' }
   return { kind: 'collect', due: price - collected, price, refunded, over: facts.status === 'COMPLETED' }
 }
 

@@ -36,7 +36,7 @@ export const appointments: RecordKind = {
   }),
   async finish(db, { sealing }, viewer, rows) {
     if (rows.length === 0) return
-    await Promise.all([fillMissing(db, rows), fillCollected(db, rows)])
+    await Promise.all([fillMissing(db, rows), fillCollected(db, rows), fillFileTaken(db, rows)])
     if (viewer.role === 'lsv_user') await showBirths(db, sealing, viewer, rows)
   },
 }
@@ -74,6 +74,15 @@ async function fillCollected(db: Db, rows: Values[]): Promise<void> {
     const { appointment: _, ...facts } = collected.get(row.id as number) ?? { appointment: 0 }
     Object.assign(row, facts)
   }
+}
+
+/** Whether the machine took the file of the visit that is under way, or of the one that is over. */
+async function fillFileTaken(db: Db, rows: Values[]): Promise<void> {
+  const taken = await db.rows<{ id: number }>(sql`
+    select p.id from appointment p join machine_file_taken k on k.appointment = p.id
+    where p.id = any(${rows.map(({ id }) => id)}::bigint[]) and k.taken_at >= p.started_at`)
+  const ids = new Set(taken.map(({ id }) => id))
+  for (const row of rows) row.file_taken = ids.has(row.id as number)
 }
 
 /** The LSV sees the date of birth, since the desk compares it with an identification. */

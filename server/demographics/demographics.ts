@@ -7,7 +7,7 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { invalid, Refusal } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
-import { fileOf, recordsOf, US, withLengths } from './ebts-file.ts'
+import { composeFile, recordsOf, US, withLengths } from './ebts-file.ts'
 import { composeSubmission, type Submission } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
 
@@ -56,7 +56,7 @@ export const fetchDemographics: Action = action({
       'content-disposition': `attachment; filename="demographics-${source.id}.eft"`,
       'x-content-type-options': 'nosniff',
     })
-    return fileOf(withLengths(recordsOf(values)))
+    return composeFile(values)
   },
 })
 

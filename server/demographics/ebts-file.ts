@@ -36,8 +36,11 @@ export function withLengths(records: readonly EbtsValue[][]): EbtsValue[][] {
   })
 }
 
+/** The bytes of the file with these values. */
+export const composeFile = (values: readonly EbtsValue[]): Buffer => fileOf(withLengths(recordsOf(values)))
+
 /** The file's bytes: `tag:value`, GS between the fields, FS after each record. */
-export const fileOf = (records: readonly EbtsValue[][]): Buffer =>
+const fileOf = (records: readonly EbtsValue[][]): Buffer =>
   Buffer.from(records.map((record) => `${record.map(({ tag, value }) => `${tag}:${value}`).join(GS)}${FS}`).join(''), 'latin1')
 
 /** The length of a record including its own digits, which may add one. */

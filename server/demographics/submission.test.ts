@@ -5,14 +5,14 @@ import { machineFieldsComplaint } from '../../contract/demographics/machine-fiel
 import { type ReadField, readEbts } from '../testing/documents/ebts-reader.ts'
 import { type Generated, generateApplicants, TODAY } from '../testing/generated-applicants.ts'
 import { randomOf } from '../testing/hostile/random.ts'
-import { fileOf, recordsOf, withLengths } from './ebts-file.ts'
+import { composeFile } from './ebts-file.ts'
 import { composeSubmission } from './submission.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
 const CASES = 1_000
 const SEED = Number(process.env.EBTS_SEED ?? 20_261_122)
 
-const fileFor = (source: SubmissionSource, today = TODAY) => fileOf(withLengths(recordsOf(composeSubmission(source, today).values)))
+const fileFor = (source: SubmissionSource, today = TODAY) => composeFile(composeSubmission(source, today).values)
 const table: readonly EbtsField[] = ebtsFields
 
 describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {

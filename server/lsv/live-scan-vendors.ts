@@ -25,7 +25,16 @@ const seenByPublic = [
 ]
 const ownProfile = [
   ...Object.keys(profileFields),
-  ...['applicant_instructions', 'translations', 'appointment_duration', 'stations', 'timezone', 'tcn_prefix', 'tcn_length'],
+  ...[
+    'applicant_instructions',
+    'translations',
+    'appointment_duration',
+    'stations',
+    'timezone',
+    'tcn_prefix',
+    'tcn_length',
+    'records_money',
+  ],
 ]
 
 const noneUpcoming: Condition = (_viewer, t) =>

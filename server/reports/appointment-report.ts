@@ -72,14 +72,18 @@ async function findReported(db: Db, viewer: Viewer, query: ReportQuery): Promise
 }
 
 type Stored = Omit<ReportRow, 'price' | 'payment' | 'method'> &
-  Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt'> & { price: number; type: number | null; methods: string[] }
+  Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt' | 'records_money'> & {
+    price: number
+    type: number | null
+    methods: string[]
+  }
 
 /** The lines of a page, with what was paid for each. */
 async function readRows(db: Db, ids: readonly number[]): Promise<ReportRow[]> {
   const [rows, collected] = await Promise.all([
     db.rows<Stored>(sql`
       select t.id, t.date_time, t.lsv_timezone, t.last_name, t.first_name, t.applicant_type_description as applicant_type, t.phone, t.email,
-        t.status, w.name as location, t.price, t.payment_method, t.attempt, t.applicant_type as type, t.transaction_id as tcn,
+        t.status, t.records_money, w.name as location, t.price, t.payment_method, t.attempt, t.applicant_type as type, t.transaction_id as tcn,
         array(select distinct x.method from payment_transaction x
               where x.appointment = t.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID') order by x.method) as methods
       from appointment_seen t
@@ -87,9 +91,9 @@ async function readRows(db: Db, ids: readonly number[]): Promise<ReportRow[]> {
       where t.id = any(${ids}::bigint[]) order by t.date_time, t.id`),
     readCollected(db, ids),
   ])
-  return rows.map(({ price, type, methods, payment_method, attempt, ...row }) => {
+  return rows.map(({ price, type, methods, payment_method, attempt, records_money, ...row }) => {
     const paid = collected.get(row.id) ?? { collected: '0.00', online: null, invoice_to: null }
-    const facts = { status: row.status, payment_method, attempt, price: fromCents(price), applicant_type: type, ...paid }
+    const facts = { status: row.status, payment_method, attempt, records_money, price: fromCents(price), applicant_type: type, ...paid }
     const method = methods.length > 0 ? methods.map(methodWord).join(', ') : paymentLabels[payment_method]
     return { ...row, price: facts.price, payment: collectionLabel(collectionOf(facts)), method }
   })

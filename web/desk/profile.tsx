@@ -1,10 +1,12 @@
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
+import { MachineFolder } from '../records/lsv/machine-folder.tsx'
 import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
-import { contactSection, locationSection, machineSection, officeSection } from '../records/lsv/sections.ts'
+import { contactSection, locationSection, machineSection, moneySection, officeSection } from '../records/lsv/sections.ts'
 import { WithOwnLsv } from '../records/lsv/with-lsvs.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
 
-const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true), machineSection]
+const sections = [officeSection('Vendor Details', true), contactSection, locationSection(true), machineSection, moneySection]
 
 /** /profile: the desk's LSV. */
 export function Profile() {
@@ -17,6 +19,9 @@ export function Profile() {
             {sections.map((section) => (
               <ProfilePanel key={section.title} contract={liveScanVendor} record={lsv} section={section} />
             ))}
+            <Panel title="Machine Folder">
+              <MachineFolder lsv={lsv} />
+            </Panel>
           </>
         )}
       </WithOwnLsv>

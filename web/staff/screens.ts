@@ -93,6 +93,13 @@ export const adminScreens: readonly AdminScreen[] = [
     entry: null,
   },
   {
+    path: '/appointments',
+    title: 'All Appointments',
+    needs: 'appointments.list',
+    component: lazyScreen(() => import('./networks/appointments.tsx'), 'Appointments'),
+    entry: { title: 'All Appointments', says: 'The appointments of a network, with all that its own administrators can do.' },
+  },
+  {
     path: '/locations',
     title: 'Locations',
     needs: 'livescanvendors.create',

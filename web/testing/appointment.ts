@@ -21,6 +21,8 @@ export const appointmentOf = (values: Partial<Appointment>): Appointment => ({
   collected: '0.00',
   online: null,
   invoice_to: null,
+  records_money: true,
+  file_taken: false,
   first_name: 'Ann',
   last_name: 'Alvarez',
   phone: '2125550188',

@@ -41,7 +41,7 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
 
 /** Routes with other answers than the contract's: pages, texts, file contents. */
 const OTHER =
-  /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/api\/files\/:id\/content|\/api\/[a-z/]+\/(csv|export)|\/api\/appointments\/:id\/demographics\/file)$/
+  /^(GET|HEAD) (\*|\/assets\/\*|\/api\/docs.*|\/api\/openapi\.json|\/healthz|\/readyz|\/metrics|\/machine-folder\/.*|\/api\/files\/:id\/content|\/api\/[a-z/]+\/(csv|export)|\/api\/appointments\/:id\/demographics\/file)$/
 
 /** The error of an answer, or undefined. */
 export function faultOf(route: Route, request: Request, answer: Answer): string | undefined {

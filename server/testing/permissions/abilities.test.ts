@@ -29,6 +29,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   ssolinks: { network: 'list read remove' },
   signons: { everybody: 'create read remove' },
   apikeys: { network: 'list read create remove' },
+  machinefolders: { offices: 'read create remove', everybody: 'files' },
   webhooks: { network: 'list read create update remove rotate_secret test' },
   webhookdeliveries: { network: 'list read redeliver' },
   addresses: { provider: 'list read create update remove' },
@@ -129,6 +130,7 @@ test('every right of the table belongs to a route or a condition', () => {
     ...served,
     ...[...actions, receiveWebhook, receiveSms, receiveSmsStatus].map(({ permission }) => permission),
     'health.read',
+    'machinefolders.files',
     ...OF_CONDITIONS,
   ])
   const rights = Object.entries(permissions).flatMap(([record, { rights }]) => Object.keys(rights).map((name) => `${record}.${name}`))

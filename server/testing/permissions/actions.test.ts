@@ -176,6 +176,15 @@ const cases: Case[] = [
     body: { name: 'LONG,NAME' },
     by: { ...staffMay(400), downtown: 400, seaside: 404, detached: 404 },
   },
+  { call: 'GET livescanvendors/:id/machinefolder', row: 'livescanvendors.downtown', by: downtownMay(200) },
+  {
+    call: 'POST livescanvendors/:id/machinefolder',
+    row: 'livescanvendors.downtown',
+    body: { password: 'wrong' },
+    // Metro's administrator signs in with a provider.
+    by: { ...downtownMay(400), metro: 403 },
+  },
+  { call: 'DELETE livescanvendors/:id/machinefolder', row: 'livescanvendors.downtown', by: downtownMay(204) },
   {
     call: 'POST applicants/:id/reveal',
     row: 'applicants.ana',

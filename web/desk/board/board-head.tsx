@@ -19,7 +19,7 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
   return (
     <div className={styles.head}>
       <PageTitle
-        subtitle={`${lsv.name}, ${longDay(today)}${zone ? `, times in ${zone}` : ''}`}
+        subtitle={`${longDay(today)}, ${lsv.name}${zone ? `, times in ${zone}` : ''}`}
         actions={
           <>
             <Button variant="subtle" px="xs" aria-pressed={sound.isOn} title="A tone for each arrival" onClick={sound.toggle}>

@@ -104,6 +104,9 @@ function Delay({ text, late }: { text: string; late: boolean }) {
   )
 }
 
+/** More would leave no room for the type: the row says how many, the board which once the person is chosen. */
+const MOST_NAMED = 2
+
 type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'>
 
 /** The person, who is chosen by a press: then the board shows birth, number and notes. */
@@ -127,7 +130,7 @@ function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
         {lacks.length > 0 && (
           <span className={styles.lacks} title={`Missing: ${lacks.join(', ')}`}>
             <Icon name="warning" size={14} />
-            Missing: {lacks.join(', ')}
+            {lacks.length > MOST_NAMED ? `${lacks.length} missing` : `Missing: ${lacks.join(', ')}`}
           </span>
         )}
         <span className={styles.type}>{[...marks, type ?? 'No applicant type'].join(' · ')}</span>

@@ -78,6 +78,7 @@ const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== 
 
 /** Whether money may be due at the desk: also where nobody knows how much. */
 function isPayable(appointment: Appointment): boolean {
+  if (!appointment.records_money) return false
   const { kind } = collectionOf(appointment)
   return kind === 'collect' || kind === 'unpriced'
 }

@@ -40,6 +40,7 @@ export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
           ? { right: 'update', text: 'Unpublish', icon: 'eyeOff', onClick: () => onDialog('unpublish') }
           : { right: 'update', text: 'Publish', icon: 'eye', onClick: () => onDialog('publish') },
         { right: 'set_logo', text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
+        { right: 'update', text: 'Machine Folder', icon: 'file', onClick: () => onDialog('folder') },
         { right: 'remove', text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
       ]
   const actions = entries.filter(({ right }) => may(right, liveScanVendor))
@@ -108,6 +109,9 @@ function LsvFacts({ lsv }: { lsv: Lsv }) {
       </Part>
       <Part title="Office">
         <ProfileFacts record={lsv} names={editNames.office} />
+      </Part>
+      <Part title="Desk and Live-Scan Machine">
+        <ProfileFacts record={lsv} names={editNames.desk} />
       </Part>
       <Part title="Appointments">
         <Facts

@@ -9,11 +9,13 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import { OutsideHoursChoice } from '../availability/outside-hours/outside-hours-choice.tsx'
 import { useOutsideHours } from '../availability/outside-hours/use-outside-hours.ts'
 import { LogoDialog } from '../logo-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
+import { MachineFolder } from '../lsv/machine-folder.tsx'
 import { instructions, inWords } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
 import { areFilled, profileOf } from '../lsv/profile-rules.ts'
@@ -25,7 +27,7 @@ import { DeleteLsv, PublishLsv, UnpublishLsv } from './publish/publish-dialogs.t
 import { TypesDialog } from './types-dialog.tsx'
 
 /** The dialogs of an LSV. */
-export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'logo' | 'publish' | 'unpublish' | 'delete' | 'restore'
+export type LsvDialogName = 'edit' | 'users' | 'oris' | 'types' | 'folder' | 'logo' | 'publish' | 'unpublish' | 'delete' | 'restore'
 
 type Props = {
   name: LsvDialogName
@@ -47,6 +49,8 @@ export function LsvDialog({ name, onDialog = () => {}, ...rest }: Props) {
       return <OrisDialog {...props} />
     case 'types':
       return <TypesDialog {...props} />
+    case 'folder':
+      return <FolderDialog {...props} />
     case 'logo':
       return <LogoDialog contract={liveScanVendor} of={props.lsv} onClose={props.onClose} />
     case 'publish':
@@ -58,6 +62,14 @@ export function LsvDialog({ name, onDialog = () => {}, ...rest }: Props) {
     case 'restore':
       return <RestoreLsv {...props} />
   }
+}
+
+function FolderDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  return (
+    <Dialog title={`Machine folder of ${lsv.name}`} opened onClose={onClose} size="lg">
+      <MachineFolder lsv={lsv} />
+    </Dialog>
+  )
 }
 
 /** Restores an archived LSV; applicants see it only after it is published again. */
@@ -83,6 +95,7 @@ const groups = [
   { title: 'Where applicants come', names: editNames.location },
   { title: 'Primary Contact', names: editNames.contact },
   { title: 'Office', names: editNames.office },
+  { title: 'Desk and Live-Scan Machine', names: editNames.desk },
 ]
 
 /** Edits everything about an LSV that its network may change. */

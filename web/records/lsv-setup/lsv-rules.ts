@@ -23,6 +23,7 @@ export const editNames = {
   location: ['location_name', 'location_email', 'location_phone', ...address],
   contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
   office: ['office_email', 'office_phone', ...addressNames('office')],
+  desk: ['tcn_prefix', 'tcn_length', 'records_money'],
 } as const satisfies Record<string, readonly ProfileName[]>
 
 /** The required fields, without which Save is disabled. */

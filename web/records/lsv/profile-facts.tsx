@@ -55,6 +55,8 @@ function factOf(record: Shown, name: ProfileName) {
 }
 
 function shown(name: ProfileName, value: unknown): ReactNode {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return value
   if (typeof value !== 'string' || value === '') return null
   const { kind } = profileParts[name]
   if (kind === 'tel') return <Anchor href={`tel:+1${value}`}>{formatPhone(value)}</Anchor>

@@ -10,11 +10,18 @@ export const instructions = ['applicant_instructions', 'translations'] as const
 type Instructions = (typeof instructions)[number]
 
 /** A field of the profile of an LSV or network. */
-export type ProfileName = keyof typeof profileFields | 'name' | Instructions | 'destination_agency' | 'tcn_prefix' | 'tcn_length'
+export type ProfileName =
+  | keyof typeof profileFields
+  | 'name'
+  | Instructions
+  | 'destination_agency'
+  | 'tcn_prefix'
+  | 'tcn_length'
+  | 'records_money'
 
 type Part = {
   label: string
-  kind?: 'number' | 'tel' | 'email' | 'url' | 'state' | 'paragraphs' | 'translations'
+  kind?: 'number' | 'tel' | 'email' | 'url' | 'state' | 'paragraphs' | 'translations' | 'flag'
   hint?: string
   clean?(text: string): string
 }
@@ -71,6 +78,11 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
     kind: 'number',
     hint: 'How many characters a number of your submissions has, with its prefix. Empty: 10 to 40.',
     clean: line,
+  },
+  records_money: {
+    label: 'The desk records the money that it takes',
+    kind: 'flag',
+    hint: 'Otherwise completed visits do not say what to collect, and no payment is taken here.',
   },
   applicant_instructions: {
     label: 'Instructions for applicants',

@@ -1,6 +1,7 @@
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
+import { CheckField } from '../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { trimText } from '../../ui/field/trim-text.ts'
@@ -8,7 +9,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { TranslationFields } from '../translation-fields.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
-type Field = (name: never, options: { clean(text: string): string }) => { error?: string | undefined }
+type Field = (name: never, options?: { clean(text: string): string }) => { error?: string | undefined }
 type Controlled = (name: never) => {
   value: Translations | '' | null
   onChange(value: Translations | null): void
@@ -54,6 +55,11 @@ export function ProfileInputs({ names, required, field, controlled, autofocus = 
           )}
       </Columns>
       {names
+        .filter((name) => profileParts[name].kind === 'flag')
+        .map((name) => (
+          <CheckField key={name} label={profileParts[name].label} description={profileParts[name].hint} {...field(name as never)} />
+        ))}
+      {names
         .filter((name) => profileParts[name].kind === 'paragraphs')
         .map((name) => (
           <TextBox key={name} description={profileParts[name].hint} {...propsOf(name)} />
@@ -65,7 +71,7 @@ export function ProfileInputs({ names, required, field, controlled, autofocus = 
   )
 }
 
-const isLong = (name: ProfileName) => profileParts[name].kind === 'paragraphs' || profileParts[name].kind === 'translations'
+const isLong = (name: ProfileName) => ['paragraphs', 'translations', 'flag'].includes(profileParts[name].kind ?? '')
 
 const translatedInstructions = [{ name: 'applicant_instructions', label: 'The same', maxLength: 5_000, rows: 4 }]
 

@@ -6,8 +6,9 @@ import { trimText } from '../../ui/field/trim-text.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 /** The texts of a form; an emptied field is null. */
-export type ProfileValues = Partial<Record<Exclude<ProfileName, 'translations' | 'tcn_length'>, string | null>> & {
+export type ProfileValues = Partial<Record<Exclude<ProfileName, 'translations' | 'tcn_length' | 'records_money'>, string | null>> & {
   tcn_length?: number | null
+  records_money?: boolean
   translations?: Translations | '' | null
 }
 
@@ -20,6 +21,7 @@ export function profileRules(names: readonly ProfileName[], required: readonly P
 
 function ruleOf(name: ProfileName, required: boolean): z.ZodMiniType {
   if (name === 'translations') return lsvTranslations.input
+  if (profileParts[name].kind === 'flag') return liveScanVendor.fields[name]?.input as z.ZodMiniType
   const tidy = z.transform((value: unknown) => (profileParts[name].clean ?? trimText)(String(value ?? '')))
   const kept = (liveScanVendor.fields[name] ?? network.fields[name])?.input as z.ZodMiniType<string | null, string>
   if (profileParts[name].kind === 'number')

@@ -24,6 +24,9 @@ export const machineSection: ProfileSection = {
   hint: 'The desk takes only numbers of this form as TCNs. Without a prefix of its own, a location has that of its network.',
 }
 
+/** The money at the desk. */
+export const moneySection: ProfileSection = { title: 'Money at the Desk', names: ['records_money'], required: [] }
+
 /** The address; an LSV that applicants visit also has instructions for them. */
 export const locationSection = (applicantsCome: boolean): ProfileSection => ({
   title: 'Location Information',

@@ -43,7 +43,7 @@ export function OfOneNetwork({ title, children }: Props) {
       options={networks.map(({ id, name }) => ({ value: id, label: name }))}
       value={chosen.id}
       // A location belongs to the network that was chosen before.
-      onChange={({ currentTarget }) => change({ network: currentTarget.value, lsv: null, search: null })}
+      onChange={({ currentTarget }) => change({ network: currentTarget.value, lsv: null, day: null, search: null })}
     />,
   )
 }

@@ -7,12 +7,24 @@ import { type RefObject, useEffect, useRef } from 'react'
 export function useFirstFocus(form: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const around = form.current
-    if (!around || around.querySelector(MARKED)) return
-    const first = around.querySelector<HTMLElement>(FIELD)
-    const group = first instanceof HTMLInputElement && first.type === 'radio' ? first.name : ''
-    const chosen = group === '' ? null : around.querySelector<HTMLElement>(`input[name="${CSS.escape(group)}"]:checked`)
-    ;(chosen ?? first)?.setAttribute('data-autofocus', '')
+    if (!around) return
+    const field = around.querySelector<HTMLElement>(MARKED) ?? firstFieldOf(around)
+    field?.setAttribute('data-autofocus', '')
+    if (cameLate(around)) field?.focus()
   }, [form])
+}
+
+function firstFieldOf(around: HTMLElement): HTMLElement | null {
+  const first = around.querySelector<HTMLElement>(FIELD)
+  const group = first instanceof HTMLInputElement && first.type === 'radio' ? first.name : ''
+  const chosen = group === '' ? null : around.querySelector<HTMLElement>(`input[name="${CSS.escape(group)}"]:checked`)
+  return chosen ?? first
+}
+
+/** Whether the dialog was there before its form, which had to be loaded: then the close button has the focus already. */
+function cameLate(around: HTMLElement): boolean {
+  const focused = document.activeElement
+  return around.closest('[role="dialog"]')?.contains(focused) === true && !around.contains(focused)
 }
 
 const MARKED = '[data-autofocus]'

@@ -78,3 +78,11 @@ test('a scan in a field for scans is saved', async () => {
   await userEvent.keyboard('1234567890{Enter}')
   await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: '1234567890' }]])
 })
+
+test('a scan that begins before the field for scans has the focus is whole in it', async () => {
+  const onSave = await renderForm()
+  await userEvent.keyboard('12345')
+  ;(field('TCN').element() as HTMLElement).focus()
+  await userEvent.keyboard('67890{Enter}')
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: '1234567890' }]])
+})

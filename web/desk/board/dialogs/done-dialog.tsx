@@ -126,7 +126,7 @@ type KeptNumberProps = { appointment: Appointment; form: TcnForm; onKept(number:
 
 /** Says by a press that the machine kept the number of its file, where this desk took one. */
 function KeptNumber({ appointment, form, onKept }: KeptNumberProps) {
-  if (!hasTakenFile(appointment.id)) return null
+  if (!appointment.file_taken && !hasTakenFile(appointment.id)) return null
   const number = fileNumberOf(appointment, form)
   return (
     <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onKept(number)}>

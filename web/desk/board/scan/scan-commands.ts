@@ -2,6 +2,7 @@ import { timeOnly } from '../../../data/dates.ts'
 import type { May } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { details } from '../../../records/appointments/appointment-row.tsx'
+import { missingSentence } from '../../../records/appointments/appointment-words.ts'
 import { type BoardAction, menuOf } from '../board-row.tsx'
 import { laneNames, laneOf, nextStepOf, stepWords } from '../lanes.ts'
 
@@ -50,7 +51,8 @@ function neighbour(order: readonly Appointment[], chosen: Appointment | undefine
 export function choiceInWords(one: Appointment, now: Date): string {
   const step = nextStepOf(one, now)
   const time = timeOnly(one.date_time, one.lsv_timezone)
-  const facts = [details(one), ...(one.notes ? [`Notes: ${one.notes}`] : [])].join(' · ')
+  const lacks = one.status === 'SCHEDULED' ? missingSentence(one) : null
+  const facts = [details(one), lacks, one.notes && `Notes: ${one.notes}`].filter(Boolean).join(' · ')
   return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''} ${facts}`
 }
 

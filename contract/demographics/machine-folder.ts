@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { knownPassword } from '../people/people.ts'
+
+/** The path of the folder on every host; its password says whose it is. */
+export const MACHINE_FOLDER = '/machine-folder/'
+
+/** What a machine may send as the user name; any other is taken, too. */
+export const MACHINE_USER = 'machine'
+
+/** The folder of a location: when its password was made, and when a machine last used it; both null without a folder. */
+export const machineFolder = z.object({ created: z.nullable(z.string()), last_used: z.nullable(z.string()) })
+
+/** Making a folder, or a new password for it, requires the password of the account. */
+export const newMachineFolder = z.strictObject({ password: z.optional(knownPassword) })
+
+/** The only answer with the password of the folder. */
+export const madeMachineFolder = z.object({ password: z.string() })
+
+export type MachineFolder = z.output<typeof machineFolder>

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { MACHINE_FOLDER } from '../../../contract/demographics/machine-folder.ts'
+import { place } from '../../platform/secrets/sealing.ts'
+import { readEbts } from '../../testing/documents/ebts-reader.ts'
+import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let password: string
+let ann: number
+
+beforeAll(async () => {
+  server = await openTestServer({})
+  const { database, downtown, metro, types } = server
+  await database.run(sql`update network set destination_agency = 'WVIAFIS0Z', tcn_prefix = 'MET' where id = ${metro}`)
+  await database.run(
+    sql`update applicant_type set retention = 'Y', reason_fingerprinted = 'School employee FS 1012-32' where id = ${types.downtown}`,
+  )
+  password = (await make()).body.password
+  ann = await visit('Ann', downtown)
+})
+afterAll(() => server.close())
+beforeEach(() => server.database.run(sql`delete from machine_file_taken`))
+
+const make = (who: 'downtown' | 'metro' | 'staff' = 'downtown', lsv = server.downtown, body: object = { password: TEST_PASSWORD }) =>
+  server.call('POST', `livescanvendors/${lsv}/machinefolder`, { who, body })
+
+/** A visit that is in progress, with all that the machine needs. */
+async function visit(first_name: string, lsv: number): Promise<number> {
+  const { database, services, metro, types } = server
+  const [record_key, type] = [randomUUID(), lsv === server.downtown ? types.downtown : types.lakefront]
+  const dob = services.sealing.seal(place('applicant', 'dob', record_key), '1990-04-05')
+  const row = await database.one<{ id: number }>(sql`
+    with person as (
+      insert into applicant (record_key, network, first_name, last_name, email, phone, applicant_type, dob, gender, race, height, weight, eye, hair, pob, citizenship)
+      values (${record_key}, ${metro}, ${first_name}, 'Machine', 'm@example.org', '2125550188', ${type}, ${dob}, 'F', 'W', ${`5'4"`}, 130, 'BRO', 'BRO', 'NY', 'US')
+      returning id
+    )
+    insert into appointment (applicant, lsv, applicant_type, date_time, ends_at, walk_in, arrived_at, started_at)
+    select id, ${lsv}, ${type}, '2026-11-23T13:45Z', '2026-11-23T14:00Z', true, '2026-11-23T13:45Z', '2026-11-23T13:50Z' from person returning id`)
+  return (row as { id: number }).id
+}
+
+const basic = (secret: string, user = 'machine') => `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`
+const dav = (method: string, name = '', headers: Record<string, string> = { authorization: basic(password) }) =>
+  fetch(`${server.address}${MACHINE_FOLDER}${name}`, { method, headers: { depth: '1', ...headers } })
+const hrefs = async () => [...(await (await dav('PROPFIND')).text()).matchAll(/<D:href>([^<]+)<\/D:href>/g)].map(([, href]) => href)
+const fileOf = (id: number) => `demographics-${id}.eft`
+const eventsOf = (event: string) =>
+  server.database.rows(sql`select row_id, actor, detail from audit_event where event = ${event} order by seq`)
+
+test('without the password of a folder nothing is told but that it is needed', async () => {
+  for (const headers of [{}, { authorization: basic('wrong') }, { authorization: `Bearer ${server.tokenOf('downtown')}` }] as Record<
+    string,
+    string
+  >[])
+    for (const [method, name] of [
+      ['PROPFIND', ''],
+      ['GET', ''],
+      ['GET', fileOf(ann)],
+      ['HEAD', fileOf(ann)],
+      ['DELETE', fileOf(ann)],
+    ] as const) {
+      const answer = await dav(method, name, headers)
+      expect([method, answer.status, answer.headers.get('www-authenticate')]).toEqual([method, 401, expect.stringMatching(/^Basic /)])
+    }
+  expect((await dav('OPTIONS', '', {})).headers.get('dav')).toBe('1')
+})
+
+test('the folder has the files of the location’s visits in progress that are complete, and no others', async () => {
+  const { database, lakefront, downtown } = server
+  const [other, incomplete, waiting, over] = [
+    await visit('Far', lakefront),
+    await visit('Ina', downtown),
+    await visit('Wim', downtown),
+    await visit('Oda', downtown),
+  ]
+  await database.run(sql`update applicant set eye = null where id = (select applicant from appointment where id = ${incomplete})`)
+  await database.run(sql`update appointment set started_at = null where id = ${waiting}`)
+  await database.run(sql`update appointment set status = 'COMPLETED', completed_at = now() where id = ${over}`)
+  expect(await hrefs()).toEqual([MACHINE_FOLDER, `${MACHINE_FOLDER}${fileOf(ann)}`])
+  for (const id of [other, incomplete, waiting, over]) expect((await dav('GET', fileOf(id))).status).toBe(404)
+  expect(await (await dav('GET')).text()).toBe(`${fileOf(ann)}\n`)
+  await database.run(sql`update appointment set started_at = null where id = ${other}`)
+})
+
+test('a file is that of the desk, its length and validator are those of the listing, and reading it is audited', async () => {
+  const listing = await (await dav('PROPFIND', fileOf(ann))).text()
+  const answer = await dav('GET', fileOf(ann))
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(listing).toContain(`<D:getcontentlength>${bytes.length}</D:getcontentlength>`)
+  expect(listing).toContain(`<D:getetag>${answer.headers.get('etag')}</D:getetag>`)
+  const value = (tag: string) =>
+    readEbts(bytes)
+      .flat()
+      .find((field) => field.tag === tag)?.occurrences[0]?.[0]
+  expect([value('1.009'), value('2.018')]).toEqual([`MET${ann}`, 'MACHINE,ANN'])
+  const desk = await server.call('GET', `appointments/${ann}/demographics/file`, { who: 'downtown' })
+  expect(bytes.toString('latin1')).toBe(desk.body)
+  expect((await eventsOf('demographics'))[0]).toEqual({ row_id: ann, actor: null, detail: { as: 'folder', problems: 0 } })
+  const shown = await server.call('GET', `appointments/${ann}`, { who: 'downtown' })
+  expect(shown.body.file_taken).toBe(true)
+  const head = await dav('HEAD', fileOf(ann))
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+})
+
+test('a file that the machine has read and removed is gone until the visit is started again', async () => {
+  expect((await dav('DELETE', fileOf(ann))).status).toBe(403)
+  await dav('GET', fileOf(ann))
+  expect((await dav('DELETE', fileOf(ann))).status).toBe(204)
+  expect((await dav('GET', fileOf(ann))).status).toBe(404)
+  expect(await hrefs()).toEqual([MACHINE_FOLDER])
+  expect(await eventsOf('machine-file-removed')).toEqual([{ row_id: ann, actor: null, detail: null }])
+  await server.database.run(sql`update appointment set started_at = '2026-11-23T14:05Z' where id = ${ann}`)
+  expect(await hrefs()).toHaveLength(2)
+  expect((await server.call('GET', `appointments/${ann}`, { who: 'downtown' })).body.file_taken).toBe(false)
+  await server.database.run(sql`update appointment set started_at = '2026-11-23T13:50Z' where id = ${ann}`)
+})
+
+test('nothing is written into the folder', async () => {
+  for (const method of ['PUT', 'POST', 'PATCH']) expect((await dav(method, 'new.eft')).status).toBe(404)
+})
+
+test('a new password replaces the old one, which needs the password of the account', async () => {
+  expect((await make('downtown', server.downtown, { password: 'wrong' })).body.code).toBe('WRONG_PASSWORD')
+  const old = password
+  const made = await make('metro')
+  expect(made.status).toBe(201)
+  password = made.body.password
+  expect((await dav('PROPFIND', '', { authorization: basic(old) })).status).toBe(401)
+  expect((await dav('PROPFIND')).status).toBe(207)
+  const state = await server.call('GET', `livescanvendors/${server.downtown}/machinefolder`, { who: 'downtown' })
+  expect(state.body).toEqual({ created: expect.any(String), last_used: expect.any(String) })
+  expect(JSON.stringify(await server.database.rows(sql`select * from machine_folder`))).not.toContain(password)
+})
+
+test('a folder that is closed, or whose location is archived, opens nothing', async () => {
+  await server.database.run(sql`update live_scan_vendor set is_archived = true where id = ${server.downtown}`)
+  expect((await dav('PROPFIND')).status).toBe(401)
+  await server.database.run(sql`update live_scan_vendor set is_archived = false where id = ${server.downtown}`)
+  expect((await server.call('DELETE', `livescanvendors/${server.downtown}/machinefolder`, { who: 'downtown' })).status).toBe(204)
+  expect((await dav('PROPFIND')).status).toBe(401)
+  expect(await eventsOf('machine-folder-remove')).toHaveLength(1)
+})
