@@ -89,6 +89,7 @@ async function bookAll(): Promise<Person[]> {
 
 async function openDesk(): Promise<Page> {
   const page = await stage.visit({ width: 1280 })
+  page.setDefaultTimeout(60_000)
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
   await lane(page, 'Expected').waitFor()
   return page

@@ -39,8 +39,8 @@ afterAll(() => stage?.close())
 
 const rows = (name: string) => lane(page, name).getByRole('listitem')
 const stored = (id: number) =>
-  stage.database.one<{ arrived_at: string | null; started_at: string | null; status: string }>(
-    sql`select arrived_at, started_at, status from appointment where id = ${id}`,
+  stage.database.one<{ arrived_at: string | null; started_at: string | null; status: string; transaction_id: string | null }>(
+    sql`select arrived_at, started_at, status, transaction_id from appointment where id = ${id}`,
   )
 /** A lane, which scrolls by itself. */
 const listOf = (name: string) => lane(page, name).getByRole('list').locator('..')
@@ -113,11 +113,14 @@ test('nothing scrolls by itself, and after a visit the one who has waited longes
   // A scan of somebody in progress asks for the TCN, and the second scan completes.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('TCN', { exact: true }).waitFor()
+  // The Enter of the first one opens the dialog, and must not submit it.
+  await page.waitForTimeout(1_000)
+  await expect.poll(async () => (await stored(9_000_000_000 - 1))?.status).toBe('SCHEDULED')
   await page.keyboard.type('NYDT8200000001')
   await page.keyboard.press('Enter')
   // Nothing was given by this applicant, but the start was recorded.
   await dialog.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await stored(9_000_000_000 - 1))?.status).toBe('COMPLETED')
+  await expect.poll(() => stored(9_000_000_000 - 1)).toMatchObject({ status: 'COMPLETED', transaction_id: 'NYDT8200000001' })
   await page.locator('[aria-current="true"]').filter({ hasText: 'Person004' }).waitFor()
   await expect.poll(() => list.evaluate((element) => element.scrollTop)).toBe(1_000)
   await list.evaluate((element) => element.scrollTo({ top: 0 }))

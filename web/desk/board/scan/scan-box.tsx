@@ -79,9 +79,10 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     const key = keyOf(event, typed)
     if (key === undefined) return
     if (key === 'Escape') return clear()
-    if (key === 'Enter') return enter(event.timeStamp)
     if (typeof key === 'number' && found.length === 0) return
+    // Otherwise the same Enter would submit the form of a dialog that it opens, in which the focus is by then.
     event.preventDefault()
+    if (key === 'Enter') return enter(event.timeStamp)
     if (typeof key !== 'number') steps.take(key, event.timeStamp, onCommand)
     else setAt((Math.max(Math.min(place, found.length - 1), key === 1 ? -1 : 0) + key + found.length) % found.length)
   }
