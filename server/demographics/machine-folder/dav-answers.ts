@@ -5,7 +5,7 @@ import type { FolderFile } from './folder-files.ts'
 const OCTETS = 'application/octet-stream'
 
 /** The validator of a file's bytes: data that was corrected after the start give another one. */
-export const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
+const etagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`
 
 /** The headers of a file. */
 export const headersOf = ({ bytes, started_at, name }: FolderFile): Record<string, string> => ({

@@ -13,7 +13,7 @@ export type FolderFile = { appointment: number; name: string; started_at: string
 const DAYS = 2
 const MOST = 100
 
-export const fileNameOf = (appointment: number): string => `demographics-${appointment}.eft`
+const fileNameOf = (appointment: number): string => `demographics-${appointment}.eft`
 
 /**
  * The files of a location's folder: of each visit that is in progress and whose data are complete, unless the machine has removed it since
