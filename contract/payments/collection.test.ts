@@ -88,7 +88,12 @@ describe('what the desk collects', () => {
       label: '$20.00 left of $48.50',
       cents: 20_00,
     },
-    { name: 'the price before a visit, where the desk records no money', facts: { records_money: false }, label: 'Collect $48.50', cents: 48_50 },
+    {
+      name: 'the price before a visit, where the desk records no money',
+      facts: { records_money: false },
+      label: 'Collect $48.50',
+      cents: 48_50,
+    },
     {
       name: 'nothing after a visit, where the desk records no money',
       facts: { status: 'COMPLETED', records_money: false },

@@ -287,7 +287,7 @@ test('what midnight leaves is finished the next day', async () => {
   for (const one of left) {
     const step = one.end === 'tcnLater' ? 'Enter TCN' : 'Done'
     await page.getByRole('button', { name: `${step}: ${one.name}` }).press('Enter')
-    await dialog(page).getByLabel('TCN', { exact: true }).waitFor()
+    await dialog(page).getByRole('textbox', { name: 'TCN' }).waitFor()
     await scan(page, one.tcn)
     await dialog(page).waitFor({ state: 'hidden' })
   }
