@@ -45,7 +45,7 @@ export const pictures = {
     '/first-superuser': 'setup-first-superuser',
     '/setup': 'setup-networks',
     '/setup/$id': 'setup-path',
-    '/appointments': 'setup-appointments',
+    '/appointments': 'network-appointments',
     '/locations': 'setup-locations',
     '/availability': 'setup-availability',
     '/profile': 'setup-profile',

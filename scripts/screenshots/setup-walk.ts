@@ -17,7 +17,6 @@ export const setUp: Walk = async (page, { address }, shot) => {
   await page.getByRole('dialog').waitFor()
   await shot('starters')
   for (const [path, name, heading] of [
-    ['/appointments', 'appointments', 'All Appointments'],
     ['/locations', 'locations', 'Manage Locations'],
     ['/availability', 'availability', 'Manage Availability'],
     ['/profile', 'profile', 'Manage Profile'],
