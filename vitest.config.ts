@@ -11,6 +11,7 @@ const OWN_PROCESS = [
 
 /** Slow, of parts that seldom change: only `npm run drill` runs them, which sets `BIMS_DRILL`. */
 const DRILLS_ONLY = [
+  'e2e/desk/books-of-a-day.test.ts',
   'e2e/faults/kill.test.ts',
   'e2e/faults/kill-payments.test.ts',
   'server/testing/faults/lost-connections.test.ts',
