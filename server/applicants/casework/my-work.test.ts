@@ -25,6 +25,10 @@ test('a note marks itself for each member of staff whom it names, and for nobody
   await write(`@${await usernameOf(world.ids.users.downtown)} works at a desk`)
   expect(texts((await work('superuser')).mentions)).toEqual([`@${boss.toUpperCase()}, please look.`])
   expect((await work('staff')).mentions).toEqual([])
+  // Not even in a row that would show once the desk's account became one of the staff.
+  expect(await world.services.database.rows(sql`select distinct mentioned from note_mention`)).toEqual([
+    { mentioned: world.ids.users.superuser },
+  ])
 })
 
 test('a note that is changed marks those whom it names then, and one that was put aside stays so', async () => {
@@ -46,6 +50,9 @@ test('a reminder stands in the work of its author from its day on, until it is p
   await write('later', { remind_on: tomorrow })
   expect(texts((await work()).reminders)).toEqual(['call back'])
   expect((await work('superuser')).reminders).toEqual([])
+  const asideBy = (who: Principal) => world.ask({ who, method: 'POST', path: 'mywork/seen', body: { note } })
+  expect((await asideBy('superuser')).statusCode).toBe(404)
+  expect(texts((await work()).reminders)).toEqual(['call back'])
   expect((await world.ask({ who: 'staff', method: 'POST', path: 'mywork/seen', body: { note } })).statusCode).toBe(204)
   expect((await work()).reminders).toEqual([])
 })
