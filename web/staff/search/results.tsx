@@ -72,15 +72,7 @@ export function Results() {
         <div className={styles.toolbar} data-covered={chosen.seen.size > 0}>
           <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
           <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
-          <div className={styles.order}>
-            <SelectField
-              label="Sort by"
-              placeholder={null}
-              options={optionsOf(orders)}
-              value={order || DEFAULT_ORDER}
-              onChange={(event) => sort(event.currentTarget.value)}
-            />
-          </div>
+          <OrderChoice order={order} onSort={sort} />
           <ColumnChoice {...columns} />
           <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
         </div>
@@ -94,6 +86,20 @@ export function Results() {
         columns={columns.chosen}
       />
     </Page>
+  )
+}
+
+function OrderChoice({ order, onSort }: { order: string; onSort(by: string): void }) {
+  return (
+    <div className={styles.order}>
+      <SelectField
+        label="Sort by"
+        placeholder={null}
+        options={optionsOf(orders)}
+        value={order || DEFAULT_ORDER}
+        onChange={(event) => onSort(event.currentTarget.value)}
+      />
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ScrollArea.css'
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 type Choice = { value: string; label: string }
@@ -26,6 +26,17 @@ type Props = {
   error?: ReactNode
   description?: ReactNode
 }
+
+const FIELD = {
+  // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
+  openOnFocus: false,
+  // The server has searched already: all its results match.
+  filter: (({ options }) => options) satisfies SelectProps['filter'],
+  clearButtonProps: { 'aria-label': 'Clear' },
+  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+  size: 'md',
+  autoComplete: 'off',
+} as const
 
 /** One of very many options: typing searches and marks the first match, arrows and Enter choose; emptying an optional field clears it. */
 export function SearchSelect({
@@ -67,8 +78,6 @@ export function SearchSelect({
         searchable
         selectFirstOptionOnChange={isSearched && !busy}
         autoSelectOnBlur={ahead}
-        // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
-        openOnFocus={false}
         clearable={!required}
         searchValue={text}
         onSearchChange={onSearch}
@@ -80,14 +89,9 @@ export function SearchSelect({
           if (emptied.current && !required) onChange('')
           emptied.current = false
         }}
-        // The server has searched already: all its results match.
-        filter={({ options: found }) => found}
         placeholder={placeholder}
         nothingFoundMessage={busy ? 'Searching…' : 'None to display'}
-        clearButtonProps={{ 'aria-label': 'Clear' }}
-        comboboxProps={{ withinPortal: false, transitionProps: { duration: 0 } }}
-        size="md"
-        autoComplete="off"
+        {...FIELD}
       />
     </div>
   )
