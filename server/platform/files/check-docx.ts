@@ -1,5 +1,5 @@
 /* Runs in a worker thread: returns why a Word document is not accepted, or the document as it is kept. */
-import { parentPort, workerData } from 'node:worker_threads'
+import { answerTasks } from './answer-tasks.ts'
 import { cleanDocx } from './docx-parts.ts'
 import { BadFile } from './unzip.ts'
 import { zipOf } from './zip.ts'
@@ -17,4 +17,4 @@ function check(bytes: Uint8Array): CheckedDocx {
   }
 }
 
-parentPort?.postMessage(check(workerData as Uint8Array))
+answerTasks(check)

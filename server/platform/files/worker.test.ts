@@ -4,10 +4,12 @@ import { runInWorker, TooMuchWork } from './worker.ts'
 /** Answers its task after some milliseconds. */
 const WAIT = new URL(
   `data:text/javascript,${encodeURIComponent(`
-    import { parentPort, workerData } from 'node:worker_threads'
-    setTimeout(() => parentPort.postMessage(workerData.name), workerData.ms)
-    if (workerData.forever) for (;;);
-    if (workerData.greedy) for (const all = []; ; ) all.push(String(Math.random()).repeat(1_000).split(''))
+    import { parentPort, threadId } from 'node:worker_threads'
+    parentPort.on('message', ({ name, ms, forever, greedy }) => {
+      setTimeout(() => parentPort.postMessage(name === 'thread' ? threadId : name), ms)
+      if (forever) for (;;);
+      if (greedy) for (const all = []; ; ) all.push(String(Math.random()).repeat(1_000).split(''))
+    })
   `)}`,
 )
 type Wanted = { ms?: number; forever?: boolean; greedy?: boolean; signal?: AbortSignal; mostMs?: number }
@@ -20,7 +22,7 @@ const work = (name: string, share?: string, more: Wanted = {}) => {
 test('a caller with much work uses one thread, and another caller is served meanwhile', async () => {
   const done: string[] = []
   const note = (name: string) => done.push(name)
-  const many = Array.from({ length: 6 }, (_, at) => work(`greedy ${at}`, 'greedy').then(note))
+  const many = Array.from({ length: 6 }, (_, at) => work(`greedy ${at}`, 'greedy', { ms: 250 }).then(note))
   await work('other', 'other').then(note)
   expect(done.length).toBeLessThanOrEqual(3)
   await Promise.all(many)
@@ -71,4 +73,11 @@ test('callers take turns, so that one task does not wait for all earlier ones of
   await work('honest', 'honest').then(note)
   expect(done.length).toBeLessThanOrEqual(6)
   await Promise.all(many)
+})
+
+test('a thread that answered gets the next task, and one that was ended does not', async () => {
+  const [first, second] = [await work('thread', 'one'), await work('thread', 'one')]
+  expect(second).toBe(first)
+  await expect(work('long', 'one', { forever: true, mostMs: 300 })).rejects.toThrow(TooMuchWork)
+  expect(await work('thread', 'one')).not.toBe(first)
 })

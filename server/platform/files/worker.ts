@@ -3,6 +3,8 @@ import { tooMany } from '../http/errors.ts'
 
 const MEMORY_MB = 192
 const MOST_MS = 15_000
+/** How long a thread waits for another task: to start one costs more than most tasks. */
+const IDLE_MS = 10_000
 
 /** Pools of threads, each with its own queue: one kind of file does not delay another. */
 const pools = { signatures: openPool(2), uploads: openPool(1), documents: openPool(2) }
@@ -29,8 +31,8 @@ function openPool(most: number): Pool {
 }
 
 /**
- * Runs work that would block all requests in a thread: `module` gets `task` as its workerData and posts one
- * message, the answer. A few at a time and a short queue; too much memory or time is a `TooMuchWork`.
+ * Runs work that would block all requests in a thread: `module` answers each task (`answerTasks`). A few at a time and a short queue; too
+ * much memory or time is a `TooMuchWork`. A thread that answered gets the next task of its module; any other ends.
  */
 export async function runInWorker<Answer>(module: URL, task: unknown, turn: Turn): Promise<Answer> {
   const { pool: name, share, signal } = turn
@@ -80,20 +82,57 @@ function startNext(pool: Pool): void {
   next.go()
 }
 
-function answerOf<Answer>(module: URL, task: unknown, { signal, mostMs = MOST_MS }: Turn): Promise<Answer> {
-  const worker = new Worker(module, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] })
+type Thread = { worker: Worker; timer?: NodeJS.Timeout }
+/** The threads without a task, by module. */
+const idleThreads = new Map<string, Thread[]>()
+
+function takeThread(module: URL): Thread {
+  const idle = idleThreads.get(module.href)?.pop()
+  if (idle === undefined) return { worker: new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] }) }
+  clearTimeout(idle.timer)
+  idle.worker.ref()
+  return idle
+}
+
+/** Keeps a thread for a while. It does not keep the process from ending. */
+function keepThread(module: URL, thread: Thread): void {
+  const threads = idleThreads.get(module.href) ?? []
+  idleThreads.set(module.href, [...threads, thread])
+  const end = () => {
+    idleThreads.set(
+      module.href,
+      (idleThreads.get(module.href) ?? []).filter((each) => each !== thread),
+    )
+    void thread.worker.terminate()
+  }
+  thread.worker.once('exit', end).once('error', end).unref()
+  thread.timer = setTimeout(end, IDLE_MS).unref()
+}
+
+async function answerOf<Answer>(module: URL, task: unknown, { signal, mostMs = MOST_MS }: Turn): Promise<Answer> {
+  const thread = takeThread(module)
+  const { worker } = thread
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const timer = setTimeout(() => reject(new TooMuchWork('The work took too long')), mostMs)
   const stop = () => reject(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })
+  worker.removeAllListeners()
   worker.once('message', resolve)
   worker.once('error', (error: Error & { code?: string }) =>
     reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooMuchWork('The work took too much memory') : error),
   )
   worker.once('exit', () => reject(new Error('The work ended without an answer')))
-  return promise.finally(() => {
+  worker.postMessage(task)
+  try {
+    const answer = await promise
+    worker.removeAllListeners()
+    keepThread(module, thread)
+    return answer
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
-    return worker.terminate()
-  })
+  }
 }
