@@ -5,7 +5,7 @@ process.once('message', async (what: Load) => {
   process.send?.(await loaded(what))
 })
 
-async function loaded({ port, connections, seconds, method, paths, headers, bodies }: Load): Promise<Loaded> {
+async function loaded({ port, connections, seconds, method, paths, headers, bodies, ownAddresses = false }: Load): Promise<Loaded> {
   const statuses: Record<string, number> = {}
   const times: number[] = []
   let next = 0
@@ -23,7 +23,12 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
               return {
                 ...request,
                 body,
-                headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `bench-${process.pid}-${next}` },
+                headers: {
+                  ...headers,
+                  ...(ownAddresses ? { 'x-forwarded-for': addressOf(next) } : {}),
+                  'content-type': 'application/json',
+                  'idempotency-key': `bench-${process.pid}-${next}`,
+                },
               }
             },
           }),
@@ -58,5 +63,7 @@ async function loaded({ port, connections, seconds, method, paths, headers, bodi
   const took = bodies === undefined ? seconds : (answered - started) / 1000
   return { perSecond: result.requests.total / took, p95Ms: percentile(times, 0.95), statuses }
 }
+
+const addressOf = (index: number) => `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 
 const percentile = (times: number[], share: number) => times.sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0

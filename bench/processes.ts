@@ -14,6 +14,8 @@ export type Load = {
   headers: Record<string, string>
   /** One body per request, each used once; absent for GET. */
   bodies?: string[]
+  /** Whether each request with a body comes from a client address of its own. */
+  ownAddresses?: boolean
 }
 
 /** The results. */

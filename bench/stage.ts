@@ -53,8 +53,8 @@ export async function headersOf(database: Database, username: 'staff' | 'network
 }
 
 /** Runs the product's server on a database, in another process. */
-export async function withServer<T>(config: pg.PoolConfig, work: (port: number) => Promise<T>): Promise<T> {
-  const { child, answer } = await startReady<number>('server.ts', [JSON.stringify(config)])
+export async function withServer<T>(config: pg.PoolConfig, work: (port: number) => Promise<T>, env: NodeJS.ProcessEnv = {}): Promise<T> {
+  const { child, answer } = await startReady<number>('server.ts', [JSON.stringify(config)], env)
   try {
     return await work(answer)
   } finally {
