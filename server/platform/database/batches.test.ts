@@ -47,6 +47,35 @@ test('keeps conflicting requests out of simultaneous batches without delaying ot
   expect(await Promise.all(answers)).toEqual(['a1!', 'a2!', 'b!', 'a3!'])
 })
 
+test('begins beside a larger batch when as many requests wait as it has', async () => {
+  const { request, batches } = watched({ maxRunning: 2 })
+  const answers = ['a', 'b', 'c', 'd'].map(request)
+  batches[0]?.end()
+  await turn()
+  expect(batches.map(({ requests }) => requests)).toEqual([['a'], ['b'], ['c', 'd']])
+  batches[1]?.end()
+  await turn()
+  answers.push(request('e'))
+  expect(batches).toHaveLength(3)
+  answers.push(request('f'))
+  expect(batches[3]?.requests).toEqual(['e', 'f'])
+  for (const batch of batches.slice(2)) batch.end()
+  expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!', 'f!'])
+})
+
+test('begins beside a larger batch that does not end after a moment', async () => {
+  const { request, batches } = watched({ maxRunning: 2 })
+  const answers = ['a', 'b', 'c', 'd'].map(request)
+  for (const batch of batches.slice(0, 2)) batch.end()
+  await turn()
+  expect(batches[2]?.requests).toEqual(['c', 'd'])
+  answers.push(request('e'))
+  expect(batches).toHaveLength(3)
+  await expect.poll(() => batches[3]?.requests).toEqual(['e'])
+  for (const batch of batches.slice(2)) batch.end()
+  expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
+})
+
 test('limits the size of a batch and the number of running ones', async () => {
   const { request, batches } = watched({ maxSize: 2, maxRunning: 2 })
   const answers = ['a', 'b', 'c', 'd', 'e'].map(request)

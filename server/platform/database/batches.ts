@@ -14,37 +14,59 @@ type Batching<Request, Answer> = {
   maxRunning: number
 }
 
+/** The longest time that a request waits for others beside a batch that does not end. */
+const MOST_WAIT_MS = 50
+
 /**
- * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the
- * next one. No request waits for others to arrive, and the batches grow with the load.
+ * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the next one. A batch
+ * begins beside another only when as many requests wait as that one has, or after a moment: many small batches would cost more together.
+ * So the batches grow with the load, and a request that is alone waits for nobody.
  */
 export function batchRequests<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
   const { conflictKeys, run, maxSize, maxRunning } = batching
   let queue: Waiting<Request, Answer>[] = []
   const taken = new Set<string>()
-  let running = 0
+  const running = new Set<readonly Waiting<Request, Answer>[]>()
+  let isTimed = false
 
   const nextBatch = () => {
     const batch: Waiting<Request, Answer>[] = []
-    const left: Waiting<Request, Answer>[] = []
+    const named = new Set<string>()
     for (const one of queue) {
-      if (batch.length === maxSize || one.keys.some((key) => taken.has(key))) left.push(one)
-      else {
-        for (const key of one.keys) taken.add(key)
-        batch.push(one)
-      }
+      if (batch.length === maxSize) break
+      if (one.keys.some((key) => taken.has(key) || named.has(key))) continue
+      for (const key of one.keys) named.add(key)
+      batch.push(one)
     }
-    queue = left
     return batch
   }
 
-  const advance = () => {
-    while (running < maxRunning) {
+  const begin = (batch: readonly Waiting<Request, Answer>[]) => {
+    const chosen = new Set(batch)
+    queue = queue.filter((one) => !chosen.has(one))
+    for (const { keys } of batch) for (const key of keys) taken.add(key)
+    running.add(batch)
+    void answer(batch)
+  }
+
+  const isSmall = (batch: readonly unknown[]) => [...running].some(({ length }) => batch.length < length)
+
+  const advance = (late = false) => {
+    while (running.size < maxRunning) {
       const batch = nextBatch()
       if (batch.length === 0) return
-      running += 1
-      void answer(batch)
+      if (!late && isSmall(batch)) {
+        if (!isTimed) setTimeout(advanceLate, MOST_WAIT_MS)
+        isTimed = true
+        return
+      }
+      begin(batch)
     }
+  }
+
+  const advanceLate = () => {
+    isTimed = false
+    advance(true)
   }
 
   const free = (done: readonly Waiting<Request, Answer>[]) => {
@@ -54,7 +76,7 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
 
   const answer = async (batch: readonly Waiting<Request, Answer>[]) => {
     const answers = await run(batch.map(({ request }) => request)).catch((error) => batch.map(() => Promise.reject(error)))
-    running -= 1
+    running.delete(batch)
     for (const [index, one] of batch.entries()) {
       const answer = answers[index] as Answer | Promise<Answer>
       if (answer instanceof Promise) void answer.then(one.resolve, one.reject).then(() => free([one]))
