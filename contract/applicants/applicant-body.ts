@@ -147,25 +147,16 @@ const foreignResidence = z.strictObject({
 
 const placeOfBirth = () => oneOf([...offeredPlacesOfBirth, ...offeredTribes])
 
+/** Checks and rewrites the address in one step, since reading it costs as much as all checks of the other fields. */
 function residence() {
-  const canonical = (value: string) => {
-    const parsed = parseResidence(value)
-    return parsed ? formatResidence(parsed) : value
-  }
   return filledLine(textLimits.residence).check(
     z.check((payload) => {
-      const message = residenceProblem(payload.value)
-      if (message) {
-        payload.issues.push({ code: 'custom', message, input: payload.value })
-      }
+      const parsed = parseResidence(payload.value)
+      const message = parsed ? addressProblem(parsed) : fieldMessages.residence
+      if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+      if (parsed) payload.value = formatResidence(parsed)
     }),
-    z.overwrite(canonical),
   )
-}
-
-function residenceProblem(value: string): string | undefined {
-  const parsed = parseResidence(value)
-  return parsed ? addressProblem(parsed) : fieldMessages.residence
 }
 
 /** Built once: building it costs more than the check itself. */

@@ -83,8 +83,7 @@ export const usStateCodes: readonly UsState[] = (Object.keys(labels) as UsState[
   codesOf(labels[kind]).map((state) => ({ ...state, kind })),
 )
 
+const codesByText = new Map(usStateCodes.flatMap(({ code, label }) => [[label.toUpperCase(), code] as const, [code, code] as const]))
+
 /** The postal code of a state that was typed as a code or by its full name. */
-export function usStateCode(typed: string): string | null {
-  const wanted = typed.trim().toUpperCase()
-  return usStateCodes.find(({ code, label }) => code === wanted || label.toUpperCase() === wanted)?.code ?? null
-}
+export const usStateCode = (typed: string): string | null => codesByText.get(typed.trim().toUpperCase()) ?? null

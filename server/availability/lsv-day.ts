@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
-import { countStations, openSlots, type Taken } from './open-slots.ts'
+import { countStations, findOpenSlot, openSlots, type Taken } from './open-slots.ts'
 import type { SpecialHours, WeeklyHours } from './opening-hours.ts'
 import { dateIn, dayBounds, overlap, type Span } from './zoned-time.ts'
 
@@ -141,7 +141,7 @@ export const openSlotsOn = (lsvDays: LsvDays, date: string, now: number): Span[]
 
 /** The open slot that begins at this instant, if there is one. */
 export function openSlotAt(lsvDays: LsvDays, instant: number, now: number): Span | undefined {
-  return openSlotsOn(lsvDays, dateIn(lsvDays.time_zone, instant), now).find((slot) => slot.start === instant)
+  return findOpenSlot({ ...lsvDays, date: dateIn(lsvDays.time_zone, instant), now }, instant)
 }
 
 /** The lowest station without an appointment that overlaps the span; undefined when all stations are busy. */

@@ -11,14 +11,14 @@ type Grid = OpeningHours & { date: string; duration_minutes: number }
 export type Day = Grid & { blocks: readonly Span[]; taken: readonly Taken[]; stations: number; now: number }
 
 /** The slots of the day that can be booked: not begun, not in a blocked time, and with fewer stations busy than there are. */
-export function openSlots(day: Day): Span[] {
-  return slotGrid(day).filter(
-    (slot) =>
-      slot.start >= day.now &&
-      !day.blocks.some((block) => overlap(block, slot)) &&
-      countStations(day.taken.filter((one) => overlap(one, slot))) < day.stations,
-  )
-}
+export const openSlots = (day: Day): Span[] => slotGrid(day).filter((slot) => isOpen(day, slot))
+
+/** The slot that begins at an instant of the day, if it can be booked. */
+export const findOpenSlot = (day: Day, instant: number): Span | undefined =>
+  slotGrid(day).find((slot) => slot.start === instant && isOpen(day, slot))
+
+const isOpen = ({ now, blocks, taken, stations }: Day, slot: Span): boolean =>
+  slot.start >= now && !blocks.some((block) => overlap(block, slot)) && countStations(taken.filter((one) => overlap(one, slot))) < stations
 
 /**
  * All slots of the day, free or taken, in order of time: those that begin on it, also within hours of the evening before. The grid starts

@@ -14,13 +14,12 @@ import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { usedKeyWrites } from '../platform/records/idempotency.ts'
 import { consentWrites, smsConsented } from '../sms/consent.ts'
-import { signWaivers } from '../waivers/sign-waiver.ts'
+import { readWaiversToSign, type Waiver, writeSignatures } from '../waivers/sign-waiver.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
-import { type Booker, bookerKey, contactOf, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
+import { type Booker, bookerKey, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
 import { type BookerStatus, readBookerStatuses } from './limits/booker-status.ts'
-import { hashSource, sourceWrites } from './limits/booking-source.ts'
-import { hashRepeated } from './limits/repeats.ts'
+import { sourceWrites } from './limits/booking-source.ts'
 import { answerOf } from './scheduled-answer.ts'
 
 /** The appointment that a call booked or found, and its payment, if one is due. */
@@ -89,17 +88,23 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
 async function readContexts(db: Db, services: Services, requests: readonly BookingRequest[], locking: Locking) {
   const bookers = requests.map(({ body, card, viewer }) => makeBooker(services, viewer, body, card.key))
   const slots = requests.map(({ body: { lsv, dateTime, hold } }) => ({ lsv, instant: Date.parse(dateTime), hold }))
-  const [locks, statuses, choices, lsvDaysById] = await Promise.all([
+  const signing = requests.map(({ viewer, environment, signatures }) => {
+    return { viewer, signatures, required: needsSignatures(environment, 'new') }
+  })
+  const [locks, statuses, choices, lsvDaysById, waivers] = await Promise.all([
     locking(db, requests, bookers),
     readBookerStatuses(db, bookers, services.clock.now()),
     readChoices(db, 'new', requests),
     readSlots(db, slots),
+    readWaiversToSign(db, signing),
   ])
   const contexts = requests.map(
     ({ body }, index): BookingContext => ({
+      person: bookers[index] as Booker,
       choices: choices[index] as ApplicationChoices,
       lsvDays: lsvDaysById.get(body.lsv),
       booker: statuses[index] as BookerStatus,
+      waivers: waivers[index] as Waiver[],
     }),
   )
   return [locks, contexts] as const
@@ -131,7 +136,7 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
   const [unpaid, booked] = [valid.filter(({ appointment }) => appointment.unpaid), valid.filter(({ appointment }) => !appointment.unpaid)]
   await Promise.all([
     slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
-    ...valid.map((one) => sign(changeOf(one), one)),
+    writeSignatures(openChange(services, db, SYSTEM), valid.map(signaturesOf)),
     dropHolds(
       db,
       valid.map(({ request }) => request.body.hold),
@@ -178,29 +183,29 @@ const consentsOf = (services: Services, valid: readonly ValidBooking[]) =>
 
 /** The rows to write: applicants, appointments, their sources, and the keys. */
 function recordsOf(services: Services, valid: readonly ValidBooking[]) {
-  const { sealing, key, settings } = services
+  const { sealing } = services
   const keys = valid.flatMap(({ request, appointmentId }) =>
     request.card.key === null ? [] : [{ key: bookingKey(request.card.key), body: pickComparedFields(request.body), made: appointmentId }],
   )
-  const sources = valid.map(({ request, appointmentId }) => ({
-    appointment: appointmentId,
-    source_hash: hashSource(key, request.viewer.origin.ip),
-    ...hashRepeated(contactOf(request.body)),
-  }))
+  const sources = valid.flatMap(({ appointmentId, booker: { source, mailbox_hash, phone_hash, name_hash } }) =>
+    source === null ? [] : [{ appointment: appointmentId, source_hash: source, mailbox_hash, phone_hash, name_hash }],
+  )
   return [
     ...applicantWrites(
       sealing,
       valid.map(({ appointment, person }) => ({ id: appointment.applicant, ...person })),
     ),
     ...appointmentWrites(valid.map(({ appointmentId, appointment }) => ({ id: appointmentId, ...appointment }))),
-    ...(settings.rateLimits ? sourceWrites(sources) : []),
+    ...sourceWrites(sources),
     ...consentWrites(consentsOf(services, valid), 'BOOKING'),
     ...usedKeyWrites(sealing, keys),
   ]
 }
 
-const sign = (change: Change, { request: { viewer, environment, signatures }, appointment }: ValidBooking) =>
-  signWaivers(change, viewer, { applicant: appointment.applicant, required: needsSignatures(environment, 'new'), signatures })
+/** The actor is the applicant of this booking, not the caller of the batch. */
+const signaturesOf = ({ request: { viewer, signatures }, appointment: { applicant }, waivers: shown }: ValidBooking) => {
+  return { viewer, actor: viewer, applicant, shown, signatures }
+}
 
 const begin = (change: Change, { request: { viewer, environment, card }, appointmentId, appointment: { lsv, price } }: ValidBooking) =>
   beginPayment(change, viewer, { appointment: appointmentId, lsv, price, refundable: environment.refund_until_start }, card)

@@ -12,21 +12,22 @@ import { bookerKey } from './limits/booker.ts'
 
 const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2
+/** Larger signatures would make the statements of a batch too long. */
+const SHARED_SIGNATURE_BYTES = 65_536
 
 /**
- * Books a new application. Simultaneous plain bookings share a transaction, which makes each much cheaper. A booking with
- * signatures or a payment has a transaction of its own, and so has every booking of a batch that was rolled back.
+ * Books a new application. Simultaneous bookings share a transaction, which makes each much cheaper. A booking with a payment or very
+ * large signatures has a transaction of its own, and so has every booking of a batch that was rolled back.
  */
 export async function bookNew(services: Services, request: BookingRequest): Promise<Booking> {
-  return isPlain(request) ? queueOf(services.database)({ services, request }) : bookInOwnTransaction({ services, request })
+  return canShare(request) ? queueOf(services.database)({ services, request }) : bookInOwnTransaction({ services, request })
 }
 
 const bookInOwnTransaction = ({ services, request }: Queued): Promise<Booking> =>
   services.database.transaction((db) => bookAlone(db, services, request))
 
-/** Whether a booking writes no other records than its own. */
-const isPlain = ({ environment, signatures, card }: BookingRequest) =>
-  !environment.display_waiver && signatures.length === 0 && card.token == null
+const canShare = ({ signatures, card }: BookingRequest) =>
+  card.token == null && signatures.reduce((bytes, each) => bytes + JSON.stringify(each).length, 0) <= SHARED_SIGNATURE_BYTES
 
 /** Returns the booking that the key made before, or makes a new one under it. */
 async function bookAlone(db: Db, services: Services, request: BookingRequest): Promise<Booking> {

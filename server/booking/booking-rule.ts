@@ -11,9 +11,10 @@ import type { Card } from '../payments/pay-online.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import type { PreparedSignature } from '../waivers/sign-waiver.ts'
-import { type ApplicationChoices, checkApplication } from './check-application.ts'
+import { checkSignatures, type PreparedSignature, type Waiver } from '../waivers/sign-waiver.ts'
+import { type ApplicationChoices, checkApplication, needsSignatures } from './check-application.ts'
 import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
+import type { Booker } from './limits/booker.ts'
 import type { BookerStatus } from './limits/booker-status.ts'
 import { applicantOf } from './wizard-body.ts'
 
@@ -37,20 +38,29 @@ export type BookingRequest = {
   signatures: readonly PreparedSignature[]
 }
 
-/** The facts that are read under the locks: the named rows, the slots, and the person's bookings. */
-export type BookingContext = { choices: ApplicationChoices; lsvDays: LsvDays | undefined; booker: BookerStatus }
+/** The person who books, and the facts that are read under the locks: the named rows, the slots, the person's bookings, the waivers. */
+export type BookingContext = {
+  person: Booker
+  choices: ApplicationChoices
+  lsvDays: LsvDays | undefined
+  booker: BookerStatus
+  waivers: readonly Waiver[]
+}
 
 /** A booking that passed the rule and can be written. */
 export type ValidBooking = {
   request: BookingRequest
+  booker: Booker
+  waivers: readonly Waiver[]
   appointmentId: number
   appointment: NewAppointment
   person: NewApplicant
   agreement: Agreement
 }
 
-/** The rule of a booking: environment, slot, applicant, payment. */
-export function validateBooking(clock: Clock, request: BookingRequest, { choices, lsvDays, booker }: BookingContext): ValidBooking {
+/** The rule of a booking: environment, slot, applicant, payment, signatures. */
+export function validateBooking(clock: Clock, request: BookingRequest, context: BookingContext): ValidBooking {
+  const { person, choices, lsvDays, booker, waivers } = context
   const { environment, body } = request
   checkApplication(environment, 'new', body, choices)
   const price = choices.type?.pricing ?? 0
@@ -60,9 +70,12 @@ export function validateBooking(clock: Clock, request: BookingRequest, { choices
   if (hasTooMany(booker)) throw tooManyBookings()
   checkRepeats(lsvDays as LsvDays, instant, booker.repeats)
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
+  checkSignatures(waivers, { required: needsSignatures(environment, 'new'), signatures: request.signatures })
   const { applicant } = booker
   return {
     request,
+    booker: person,
+    waivers,
     appointmentId: newRegistrationNumber(),
     appointment: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
     person: applicantOf(body),

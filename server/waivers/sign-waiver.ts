@@ -7,13 +7,14 @@ import { translationOf } from '../../contract/records/translations.ts'
 import { SEALED } from '../../contract/waivers/sealed.ts'
 import type { FieldData, WaiverTranslations } from '../../contract/waivers/waivers.ts'
 import type { Db } from '../platform/database/database.ts'
+import { insertMany } from '../platform/database/insert-many.ts'
 import type { Change } from '../platform/events/change.ts'
 import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { addressBlock } from '../platform/http/limits/call-limits.ts'
-import { T, type Viewer } from '../platform/records/access.ts'
+import { type Actor, T, type Viewer } from '../platform/records/access.ts'
 import { presentRow } from '../platform/records/rows.ts'
-import { place } from '../platform/secrets/sealing.ts'
+import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { keepEssentialChunks } from './png-chunks.ts'
 import type { Redrawn } from './redraw-signature.ts'
@@ -37,15 +38,19 @@ export type Signed = { drawn: string } | { typed: string }
 /** A signature whose image was redrawn. */
 export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
 
-/** An applicant's signatures. `demanded` are the waivers to sign; absent means all of the environment's. */
-type Signing = {
-  applicant: number
+/** Signatures to check. `required`: whether the environment shows its waivers. */
+type Checked = {
   required: boolean
   signatures: readonly PreparedSignature[]
-  demanded?: readonly Waiver[]
   /** The waivers that need no further signature. */
   signedBefore?: readonly number[]
 }
+
+/** An applicant's signatures. `demanded` are the waivers to sign; absent means all of the environment's. */
+type Signing = Checked & { applicant: number; demanded?: readonly Waiver[] }
+
+/** An applicant's checked signatures of the waivers `shown`, to be written. `actor` is the change's if absent. */
+type Signatures = { viewer: Viewer; applicant: number; shown: readonly Waiver[]; signatures: readonly PreparedSignature[]; actor?: Actor }
 
 const REDRAW = new URL('./redraw-signature.ts', import.meta.url)
 
@@ -95,24 +100,31 @@ function refusedAsPicture(error: unknown): null {
  * Stores the signatures of an environment's waivers, in the booking's transaction. A 400 names each field that is not signed
  * correctly. `required` says whether the environment shows its waivers.
  */
-export async function signWaivers(
-  change: Change,
-  viewer: Viewer,
-  { applicant, required, signatures, demanded, signedBefore = [] }: Signing,
-): Promise<void> {
-  if (!required && signatures.length === 0) return
+export async function signWaivers(change: Change, viewer: Viewer, { applicant, demanded, signatures, ...checked }: Signing): Promise<void> {
+  if (!checked.required && signatures.length === 0) return
   const shown = demanded ?? (await readWaivers(change.db, viewer))
+  checkSignatures(shown, { ...checked, signatures })
+  await writeSignatures(change, [{ viewer, applicant, shown, signatures }])
+}
+
+/** Throws a 400 that names each field that is not signed correctly. */
+export function checkSignatures(shown: readonly Waiver[], { required, signatures, signedBefore = [] }: Checked): void {
   const errors = complaints(shown, signatures)
   const done = [...signedBefore, ...signatures.map(({ waiver }) => waiver)]
   if (required && !shown.every(({ id }) => done.includes(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
   if (Object.keys(errors).length > 0) throw invalid(errors)
-  const signed = await Promise.all(
-    signatures.map((signature) => {
-      const waiver = shown.find(({ id }) => id === signature.waiver) as Waiver
-      return insertSignature(change, viewer, applicant, waiver, signature)
-    }),
+}
+
+/** Writes the checked signatures of any number of applicants in one statement, and records each. */
+export async function writeSignatures(change: Change, signed: readonly Signatures[]): Promise<void> {
+  const rows = signed.flatMap((one) => one.signatures.map((signature) => signatureRow(change.sealing, one, signature)))
+  const [insert] = insertMany('waiver_signature', rows)
+  if (insert === undefined) return
+  const made = await change.db.rows<{ id: number; applicant: number }>(sql`${insert} returning id, applicant`)
+  const actors = new Map(signed.map(({ applicant, actor }) => [applicant, actor]))
+  await change.record(
+    made.map(({ id, applicant }) => ({ type: 'waiver.signed', signature: id, actor: actors.get(applicant) ?? change.viewer })),
   )
-  await change.record(signed.map((signature) => ({ type: 'waiver.signed', signature })))
 }
 
 /** The waivers that an applicant has signed. */
@@ -130,6 +142,20 @@ const shownTo = (viewer: Viewer) => sql`t.removed_at is null and ${waivers.acces
 
 const readTerms = (db: Db, viewer: Viewer) =>
   db.rows<Terms>(sql`select t.id, t.edition, t.field_data from waiver t where ${shownTo(viewer)}`)
+
+/** The waivers of each request's environment, read once for an environment; none where there is nothing to sign. */
+export async function readWaiversToSign(
+  db: Db,
+  requests: readonly { viewer: Viewer; required: boolean; signatures: readonly unknown[] }[],
+): Promise<Waiver[][]> {
+  const signing = requests.filter(({ required, signatures }) => required || signatures.length > 0)
+  const groups = Map.groupBy(signing, ({ viewer }) => JSON.stringify(viewer.query))
+  const read = await Promise.all(
+    [...groups].map(async ([query, [first]]) => [query, await readWaivers(db, (first as (typeof signing)[number]).viewer)] as const),
+  )
+  const found = new Map(read)
+  return requests.map((one) => (signing.includes(one) ? (found.get(JSON.stringify(one.viewer.query)) ?? []) : []))
+}
 
 /** The waivers as this environment's public sees them. */
 export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
@@ -171,22 +197,23 @@ const own = (fields: Sent['fields'], name: string) => (Object.hasOwn(fields, nam
 const isGiven = (answer: Sent['fields'][string] | undefined): boolean =>
   Array.isArray(answer) ? answer.some((each) => each.trim() !== '') : typeof answer === 'string' ? answer.trim() !== '' : answer === true
 
-async function insertSignature(
-  { db, sealing }: Change,
-  { origin }: Viewer,
-  applicant: number,
-  waiver: Waiver,
-  { fields, signed, language }: PreparedSignature,
-): Promise<number> {
-  const shown = shownText(waiver, language ?? 'en')
+function signatureRow(sealing: Sealing, { viewer, applicant, shown }: Signatures, signature: PreparedSignature) {
+  const { fields, signed, language } = signature
+  const waiver = shown.find(({ id }) => id === signature.waiver) as Waiver
+  const text = shownText(waiver, language ?? 'en')
   const record_key = randomUUID()
-  const sealed = sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed))
-  const { id } = (await db.one<{ id: number }>(sql`
-    insert into waiver_signature (record_key, applicant, waiver, signature_type, signature, answers, edition, language, waiver_sha256, origin)
-    values (${record_key}, ${applicant}, ${waiver.id}, 'GENERATED', ${sealed}, ${sealAnswers(sealing, record_key, fields)}, ${waiver.edition},
-      ${shown.language}, ${sha256Of(shown.text)}, ${sealOrigin(sealing, record_key, origin)})
-    returning id`)) as { id: number }
-  return id
+  return {
+    record_key,
+    applicant,
+    waiver: waiver.id,
+    signature_type: 'GENERATED',
+    signature: sealing.seal(place('waiver_signature', 'signature', record_key), JSON.stringify(signed)),
+    answers: sealAnswers(sealing, record_key, fields),
+    edition: waiver.edition,
+    language: text.language,
+    waiver_sha256: sha256Of(text.text),
+    origin: sealOrigin(sealing, record_key, viewer.origin),
+  }
 }
 
 /** A waiver without a text in the signer's language is shown and signed in English. */

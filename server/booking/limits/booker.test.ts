@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const booker = (email: string) => ({
-  ...{ employer: null, network: 1, email, phone: '', name: '', dob_index: Buffer.alloc(16), key: null },
+  ...{ employer: null, network: 1, email, dob_index: Buffer.alloc(16), key: null },
+  ...{ mailbox_hash: '1', phone_hash: '2', name_hash: '3' },
   ...{ lsv: 1, at: '2026-11-24T14:00:00Z', source: null },
 })
 

@@ -4,26 +4,26 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import type { EnvironmentId, Viewer } from '../../platform/records/access.ts'
 import { hashSource } from './booking-source.ts'
+import { hashRepeated } from './repeats.ts'
 
 /**
- * A person who books in an environment, identified by email address and birth date. `key` is that of the call, if it has one; `source`
- * is the hash of the client address, null where bookings are not counted by it.
+ * A person who books in an environment, identified by email address and birth date, with the hashes under which repeats are counted. `key`
+ * is that of the call, if it has one; `source` is the hash of the client address, null where bookings are not counted by it.
  */
-export type Booker = EnvironmentId & {
-  email: string
-  phone: string
-  name: string
-  dob_index: Buffer
-  key: string | null
-  lsv: number
-  at: string
-  source: Buffer | null
-}
+export type Booker = EnvironmentId &
+  ReturnType<typeof hashRepeated> & {
+    email: string
+    dob_index: Buffer
+    key: string | null
+    lsv: number
+    at: string
+    source: Buffer | null
+  }
 
 /** The fields of a booking's body that name the person and the slot. */
 type Named = Partial<EnvironmentId> &
-  Pick<Booker, 'email' | 'phone' | 'lsv'> &
-  Record<'firstName' | 'lastName' | 'dob' | 'dateTime', string>
+  Pick<Booker, 'email' | 'lsv'> &
+  Record<'phone' | 'firstName' | 'lastName' | 'dob' | 'dateTime', string>
 
 /** The booker of a body, and the source of its call. */
 export const makeBooker = (
@@ -34,19 +34,13 @@ export const makeBooker = (
 ): Booker => ({
   employer: body.employer ?? null,
   network: body.network ?? null,
-  ...contactOf(body),
+  email: body.email,
+  ...hashRepeated({ email: body.email, phone: body.phone, name: `${body.firstName} ${body.lastName}` }),
   lsv: body.lsv,
   at: body.dateTime,
   source: settings.rateLimits ? hashSource(key, origin.ip) : null,
   dob_index: sealing.index('dob', body.dob),
   key: idempotencyKey,
-})
-
-/** What limits compare of a person. */
-export const contactOf = ({ email, phone, firstName, lastName }: Pick<Named, 'email' | 'phone' | 'firstName' | 'lastName'>) => ({
-  email,
-  phone,
-  name: `${firstName} ${lastName}`,
 })
 
 /** The lock key of a booker: equal for all calls that count each other's bookings, which are those of one email address. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
+import { sha256Of } from '../../platform/secrets/sha256.ts'
 
 /** The columns of the booking that is about to be made or moved, of tables with other aliases than `l`, `p` and `s`. */
 type BookingColumns = Record<'source' | 'lsv' | 'starts' | 'mailbox_hash' | 'phone_hash' | 'name_hash', Sql>
@@ -13,7 +13,7 @@ export const hashRepeated = ({ email, phone, name }: Record<'email' | 'phone' | 
   name_hash: hashOf(name),
 })
 
-const hashOf = (value: string): string => createHash('sha256').update(value.toLowerCase()).digest().readBigInt64BE().toString()
+const hashOf = (value: string): string => sha256Of(value.toLowerCase()).readBigInt64BE().toString()
 
 /**
  * The appointments of a source at an LSV on one day, the given booking included, minus the number of different mailboxes among them, or

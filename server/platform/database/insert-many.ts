@@ -17,5 +17,11 @@ export function insertMany(table: string, rows: readonly Values[]): Sql[] {
 }
 
 /** Bytes in PostgreSQL's text format. */
-const sendable = (row: Values): Values =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]))
+function sendable(row: Values): Values {
+  const sent: Values = {}
+  for (const name of Object.keys(row)) {
+    const value = row[name]
+    sent[name] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
+  }
+  return sent
+}
