@@ -95,7 +95,7 @@ describe('the report', () => {
     expect(file.suggestedFilename()).toBe('appointments-2026-11-23-to-2026-11-24.csv')
     const text = await readFile((await file.path()) as string, 'utf8')
     expect(text.split('\r\n')[0]).toBe(
-      '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location,Price,Payment,Method,TCN',
+      '\ufeffDate,Time,Last Name,First Name,Appt #,Type,Phone,Email,Status,Location,Price,Payment,Method,TCN,Time Zone',
     )
     expect(text).toContain("2026-11-23,23:30,'=Sum,Bo,")
     const entry = () => stage.database.one(sql`select detail from audit_event where event = 'report' order by seq desc limit 1`)

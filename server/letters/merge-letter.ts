@@ -1,7 +1,7 @@
 /* Runs in a worker thread: fills in a letter's template, or reports what is wrong with it. */
+import { parentPort } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
-import { answerTasks } from '../platform/files/answer-tasks.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 import { zipOf } from '../platform/files/zip.ts'
@@ -142,4 +142,4 @@ const paragraphsOf = (xml: string): string[] =>
 const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 // Runs last, when everything above is defined.
-answerTasks(merged)
+parentPort?.on('message', (task: MergeTask) => parentPort?.postMessage(merged(task)))

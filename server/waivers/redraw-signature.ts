@@ -1,8 +1,8 @@
 /* Runs in a worker thread: redraws a signature from its pixels, black on white, so that nothing else of the file is kept. */
+import { parentPort } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
 import { isDrawing, shadeAt } from '../../contract/waivers/signature-ink.ts'
-import { answerTasks } from '../platform/files/answer-tasks.ts'
 import { signatureLimits } from './png-chunks.ts'
 
 const GREYSCALE = 0
@@ -14,7 +14,7 @@ const FIRST_CHUNK = 8
 /** The re-encoded picture, `blank` when it has no drawing, or null when it is not a picture. */
 export type Redrawn = Uint8Array | 'blank' | null
 
-answerTasks((bytes: Uint8Array) => redrawn(Buffer.from(bytes)))
+parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(redrawn(Buffer.from(bytes))))
 
 function redrawn(bytes: Buffer): Redrawn {
   const image = decoded(bytes)

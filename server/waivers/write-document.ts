@@ -1,7 +1,7 @@
 /* Runs in a worker thread: writes the PDF of one signature. */
 import { buffer } from 'node:stream/consumers'
+import { parentPort } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import { answerTasks } from '../platform/files/answer-tasks.ts'
 import { type Faces, facesFor, printable } from './document-faces.ts'
 import type { Block } from './waiver-text.ts'
 
@@ -60,4 +60,4 @@ function sign(pdf: PDFKit.PDFDocument, faces: Faces, label: string, signed: Docu
 }
 
 // Runs last, when everything above is defined.
-answerTasks(written)
+parentPort?.on('message', async (task: DocumentTask) => parentPort?.postMessage(await written(task)))

@@ -1,5 +1,5 @@
 /* Runs in a worker thread: returns why a Word document is not accepted, or the document as it is kept. */
-import { answerTasks } from './answer-tasks.ts'
+import { parentPort } from 'node:worker_threads'
 import { cleanDocx } from './docx-parts.ts'
 import { BadFile } from './unzip.ts'
 import { zipOf } from './zip.ts'
@@ -17,4 +17,4 @@ function check(bytes: Uint8Array): CheckedDocx {
   }
 }
 
-answerTasks(check)
+parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(check(bytes)))

@@ -31,7 +31,7 @@ function openPool(most: number): Pool {
 }
 
 /**
- * Runs work that would block all requests in a thread: `module` answers each task (`answerTasks`). A few at a time and a short queue; too
+ * Runs work that would block all requests in a thread: `module` posts the answer to each message, a task. A few at a time and a short queue; too
  * much memory or time is a `TooMuchWork`. A thread that answered gets the next task of its module; any other ends.
  */
 export async function runInWorker<Answer>(module: URL, task: unknown, turn: Turn): Promise<Answer> {
