@@ -29,10 +29,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const countOf = async (table: string) => (await database.one<{ rows: number }>(sql`select count(*) as rows from ${raw(`"${table}"`)}`))?.rows
+const countOf = async (table: string) =>
+  (await database.one<{ rows: number }>(sql`select count(*) as rows from ${raw(`"${table}"`)}`))?.rows
 
 async function call(path: string, init: RequestInit = {}) {
-  const answer = await fetch(`${server?.address}/api/${path}`, { ...init, headers: { 'content-type': 'application/json', ...init.headers } })
+  const answer = await fetch(`${server?.address}/api/${path}`, {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init.headers },
+  })
   return { status: answer.status, body: await answer.json() }
 }
 
