@@ -18,8 +18,7 @@ import { useNamed } from '../translation/code-names.ts'
 import { useLocale } from '../translation/language.ts'
 import { AbroadFields, CountryField } from './abroad-fields.tsx'
 import styles from './data-fields.module.css'
-import { useFormerCountries } from './use-former-countries.ts'
-import { useTribes } from './use-tribes.ts'
+import { useRarerBirthplaces } from './use-rarer-birthplaces.ts'
 import { useTicked, YesBox } from './yes-box.tsx'
 import { ZipProposal } from './zip-proposal.tsx'
 
@@ -104,21 +103,21 @@ function NumberField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
 
 function BirthPlaceField({ form, extras }: Omit<PropsWithExtras, 'onDrawn'>) {
   const text = useDataText()
-  const places = useNamed()('placeNames', offeredPlacesOfBirth, ({ group }) => group)
-  const former = useFormerCountries(extras.includes('formerCountries'))
-  const tribes = useTribes(extras.includes('tribes'))
+  const named = useNamed()
+  const places = named('placeNames', offeredPlacesOfBirth, ({ group }) => group)
+  const rarer = useRarerBirthplaces(extras.some((extra) => extra === 'formerCountries' || extra === 'tribes'))
+  const options = [
+    ...places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) })),
+    ...(rarer?.(extras, { places, named, text }) ?? []),
+  ]
   return (
     <LightSelect
       label={text('data.pob')}
       description={text('data.pobHint')}
       required
       placeholder={text('data.select')}
-      key={former.length + tribes.length}
-      options={[
-        ...places.map(({ code, label, group }) => ({ value: code, label, group: text(`data.${group}`) })),
-        ...former,
-        ...tribes.map(({ code, label }) => ({ value: code, label, group: text('data.tribe') })),
-      ]}
+      key={options.length}
+      options={options}
       {...form.field('pob')}
     />
   )

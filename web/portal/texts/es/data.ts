@@ -4,7 +4,7 @@ import type { texts as english } from '../en/data.ts'
 export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',
   'data.intro':
-    'La agencia compara estos datos con sus huellas dactilares. Escriba su nombre tal como aparece en su identificación con foto.',
+    'La agencia compara estos datos con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
   'data.digitsLost': 'Por su seguridad no guardamos los últimos 4 dígitos de su número de Seguro Social.',
   'data.digitsAgain': 'Escríbalos de nuevo.',
   'data.name': 'Su nombre',
@@ -33,9 +33,9 @@ export const texts: Translated<typeof english> = {
   'data.eye': 'Color de ojos',
   'data.hair': 'Color de cabello',
   'data.pob': 'Lugar de nacimiento',
-  'data.pobHint': 'Si nació en los Estados Unidos, su estado. Si no, su país.',
+  'data.pobHint': 'Si nació en EE. UU., su estado. Si no, su país.',
   'data.us_state': 'Estados Unidos',
-  'data.us_territory': 'Territorios de los Estados Unidos',
+  'data.us_territory': 'Territorios de EE. UU.',
   'data.country': 'Países',
   'data.ca_province': 'Canadá',
   'data.mx_state': 'México',
@@ -47,7 +47,7 @@ export const texts: Translated<typeof english> = {
   'data.state': 'Estado',
   'data.zip': 'Código postal',
   'data.zipHint': 'Llenaremos su ciudad y estado.',
-  'data.fromZip': 'Según su código postal: {city}, {state}. Cámbielo si no es correcto.',
+  'data.fromZip': 'Según su código postal: {city}, {state}. Corríjalo si no es así.',
   'data.select': 'Elija',
   'data.required': 'Los campos con * son obligatorios.',
   'data.noMiddleName': 'No tengo segundo nombre',
@@ -66,7 +66,7 @@ export const texts: Translated<typeof english> = {
   'data.oddAge': 'Con esta fecha usted tiene {age} años. Corríjala o pulse Continuar otra vez.',
   'data.oddHeight': '¿De verdad su estatura es {height}? Corríjala o pulse Continuar otra vez.',
   'data.oddWeight': '¿De verdad su peso es de {weight} libras? Corríjalo o pulse Continuar otra vez.',
-  'data.formerCountry': 'Países que ya no existen',
+  'data.formerCountry': 'Antiguos países',
   'data.formerToday': '{former}, hoy {today}',
   'data.tribe': 'Tribus',
 
