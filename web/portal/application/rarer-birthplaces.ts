@@ -14,13 +14,13 @@ export const rarerBirthplaces = (extras: readonly ExtraField[], reading: Reading
   ...(extras.includes('tribes') ? tribeOptions(reading) : []),
 ]
 
-/** The places that were former countries, each with the code of today. */
+/** The former countries, each with the places of today, under whose codes they are kept. */
 function formerCountryOptions({ places, named, text }: Reading) {
   const nameOf = (code: string) => places.find((place) => place.code === code)?.label ?? code
   return named('formerCountryNames', formerCountries, () => 0).flatMap(({ label, today }) =>
     today.map((value) => ({
       value,
-      label: text('data.formerToday', { former: label, today: nameOf(value) }),
+      label: `${label} (${nameOf(value)})`,
       group: text('data.formerCountry'),
     })),
   )

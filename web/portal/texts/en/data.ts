@@ -65,7 +65,6 @@ export const texts = {
   'data.oddHeight': 'Is your height really {height}? Correct it, or press Continue again.',
   'data.oddWeight': 'Is your weight really {weight} pounds? Correct it, or press Continue again.',
   'data.formerCountry': 'Former countries',
-  'data.formerToday': '{former}, today {today}',
   'data.tribe': 'Tribes',
 
   'missing.firstName': 'Enter your first name',

@@ -3,8 +3,7 @@ import type { texts as english } from '../en/data.ts'
 
 export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',
-  'data.intro':
-    'La agencia compara estos datos con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
+  'data.intro': 'La agencia compara estos datos con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
   'data.digitsLost': 'Por su seguridad no guardamos los últimos 4 dígitos de su número de Seguro Social.',
   'data.digitsAgain': 'Escríbalos de nuevo.',
   'data.name': 'Su nombre',
@@ -15,7 +14,7 @@ export const texts: Translated<typeof english> = {
   'data.middleName': 'Segundo nombre',
   'data.lastName': 'Apellidos',
   'data.email': 'Correo electrónico',
-  'data.emailHint': 'Aquí le enviaremos su confirmación.',
+  'data.emailHint': 'Aquí enviaremos su confirmación.',
   'data.phone': 'Teléfono',
   'data.phoneHint': '10 dígitos, por ejemplo 305 555 0100',
   'data.dob': 'Fecha de nacimiento',
@@ -63,11 +62,10 @@ export const texts: Translated<typeof english> = {
   'data.home': 'Estados Unidos',
   'data.province': 'Estado, provincia o región (opcional)',
   'data.postalCode': 'Código postal (opcional)',
-  'data.oddAge': 'Con esta fecha usted tiene {age} años. Corríjala o pulse Continuar otra vez.',
-  'data.oddHeight': '¿De verdad su estatura es {height}? Corríjala o pulse Continuar otra vez.',
-  'data.oddWeight': '¿De verdad su peso es de {weight} libras? Corríjalo o pulse Continuar otra vez.',
+  'data.oddAge': 'Con esta fecha tiene {age} años. Corríjala o pulse Continuar otra vez.',
+  'data.oddHeight': '¿De verdad mide {height}? Corríjalo o pulse Continuar otra vez.',
+  'data.oddWeight': '¿De verdad pesa {weight} libras? Corríjalo o pulse Continuar otra vez.',
   'data.formerCountry': 'Antiguos países',
-  'data.formerToday': '{former}, hoy {today}',
   'data.tribe': 'Tribus',
 
   'missing.firstName': 'Escriba su nombre',

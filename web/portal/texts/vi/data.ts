@@ -67,7 +67,6 @@ export const texts: Translated<typeof english> = {
   'data.oddHeight': 'Chiều cao của quý vị có đúng là {height} không? Hãy sửa lại, hoặc nhấn Tiếp tục lần nữa.',
   'data.oddWeight': 'Cân nặng của quý vị có đúng là {weight} pound không? Hãy sửa lại, hoặc nhấn Tiếp tục lần nữa.',
   'data.formerCountry': 'Các quốc gia trước đây',
-  'data.formerToday': '{former}, nay là {today}',
   'data.tribe': 'Các bộ tộc',
 
   'missing.firstName': 'Nhập tên của quý vị',
