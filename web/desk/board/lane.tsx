@@ -99,11 +99,9 @@ function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, 
 }
 
 const ROW_REM = 3.25
-const NARROW_ROW_REM = 3.75
-/** A name in progress has two lines. */
-const SECOND_LINE_REM = 1.25
+/** Of narrow lanes, and of those in progress, whose names have two lines. */
+const HIGHER_ROW_REM = 3.75
 
 /** The height of a row in pixels, as in the style sheet. */
 const rowHeight = (lane: LaneName, narrow: boolean): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) *
-  ((narrow ? NARROW_ROW_REM : ROW_REM) + (lane === 'inProgress' ? SECOND_LINE_REM : 0))
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (narrow || lane === 'inProgress' ? HIGHER_ROW_REM : ROW_REM)
