@@ -50,6 +50,8 @@ beforeAll(async () => {
     headers: { 'idempotency-key': 'one' },
   })
   applicant = booked.body.applicant
+  // Booked before its reminders are due, whatever the day of the test.
+  await server.database.run(sql`update appointment_history set created = '2026-11-17T14:00:00Z'`)
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
   kept = await keepTestFile(server.services, file)
   await server.database.run(sql`

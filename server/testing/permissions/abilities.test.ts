@@ -84,7 +84,7 @@ const abilities: Record<string, Partial<Record<Group, string>>> = {
   'webhooks/sms': { everybody: 'create' },
   health: { everybody: 'read' },
   mails: { superuser: 'list read resend' },
-  textmessages: { provider: 'list read' },
+  textmessages: { provider: 'list read', superuser: 'resend' },
   jobs: { superuser: 'list retry' },
   mailwordings: { provider: 'list read preview', superuser: 'create update remove' },
   transferrequests: { everybody: 'read' },
