@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { answeredInstant } from '../records/answered-instant.ts'
 import { text } from '../records/fields.ts'
 import { applicant } from './applicants.ts'
 
@@ -32,7 +31,7 @@ export const lastChecked = z.object({
   last_checked: z.nullable(z.string()),
   waiting: z.int(),
   waiting_capped: z.boolean(),
-  oldest: z.nullable(z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), submitted: answeredInstant() })),
+  oldest: z.nullable(z.object({ id: z.int(), first_name: z.string(), last_name: z.string(), submitted: z.iso.date() })),
 })
 /** The state of the answers to submitted prints. */
 export type LastChecked = z.infer<typeof lastChecked>
