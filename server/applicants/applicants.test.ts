@@ -204,3 +204,21 @@ test('changing a text creates a new edition and keeps the old one', async () => 
     expect(editions.map(({ text }) => text)).toEqual([table === 'waiver' ? 'Sign' : 'Agree', 'Other'])
   }
 })
+
+test('a work location or a vendor of another employer is refused, and what the record has may stay', async () => {
+  const { applicants, employers, locations, vendors } = world.ids
+  const path = `applicants/${applicants.ana}`
+  const change = async (body: object) => (await world.ask({ who: 'staff', method: 'PATCH', path, body })).json()
+  await world.services.database.run(sql`update applicant set employer = ${employers.parish}, network = null where id = ${applicants.ana}`)
+  await world.services.database.run(sql`delete from applicant_location where applicant = ${applicants.ana}`)
+  expect((await change({ locations: [locations.school] })).errors).toEqual({ locations: 'Belongs to another employer' })
+  expect((await change({ vendor: vendors.buses })).errors).toEqual({ vendor: 'Belongs to another employer' })
+  expect((await change({ locations: [locations.chapel] })).locations).toEqual([locations.chapel])
+  await world.services.database.run(
+    sql`insert into applicant_location (applicant, location) values (${applicants.ana}, ${locations.school})`,
+  )
+  expect((await change({ locations: [locations.school] })).locations).toEqual([locations.school])
+  const body = { first_name: 'Eve', last_name: 'New', email: 'eve@example.org', phone: '3055550101', employer: employers.parish }
+  const added = await world.ask({ who: 'staff', method: 'POST', path: 'applicants', body: { ...body, locations: [locations.school] } })
+  expect(added.json().errors).toEqual({ locations: 'Belongs to another employer' })
+})

@@ -6,12 +6,13 @@ import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { forbidden, invalid } from '../platform/http/errors.ts'
-import type { Viewer } from '../platform/records/access.ts'
+import type { EnvironmentId, Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import type { SeenRow, WriteHook } from '../platform/records/record-kind.ts'
+import type { SeenRow, Values, WriteHook } from '../platform/records/record-kind.ts'
 import { changeRow, ruleOf, type Write } from '../platform/records/record-routes.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
+import { checkPlaces } from './check-places.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
 import { settleAbsences } from './settle-absences.ts'
 
@@ -33,7 +34,17 @@ const checkValues: WriteHook = async ({ db }, { before, values }) => {
   settleAbsences(values, before)
   if (typeof values.assignee === 'number') await checkAssignee(db, values.assignee)
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
+  await checkPlaces(db, before as unknown as EnvironmentId, addedPlaces(values, before))
   return undefined
+}
+
+/** The work locations and the vendor that the record did not have. */
+function addedPlaces({ locations = [], vendor }: Values, before: SeenRow | undefined) {
+  const had = (before?.locations ?? []) as readonly number[]
+  return {
+    locations: (locations as readonly number[]).filter((id) => !had.includes(id)),
+    vendor: vendor === before?.vendor ? null : (vendor as number | null | undefined),
+  }
 }
 
 /** Records are assigned to the provider's staff. */

@@ -11,6 +11,7 @@ import type { Values } from '../platform/records/record-kind.ts'
 import { addRow, createRow, type Write } from '../platform/records/record-routes.ts'
 import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
+import { checkPlaces } from './check-places.ts'
 import { type HomeAddress, insertApplicant } from './insert-applicant.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
 import { settleAbsences } from './settle-absences.ts'
@@ -49,6 +50,7 @@ const writeOf = ({ lsv, home }: About): Write => ({
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)
+    await checkPlaces(db, environment, { locations, vendor: values.vendor as number | null | undefined })
     return insertApplicant(db, sealing, { values: { ...values, ...environment }, locations, home })
   },
   event: (applicant, facts, { status_code = null }) => [
