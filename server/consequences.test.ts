@@ -8,6 +8,7 @@ import { purgeNames } from './applicants/search/purge-names.ts'
 import { moveAppointments } from './appointments/follow-merge.ts'
 import { purgeAppointments } from './appointments/purge-appointments.ts'
 import { consequences } from './consequences.ts'
+import { purgeTakenFiles } from './demographics/machine-folder/purge-taken-files.ts'
 import { moveLetters } from './letters/follow-merge.ts'
 import { purgeLetters } from './letters/purge-letters.ts'
 import { moveMails } from './mails/follow-merge.ts'
@@ -46,7 +47,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   letter: { purged: purgeLetters, merged: moveLetters },
   letter_sending: { purged: purgeLetters, merged: WITH_PARENT },
   lookup_grant: { purged: purgeCasework, merged: moveCasework },
-  machine_file_taken: { purged: 'says only when a machine took a file', merged: WITH_PARENT },
+  machine_file_taken: { purged: purgeTakenFiles, merged: WITH_PARENT },
   mail: { purged: purgeMails, merged: moveMails },
   note: { purged: purgeCasework, merged: moveCasework },
   note_mention: { purged: 'deleted with the note', merged: WITH_PARENT },

@@ -11,6 +11,7 @@ import { correctReprintTcr, enterReportedTcns } from './appointments/control-num
 import { moveAppointments } from './appointments/follow-merge.ts'
 import { collectAtDesk, confirmPaid, recordPaymentChange } from './appointments/follow-payments.ts'
 import { purgeAppointments } from './appointments/purge-appointments.ts'
+import { purgeTakenFiles } from './demographics/machine-folder/purge-taken-files.ts'
 import { moveLetters } from './letters/follow-merge.ts'
 import { purgeLetters } from './letters/purge-letters.ts'
 import { queueStatusLetters } from './letters/write-letters.ts'
@@ -77,6 +78,7 @@ export const consequences: Consequences = {
   'applicant.purged': [
     purgeEntries,
     purgeTransfers,
+    purgeTakenFiles,
     purgeContactChanges,
     purgeLetters,
     purgeMails,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { knownPassword } from '../people/people.ts'
+import { answeredInstant } from '../records/answered-instant.ts'
 
 /** The path of the folder on every host; its password says whose it is. */
 export const MACHINE_FOLDER = '/machine-folder/'
@@ -7,8 +8,12 @@ export const MACHINE_FOLDER = '/machine-folder/'
 /** What a machine may send as the user name; any other is taken, too. */
 export const MACHINE_USER = 'machine'
 
-/** The folder of a location: when its password was made, and when a machine last used it; both null without a folder. */
-export const machineFolder = z.object({ created: z.nullable(z.string()), last_used: z.nullable(z.string()) })
+/** The folder of a location: when its password was made, and when and from which address a machine last used it; all null without a folder. */
+export const machineFolder = z.object({
+  created: z.nullable(answeredInstant()),
+  last_used: z.nullable(answeredInstant()),
+  last_ip: z.nullable(z.string()),
+})
 
 /** Making a folder, or a new password for it, requires the password of the account. */
 export const newMachineFolder = z.strictObject({ password: z.optional(knownPassword) })

@@ -58,9 +58,16 @@ export type SubmissionSource = {
 
 type Row = Omit<SubmissionSource, 'dob'> & { dob: Buffer | null; record_key: string }
 
-/** Reads the data in one statement, and stores none of them. */
+/** Reads the data of one appointment, and stores none of them. */
 export async function readSubmissionSource(db: Db, sealing: Sealing, id: number): Promise<SubmissionSource> {
-  const row = await db.one<Row>(sql`
+  const [source] = await readSubmissionSources(db, sealing, [id])
+  if (source === undefined) throw notFound()
+  return source
+}
+
+/** Reads the data of these appointments in one statement, in no order. */
+export async function readSubmissionSources(db: Db, sealing: Sealing, ids: readonly number[]): Promise<SubmissionSource[]> {
+  const rows = await db.rows<Row>(sql`
     select p.id, p.date_time, ((coalesce(p.completed_at, p.date_time) at time zone l.timezone)::date)::text as day, l.timezone, p.attempt, p.tcr, p.transaction_id,
       a.first_name, a.middle_name, a.last_name, a.former_names, a.no_ssn, a.dob, a.record_key, a.gender, a.race, a.height, a.weight, a.eye, a.hair, a.pob, a.citizenship,
       a.reason, a.position, n.destination_agency, coalesce(l.tcn_prefix, n.tcn_prefix) as tcn_prefix, t.description as applicant_type, t.transaction_type, t.retention,
@@ -75,8 +82,10 @@ export async function readSubmissionSource(db: Db, sealing: Sealing, id: number)
     join network n on n.id = l.network
     left join applicant_type t on t.id = p.applicant_type
     left join ori o on o.id = t.ori
-    where p.id = ${id}`)
-  if (row === undefined) throw notFound()
-  const { record_key, dob, ...source } = row
-  return { ...source, dob: dob === null ? null : await sealing.read(place('applicant', 'dob', record_key), dob) }
+    where p.id = any(${ids}::bigint[])`)
+  return Promise.all(
+    rows.map(async ({ record_key, dob, ...source }) => {
+      return { ...source, dob: dob === null ? null : await sealing.read(place('applicant', 'dob', record_key), dob) }
+    }),
+  )
 }

@@ -1,4 +1,5 @@
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
+import { hasRight, useSession } from '../data/session.ts'
 import { MachineFolder } from '../records/lsv/machine-folder.tsx'
 import { ProfilePanel } from '../records/lsv/profile-panel.tsx'
 import { contactSection, locationSection, machineSection, moneySection, officeSection } from '../records/lsv/sections.ts'
@@ -10,6 +11,7 @@ const sections = [officeSection('Vendor Details', true), contactSection, locatio
 
 /** /profile: the desk's LSV. */
 export function Profile() {
+  const mayMakeFolder = hasRight(useSession(), 'machinefolders.create')
   return (
     <Page>
       <WithOwnLsv>
@@ -19,9 +21,11 @@ export function Profile() {
             {sections.map((section) => (
               <ProfilePanel key={section.title} contract={liveScanVendor} record={lsv} section={section} />
             ))}
-            <Panel title="Machine Folder">
-              <MachineFolder lsv={lsv} />
-            </Panel>
+            {mayMakeFolder && (
+              <Panel title="Machine Folder">
+                <MachineFolder lsv={lsv} />
+              </Panel>
+            )}
           </>
         )}
       </WithOwnLsv>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MACHINE_FOLDER } from '../../../contract/demographics/machine-folder.ts'
 import { place } from '../../platform/secrets/sealing.ts'
 import { readEbts } from '../../testing/documents/ebts-reader.ts'
@@ -118,6 +118,54 @@ test('a file that the machine has read and removed is gone until the visit is st
   await server.database.run(sql`update appointment set started_at = '2026-11-23T13:50Z' where id = ${ann}`)
 })
 
+test('a file that was read before its start was undone is not removed until it is read again', async () => {
+  const { database } = server
+  await dav('GET', fileOf(ann))
+  await database.run(sql`update appointment set started_at = '2026-11-23T14:05Z' where id = ${ann}`)
+  expect((await dav('DELETE', fileOf(ann))).status).toBe(403)
+  expect(await hrefs()).toHaveLength(2)
+  await database.run(sql`update appointment set started_at = '2026-11-23T13:50Z' where id = ${ann}`)
+})
+
+test('a file whose data were corrected after it was read is not removed until it is read again', async () => {
+  const correct = (eye: string) =>
+    server.database.run(sql`update applicant set eye = ${eye} where id = (select applicant from appointment where id = ${ann})`)
+  const etag = (await dav('GET', fileOf(ann))).headers.get('etag') as string
+  const removing = (match: string) => dav('DELETE', fileOf(ann), { authorization: basic(password), 'if-match': match })
+  await correct('BLU')
+  expect((await removing(etag)).status).toBe(412)
+  expect((await dav('DELETE', fileOf(ann))).status).toBe(403)
+  const corrected = (await dav('GET', fileOf(ann))).headers.get('etag') as string
+  expect((await removing(etag)).status).toBe(412)
+  expect((await removing(`"other", ${corrected}`)).status).toBe(204)
+  await correct('BRO')
+})
+
+test('a visit whose file cannot be composed is left out, and the others are there, the newest first', async () => {
+  const { database, downtown, types } = server
+  const [broken, later] = [await visit('Bea', downtown), await visit('Lea', downtown)]
+  const type = await database.one<{ id: number }>(sql`
+    insert into applicant_type (lsv, description, pricing, ori, machine_fields)
+    select lsv, 'Broken', pricing, ori, '{"2.073": 5}' from applicant_type where id = ${types.downtown} returning id`)
+  await database.run(sql`update appointment set applicant_type = ${type?.id} where id = ${broken}`)
+  await database.run(sql`update appointment set started_at = '2026-11-23T13:55Z' where id = ${later}`)
+  expect(await hrefs()).toEqual([MACHINE_FOLDER, ...[later, ann].map((id) => `${MACHINE_FOLDER}${fileOf(id)}`)])
+  expect((await dav('GET', fileOf(broken))).status).toBe(404)
+  for (const name of ['demographics-0.eft', 'demographics-1e3.eft', `demographics-0${ann}.eft`, 'other.eft'])
+    expect((await dav('GET', name)).status).toBe(404)
+  await database.run(sql`update appointment set started_at = null where id = any(${[broken, later]}::bigint[])`)
+})
+
+test('a call for one file reads one visit', async () => {
+  const { downtown, database } = server
+  const more = [await visit('Max', downtown), await visit('Moe', downtown)]
+  const opened = vi.spyOn(server.services.sealing, 'read')
+  await dav('GET', fileOf(ann))
+  expect(opened).toHaveBeenCalledTimes(1)
+  opened.mockRestore()
+  await database.run(sql`update appointment set started_at = null where id = any(${more}::bigint[])`)
+})
+
 test('nothing is written into the folder', async () => {
   for (const method of ['PUT', 'POST', 'PATCH']) expect((await dav(method, 'new.eft')).status).toBe(404)
 })
@@ -131,7 +179,7 @@ test('a new password replaces the old one, which needs the password of the accou
   expect((await dav('PROPFIND', '', { authorization: basic(old) })).status).toBe(401)
   expect((await dav('PROPFIND')).status).toBe(207)
   const state = await server.call('GET', `livescanvendors/${server.downtown}/machinefolder`, { who: 'downtown' })
-  expect(state.body).toEqual({ created: expect.any(String), last_used: expect.any(String) })
+  expect(state.body).toEqual({ created: expect.any(String), last_used: expect.any(String), last_ip: '127.0.0.1' })
   expect(JSON.stringify(await server.database.rows(sql`select * from machine_folder`))).not.toContain(password)
 })
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { machineFolder, madeMachineFolder, newMachineFolder } from '../../../contract/demographics/machine-folder.ts'
+import { type MachineFolder, machineFolder, madeMachineFolder, newMachineFolder } from '../../../contract/demographics/machine-folder.ts'
 import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
 import { confirmPassword, lockOwn } from '../../people/own-account.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
@@ -19,10 +19,10 @@ export const showMachineFolder: Action = action({
   answer: machineFolder,
   async handle({ database, viewer, params }) {
     const { id } = await mustRead(database, liveScanVendors, viewer, idIn(params))
-    const found = await database.one<{ created: string; last_used: string | null }>(
-      sql`select created, last_used from machine_folder where lsv = ${id}`,
+    const found = await database.one<MachineFolder>(
+      sql`select created, last_used, host(last_ip) as last_ip from machine_folder where lsv = ${id}`,
     )
-    return found ?? { created: null, last_used: null }
+    return found ?? { created: null, last_used: null, last_ip: null }
   },
 })
 

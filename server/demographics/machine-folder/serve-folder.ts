@@ -4,10 +4,10 @@ import { MACHINE_FOLDER } from '../../../contract/demographics/machine-folder.ts
 import type { Db } from '../../platform/database/database.ts'
 import { transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { notFound, Refusal } from '../../platform/http/errors.ts'
+import { changedMeanwhile, notFound, Refusal } from '../../platform/http/errors.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
-import { headersOf, multistatus } from './dav-answers.ts'
-import { type FolderFile, noteRemoved, noteTaken, readFolder } from './folder-files.ts'
+import { headersOf, multistatus, namesFile } from './dav-answers.ts'
+import { type FolderFile, noteRemoved, noteTaken, readFile, readFolder } from './folder-files.ts'
 
 const METHODS = 'OPTIONS, GET, HEAD, PROPFIND, DELETE'
 /** Class 1: without locks, since nothing is written. */
@@ -46,15 +46,15 @@ export function serveMachineFolder(app: FastifyInstance, services: Services): vo
       schema: { hide: true } as never,
       handler: async (_request, reply) => reply.headers(DAV).code(204).send(),
     })
-  serve('PROPFIND', '', (folder, request, reply) => list(services, folder, request, reply))
+  serve('PROPFIND', '', (folder, request, reply) => listFolder(services, folder, request, reply))
   serve('PROPFIND', ':file', async (folder, request, reply) =>
     answerXml(reply, multistatus([await findFile(services, folder, request)], folder.created, false)),
   )
   for (const method of ['GET', 'HEAD'])
     serve(method, '', async ({ lsv }, _request, reply) => reply.type('text/plain; charset=utf-8').send(await namesIn(services, lsv)))
   serve('HEAD', ':file', async (folder, request, reply) => sendFile(reply, await findFile(services, folder, request)))
-  serve('GET', ':file', (folder, request, reply) => take(services, folder, request, reply))
-  serve('DELETE', ':file', (folder, request, reply) => remove(services, folder, request, reply))
+  serve('GET', ':file', (folder, request, reply) => sendAndNote(services, folder, request, reply))
+  serve('DELETE', ':file', (folder, request, reply) => removeFile(services, folder, request, reply))
 }
 
 /** The location of the password that the request was sent with; any user name is taken. */
@@ -82,7 +82,7 @@ const readFolderOf = (db: Db, hash: Buffer) =>
     from machine_folder f join live_scan_vendor l on l.id = f.lsv
     where f.secret_hash = ${hash} and l.removed_at is null and not l.is_archived`)
 
-async function list(services: Services, { lsv, created }: Folder, { headers }: FastifyRequest, reply: FastifyReply) {
+async function listFolder(services: Services, { lsv, created }: Folder, { headers }: FastifyRequest, reply: FastifyReply) {
   const files = headers.depth === '0' ? [] : await readFolder(services, lsv)
   return answerXml(reply, multistatus(files, created, true))
 }
@@ -93,7 +93,7 @@ const namesIn = async (services: Services, lsv: number) => (await readFolder(ser
 
 async function findFile(services: Services, { lsv }: Folder, { params }: FastifyRequest): Promise<FolderFile> {
   const { file } = params as { file: string }
-  const found = (await readFolder(services, lsv)).find(({ name }) => name === file)
+  const found = await readFile(services, lsv, file)
   if (found === undefined) throw notFound()
   return found
 }
@@ -101,11 +101,11 @@ async function findFile(services: Services, { lsv }: Folder, { params }: Fastify
 const sendFile = (reply: FastifyReply, file: FolderFile) => reply.headers(headersOf(file)).send(file.bytes)
 
 /** Each file that is read is audited, as one that a desk takes. */
-async function take(services: Services, folder: Folder, request: FastifyRequest, reply: FastifyReply) {
+async function sendAndNote(services: Services, folder: Folder, request: FastifyRequest, reply: FastifyReply) {
   const file = await findFile(services, folder, request)
-  await transactAs(services, request.viewer, async ({ db, clock, record }) => {
-    await noteTaken(db, file.appointment, clock.now())
-    await record({
+  await transactAs(services, request.viewer, async (change) => {
+    await noteTaken(change, file)
+    await change.record({
       type: 'appointment.demographics_read',
       appointment: file.appointment,
       outcome: 'ok',
@@ -115,12 +115,14 @@ async function take(services: Services, folder: Folder, request: FastifyRequest,
   return sendFile(reply, file)
 }
 
-/** What was never read is not removed: a program that tidies its folder would lose it. */
-async function remove(services: Services, folder: Folder, request: FastifyRequest, reply: FastifyReply) {
-  const { appointment } = await findFile(services, folder, request)
-  const removed = await transactAs(services, request.viewer, async ({ db, clock, record }) => {
-    const count = await noteRemoved(db, appointment, clock.now())
-    if (count > 0) await record({ type: 'appointment.machine_file_removed', appointment })
+/** What was not read is not removed: a program that tidies its folder would lose it, and one whose data were corrected meanwhile too. */
+async function removeFile(services: Services, folder: Folder, request: FastifyRequest, reply: FastifyReply) {
+  const file = await findFile(services, folder, request)
+  const ifMatch = request.headers['if-match']
+  if (ifMatch !== undefined && !namesFile(ifMatch, file)) throw changedMeanwhile()
+  const removed = await transactAs(services, request.viewer, async (change) => {
+    const count = await noteRemoved(change, file)
+    if (count > 0) await change.record({ type: 'appointment.machine_file_removed', appointment: file.appointment })
     return count
   })
   if (removed === 0) throw new Refusal(403, 'FORBIDDEN', 'This file was not read yet.')

@@ -1,10 +1,9 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import type { Ability } from '../../../contract/permissions.ts'
+import type { Permission } from '../../../contract/permissions.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { dateAndTime, zoneName } from '../../data/dates.ts'
-import { useMay } from '../../data/session.ts'
+import { hasRight, useSession } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
@@ -31,19 +30,19 @@ const doors: readonly { name: LsvDialogName; text: string; of: string; icon: Ico
 /** One LSV: place, visibility, actions, and all details on demand. */
 export function LsvCard({ lsv, opened, onToggle, onDialog }: Props) {
   const { id, name, is_archived } = lsv
-  const may = useMay()
+  const session = useSession()
   const details = `location-${id}`
-  const entries: (MenuAction & { right: Ability<'livescanvendors'> })[] = is_archived
-    ? [{ right: 'restore', text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
+  const entries: (MenuAction & { right: Permission })[] = is_archived
+    ? [{ right: 'livescanvendors.restore', text: 'Restore', icon: 'restore', onClick: () => onDialog('restore') }]
     : [
         lsv.public
-          ? { right: 'update', text: 'Unpublish', icon: 'eyeOff', onClick: () => onDialog('unpublish') }
-          : { right: 'update', text: 'Publish', icon: 'eye', onClick: () => onDialog('publish') },
-        { right: 'set_logo', text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
-        { right: 'update', text: 'Machine Folder', icon: 'file', onClick: () => onDialog('folder') },
-        { right: 'remove', text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
+          ? { right: 'livescanvendors.update', text: 'Unpublish', icon: 'eyeOff', onClick: () => onDialog('unpublish') }
+          : { right: 'livescanvendors.update', text: 'Publish', icon: 'eye', onClick: () => onDialog('publish') },
+        { right: 'livescanvendors.set_logo', text: 'Logo', icon: 'picture', onClick: () => onDialog('logo') },
+        { right: 'machinefolders.create', text: 'Machine Folder', icon: 'file', onClick: () => onDialog('folder') },
+        { right: 'livescanvendors.remove', text: 'Delete', icon: 'delete', destructive: true, onClick: () => onDialog('delete') },
       ]
-  const actions = entries.filter(({ right }) => may(right, liveScanVendor))
+  const actions = entries.filter(({ right }) => hasRight(session, right))
   return (
     <article className={styles.card} data-archived={is_archived}>
       <div className={styles.words}>

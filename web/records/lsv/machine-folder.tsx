@@ -24,7 +24,7 @@ import type { Lsv } from './lsv.ts'
 
 const pathOf = ({ id }: Pick<Lsv, 'id'>) => `/${liveScanVendor.path}/${id}/machinefolder`
 
-/** The folder that a location's live-scan machine reads files from: its address, its last use, a new password, its end. */
+/** The folder that a location's live-scan machine reads files from: its address, its last use and from where, a new password, its end. */
 export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name'> }) {
   const found = useQuery({
     queryKey: [liveScanVendor.path, 'machinefolder', lsv.id],
@@ -35,7 +35,7 @@ export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name'> }) {
   const [closing, setClosing] = useState(false)
   if (found.error) return <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>
   if (!found.data) return <LoadingRows rows={2} />
-  const { created, last_used } = found.data
+  const { created, last_used, last_ip } = found.data
   return (
     <>
       <Text mb="sm">
@@ -50,6 +50,7 @@ export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name'> }) {
             { name: 'User name', value: MACHINE_USER },
             { name: 'Password made', value: dateTimeAndYear(created) },
             { name: 'Last used', value: last_used === null ? 'Never' : dateTimeAndYear(last_used) },
+            { name: 'Last used from', value: last_ip },
           ]}
         />
       )}
