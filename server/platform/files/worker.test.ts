@@ -81,3 +81,20 @@ test('a thread that answered gets the next task, and one that was ended does not
   await expect(work('long', 'one', { forever: true, mostMs: 300 })).rejects.toThrow(TooMuchWork)
   expect(await work('thread', 'one')).not.toBe(first)
 })
+
+test('a thread that read an upload ends with it', async () => {
+  const thread = () => runInWorker<number>(WAIT, { name: 'thread', ms: 0 }, { pool: 'uploads' })
+  const first = await thread()
+  expect(await thread()).not.toBe(first)
+})
+
+test('a pool holds no more threads than it may run, whatever their modules', async () => {
+  const other = new URL(`${WAIT.href}//other`)
+  const threadsOf = (module: URL) =>
+    Promise.all([0, 1].map(() => runInWorker<number>(module, { name: 'thread', ms: 50 }, { pool: 'documents' })))
+  const first = await threadsOf(WAIT)
+  const second = await threadsOf(other)
+  expect(new Set([...first, ...second]).size).toBe(4)
+  expect(await threadsOf(other)).toEqual(expect.arrayContaining(second))
+  expect((await threadsOf(WAIT)).filter((thread) => first.includes(thread))).toEqual([])
+})

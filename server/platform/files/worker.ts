@@ -6,8 +6,11 @@ const MOST_MS = 15_000
 /** How long a thread waits for another task: to start one costs more than most tasks. */
 const IDLE_MS = 10_000
 
-/** Pools of threads, each with its own queue: one kind of file does not delay another. */
-const pools = { signatures: openPool(2), uploads: openPool(1), documents: openPool(2) }
+/**
+ * Pools of threads, each with its own queue: one kind of file does not delay another. A thread that read an upload ends with it: what it
+ * left in memory does not meet the next person's.
+ */
+const pools = { signatures: openPool(2, true), uploads: openPool(1, false), documents: openPool(2, true) }
 
 /** The maximum number of waiting tasks: of all callers, and of one. */
 const MOST_WAITING = 1_000
@@ -23,16 +26,25 @@ export class TooMuchWork extends Error {}
  */
 type Turn = { pool: keyof typeof pools; share?: string | undefined; signal?: AbortSignal | undefined; mostMs?: number }
 type Waiting = { share: string | undefined; go(): void }
-/** `served`: the turn of each share that waits or has just run. */
-type Pool = { most: number; running: number; shares: Set<string>; served: Map<string, number>; turns: number; waiting: Waiting[] }
+/** `keeps`: whether threads wait for another task; `idle` are those. `served`: the turn of each share that waits or has just run. */
+type Pool = {
+  most: number
+  keeps: boolean
+  idle: Thread[]
+  running: number
+  shares: Set<string>
+  served: Map<string, number>
+  turns: number
+  waiting: Waiting[]
+}
 
-function openPool(most: number): Pool {
-  return { most, running: 0, shares: new Set(), served: new Map(), turns: 0, waiting: [] }
+function openPool(most: number, keeps: boolean): Pool {
+  return { most, keeps, idle: [], running: 0, shares: new Set(), served: new Map(), turns: 0, waiting: [] }
 }
 
 /**
  * Runs work that would block all requests in a thread: `module` posts the answer to each message, a task. A few at a time and a short queue; too
- * much memory or time is a `TooMuchWork`. A thread that answered gets the next task of its module; any other ends.
+ * much memory or time is a `TooMuchWork`. A thread that answered gets the next task of its module where its pool keeps threads; any other ends.
  */
 export async function runInWorker<Answer>(module: URL, task: unknown, turn: Turn): Promise<Answer> {
   const { pool: name, share, signal } = turn
@@ -82,35 +94,39 @@ function startNext(pool: Pool): void {
   next.go()
 }
 
-type Thread = { worker: Worker; timer?: NodeJS.Timeout }
-/** The threads without a task, by module. */
-const idleThreads = new Map<string, Thread[]>()
+type Thread = { module: string; worker: Worker; timer?: NodeJS.Timeout }
 
-function takeThread(module: URL): Thread {
-  const idle = idleThreads.get(module.href)?.pop()
-  if (idle === undefined) return { worker: new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] }) }
+/** An idle thread of the module or a new one, for which an idle one of another module ends: those count as the pool's, too. */
+function takeThread(pool: Pool, { href }: URL): Thread {
+  const idle = pool.idle.findLast(({ module }) => module === href)
+  if (idle === undefined) {
+    if (pool.running + pool.idle.length > pool.most) endThread(pool, pool.idle[0])
+    return { module: href, worker: new Worker(new URL(href), { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, execArgv: [] }) }
+  }
+  pool.idle.splice(pool.idle.indexOf(idle), 1)
   clearTimeout(idle.timer)
   idle.worker.ref()
   return idle
 }
 
 /** Keeps a thread for a while. It does not keep the process from ending. */
-function keepThread(module: URL, thread: Thread): void {
-  const threads = idleThreads.get(module.href) ?? []
-  idleThreads.set(module.href, [...threads, thread])
-  const end = () => {
-    idleThreads.set(
-      module.href,
-      (idleThreads.get(module.href) ?? []).filter((each) => each !== thread),
-    )
-    void thread.worker.terminate()
-  }
+function keepThread(pool: Pool, thread: Thread): void {
+  pool.idle.push(thread)
+  const end = () => endThread(pool, thread)
   thread.worker.once('exit', end).once('error', end).unref()
   thread.timer = setTimeout(end, IDLE_MS).unref()
 }
 
-async function answerOf<Answer>(module: URL, task: unknown, { signal, mostMs = MOST_MS }: Turn): Promise<Answer> {
-  const thread = takeThread(module)
+function endThread(pool: Pool, thread: Thread | undefined): void {
+  if (thread === undefined) return
+  clearTimeout(thread.timer)
+  pool.idle = pool.idle.filter((each) => each !== thread)
+  void thread.worker.terminate()
+}
+
+async function answerOf<Answer>(module: URL, task: unknown, { pool: name, signal, mostMs = MOST_MS }: Turn): Promise<Answer> {
+  const pool = pools[name]
+  const thread = takeThread(pool, module)
   const { worker } = thread
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const timer = setTimeout(() => reject(new TooMuchWork('The work took too long')), mostMs)
@@ -126,7 +142,8 @@ async function answerOf<Answer>(module: URL, task: unknown, { signal, mostMs = M
   try {
     const answer = await promise
     worker.removeAllListeners()
-    keepThread(module, thread)
+    if (pool.keeps) keepThread(pool, thread)
+    else void worker.terminate()
     return answer
   } catch (error) {
     await worker.terminate()
