@@ -68,7 +68,7 @@ export const removeSignature: Action = action({
       checkVersion(request.headers['if-match'], version)
       await checkRowRule(db, waiverSignatures, viewer, rule, id)
       await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${given} where id = ${id}`)
-      await record({ type: 'signature.removed', signature: id })
+      await record({ type: 'signature.removed', signature: id, detail: { reason: given === null ? 'none' : 'given' } })
     })
   },
 })
