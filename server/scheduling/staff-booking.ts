@@ -17,7 +17,7 @@ import { writeBooking } from '../appointments/insert-appointment.ts'
 import { takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { DAY_MS } from '../platform/clock.ts'
+import { DAY_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, keepEvents } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -96,7 +96,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
   if (walkIn) checkWalkIn(start, clock.now())
   const seat = walkIn ? { ...(await walkInSpan(db, wanted.lsv, start)), station: null } : await takeSlot(db, wanted.lsv, start, clock.now())
-  if (wanted.sms_consent != null) await giveConsentAtDesk(change, applicant, wanted.sms_consent)
+  if (wanted.sms_consent != null) await giveConsentAtDesk(keeping, applicant, wanted.sms_consent)
   const appointment = {
     applicant,
     lsv: wanted.lsv,
@@ -119,8 +119,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
 }
 
 /** A present walk-in is checked in from the entered time; one that comes later today is not checked in yet. */
-const arrivalOf = (start: number, now: number): string | null =>
-  start <= now + SOON_MS ? new Date(Math.min(start, now)).toISOString() : null
+const arrivalOf = (start: number, now: number): string | null => (start <= now + SOON_MS ? isoOf(Math.min(start, now)) : null)
 
 /** A walk-in's time must be today, with a tolerance for the time zone and typing. */
 function checkWalkIn(start: number, now: number) {
