@@ -25,12 +25,14 @@ beforeEach(async () => {
 })
 afterAll(() => server.close())
 
-/** Books at each LSV at once; the first two hold the batch back until the others have arrived. */
-async function bookTogether(changes: (index: number) => object = () => ({})) {
+const lockFirstTwo = () => sql`select from live_scan_vendor where id = any(${lsvs.slice(0, 2).map(({ lsv }) => lsv)}) for update`
+
+/** Books at each LSV at once; the first two wait for the lock until the others have arrived. */
+async function bookTogether(changes: (index: number) => object = () => ({}), lock = lockFirstTwo()) {
   const held = await server.database.pool.connect()
   try {
     await held.query('begin')
-    await held.query('select from live_scan_vendor where id = any($1) for update', [lsvs.slice(0, 2).map(({ lsv }) => lsv)])
+    await held.query(lock)
     const answers = lsvs.map((lsv, index) => book({ ...lsv, email: `ann${index}@example.org`, ...changes(index) }, index))
     await expect.poll(waiting).toBe(2)
     await server.call('GET', `availabletimes/?network=${server.metro}&lsv=${server.downtown}`)
@@ -79,6 +81,26 @@ test('a refused booking of a batch leaves nothing, not even its key, and the oth
   expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 409 : 201)))
   expect(await transactions()).toBeLessThan(PLACES)
   for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
+})
+
+test('a booking without its signature is refused, and the others of its batch stay in their shared transaction', async () => {
+  const { database, metro } = server
+  const waiver = await numberOf(sql`insert into waiver (network, waiver_data) values (${metro}, 'I agree.') returning id as number`)
+  await database.run(sql`update network set display_waiver = true where id = ${metro}`)
+  try {
+    const signed = [{ waiver, fields: {}, signature: '', typed_name: 'Ann Applicant' }]
+    // Two batches wait to write, so that the others are in the third.
+    const answers = await bookTogether(
+      (index) => ({ waiver_signatures: index === 5 ? [] : signed }),
+      sql`lock table applicant in exclusive mode`,
+    )
+    expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 400 : 201)))
+    expect(answers[5]?.body.errors).toEqual({ waiver_signatures: 'Please review and sign every waiver first' })
+    expect(await transactions()).toBeLessThan(PLACES / 2)
+    for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
+  } finally {
+    await database.run(sql`update network set display_waiver = false where id = ${metro}`)
+  }
 })
 
 test('a booking that the database refuses rolls back its batch, and the others are booked one by one', async () => {

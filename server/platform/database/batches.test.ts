@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { batchRequests } from './batches.ts'
 
 /** Batches that end when the test resolves them; requests are names, and names with the same first letter conflict. */
@@ -74,6 +74,28 @@ test('begins beside a larger batch that does not end after a moment', async () =
   await expect.poll(() => batches[3]?.requests).toEqual(['e'])
   for (const batch of batches.slice(2)) batch.end()
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!'])
+})
+
+test('a request waits its own moment, whatever waited before it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { request, batches } = watched({ maxRunning: 2 })
+  const answers = ['a', 'b', 'c', 'd'].map(request)
+  for (const batch of batches.slice(0, 2)) batch.end()
+  await turn()
+  answers.push(request('e'))
+  vi.advanceTimersByTime(30)
+  answers.push(request('f'))
+  expect(batches[3]?.requests).toEqual(['e', 'f'])
+  batches[2]?.end()
+  await turn()
+  answers.push(request('g'))
+  vi.advanceTimersByTime(49)
+  expect(batches).toHaveLength(4)
+  vi.advanceTimersByTime(1)
+  expect(batches[4]?.requests).toEqual(['g'])
+  for (const batch of batches.slice(3)) batch.end()
+  expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!', 'e!', 'f!', 'g!'])
 })
 
 test('limits the size of a batch and the number of running ones', async () => {

@@ -20,14 +20,13 @@ const MOST_WAIT_MS = 50
 /**
  * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the next one. A batch
  * begins beside another only when as many requests wait as that one has, or after a moment: many small batches would cost more together.
- * So the batches grow with the load, and a request that is alone waits for nobody.
+ * So the batches grow with the load, and a request waits for others only while a larger batch than its own runs.
  */
 export function batchRequests<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
   const { conflictKeys, run, maxSize, maxRunning } = batching
   let queue: Waiting<Request, Answer>[] = []
   const taken = new Set<string>()
   const running = new Set<readonly Waiting<Request, Answer>[]>()
-  let isTimed = false
 
   const nextBatch = () => {
     const batch: Waiting<Request, Answer>[] = []
@@ -42,6 +41,7 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
   }
 
   const begin = (batch: readonly Waiting<Request, Answer>[]) => {
+    moment.stop()
     const chosen = new Set(batch)
     queue = queue.filter((one) => !chosen.has(one))
     for (const { keys } of batch) for (const key of keys) taken.add(key)
@@ -56,18 +56,14 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
       const batch = nextBatch()
       if (batch.length === 0) return
       if (!late && isSmall(batch)) {
-        if (!isTimed) setTimeout(advanceLate, MOST_WAIT_MS)
-        isTimed = true
+        moment.start()
         return
       }
       begin(batch)
     }
   }
 
-  const advanceLate = () => {
-    isTimed = false
-    advance(true)
-  }
+  const moment = openTimer(MOST_WAIT_MS, () => advance(true))
 
   const free = (done: readonly Waiting<Request, Answer>[]) => {
     for (const { keys } of done) for (const key of keys) taken.delete(key)
@@ -91,4 +87,21 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
     advance()
     return one.promise
   }
+}
+
+/** Calls `then` so long after its first start, unless it is stopped before. */
+function openTimer(ms: number, then: () => void) {
+  let handle: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearTimeout(handle)
+    handle = undefined
+  }
+  const end = () => {
+    stop()
+    then()
+  }
+  const start = () => {
+    handle ??= setTimeout(end, ms)
+  }
+  return { start, stop }
 }

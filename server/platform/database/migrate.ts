@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { StartRefusal } from '../process/start-refusal.ts'
+import { sha256Of } from '../secrets/sha256.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 
 /** A row of `schema_migration`: a step that a database has applied, or that a backup contains. */
@@ -138,4 +138,4 @@ const digestOf = (steps: readonly AppliedStep[]) =>
       .join(''),
   )
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => sha256Of(text).toString('hex')
