@@ -136,8 +136,8 @@ export async function redeemAnswer(
     const claims = tokens.claims() as IDToken
     if (began !== null) checkFresh(claims, began)
     if (isComplete(claims, provider) || config.serverMetadata().userinfo_endpoint === undefined) return claims
-    const about: UserInfoResponse = await library.fetchUserInfo(config, tokens.access_token, claims.sub)
-    return together(claims, about)
+    const userinfo: UserInfoResponse = await library.fetchUserInfo(config, tokens.access_token, claims.sub)
+    return mergeClaims(claims, userinfo)
   } catch (error) {
     throw refusalOfProvider(error)
   }
@@ -147,10 +147,12 @@ export async function redeemAnswer(
 const isComplete = (claims: Claims, { roles_claim }: Provider): boolean =>
   claims.email !== undefined && (roles_claim === null || (roles_claim.split('.')[0] ?? '') in claims)
 
-/** The token, which is signed, prevails; that an address is verified counts for that address only. */
-function together(claims: Claims, about: Claims): Claims {
-  const isOther = claims.email !== undefined && String(claims.email).toLowerCase() !== String(about.email).toLowerCase()
-  return { ...about, ...(isOther ? { email_verified: undefined, xms_edov: undefined } : {}), ...claims }
+/** The token, which is signed, prevails; that an address is verified counts for the address beside which it is said. */
+function mergeClaims(token: Claims, userinfo: Claims): Claims {
+  const isSame = String(token.email).toLowerCase() === String(userinfo.email).toLowerCase()
+  const both = { ...userinfo, ...token }
+  const { email_verified, xms_edov } = token.email === undefined ? userinfo : isSame ? both : token
+  return { ...both, email_verified, xms_edov }
 }
 
 function checkFresh({ auth_time }: Claims, began: number) {

@@ -130,6 +130,15 @@ describe('a sign-on', () => {
     expect((await enter((await signOn(at)).session)).user.user_id).toBe(id('users.staff'))
   })
 
+  test('takes no address of the page about the person as verified because the token has the word without an address', async () => {
+    const at = await add(provider)
+    for (const word of ['email_verified', 'xms_edov']) {
+      provider.says.claims = { email: undefined, [word]: true }
+      provider.says.userinfo = { email: 'staff@bims.example', email_verified: false }
+      expect(await refusalOf(at)).toEqual(refused('SSO_UNVERIFIED'))
+    }
+  })
+
   test('finds a linked account by its subject, whatever its mail address is by then', async () => {
     const at = await add(provider)
     await signOn(at)
