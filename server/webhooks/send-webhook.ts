@@ -7,7 +7,7 @@ import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { type Posted, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
-import { enter, queueInTurn } from './webhook-shares.ts'
+import { queueInTurn, takeShare } from './webhook-shares.ts'
 import { secretPlace } from './webhooks.ts'
 
 type Delivery = {
@@ -50,8 +50,8 @@ export async function sendWebhook(
     from webhook_delivery d join webhook w on w.id = d.webhook
     where d.id = ${id} and d.state = 'WAITING' and w.enabled and w.removed_at is null`)
   if (delivery === undefined) return
-  const leave = enter(delivery)
-  if (leave === undefined) return queueInTurn(database, { ...delivery, id })
+  const releaseShare = takeShare(delivery)
+  if (releaseShare === undefined) return queueInTurn(database, { ...delivery, id })
   try {
     const body = JSON.stringify({ type: delivery.event, timestamp: delivery.created, data: await dataOf(services, delivery) })
     const headers = {
@@ -62,7 +62,7 @@ export async function sendWebhook(
     const limits = { allowPrivate: settings.webhooksToPrivateNetworks, timeoutMs, lookup }
     await keepOutcome(services, id, delivery, await postMessage({ url: delivery.url, body, headers }, limits))
   } finally {
-    leave()
+    releaseShare()
   }
 }
 

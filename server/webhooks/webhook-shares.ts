@@ -9,8 +9,11 @@ const occupied = new Map<string, number>()
 
 type Sending = { webhook: number; network: number | null; is_failing: boolean }
 
-/** Takes a worker's place for a message, until the returned function is called; undefined while its share is used up. */
-export function enter({ webhook, network, is_failing }: Sending): (() => void) | undefined {
+/**
+ * Takes a worker for a message, until the returned function is called; undefined while its share is used up. All webhooks of the
+ * provider, whose network is null, have one share together, as those of a network have.
+ */
+export function takeShare({ webhook, network, is_failing }: Sending): (() => void) | undefined {
   const shares: readonly (readonly [name: string, most: number])[] = [
     [`webhook ${webhook}`, is_failing ? SHARES.failing_webhook : SHARES.webhook],
     [`network ${network}`, SHARES.network],
@@ -32,14 +35,14 @@ const BUSY_SECONDS = 2
 /** Of one message, with a receiver that answers and with one that lets it wait. */
 const SECONDS_EACH = { answering: 0.05, failing: 5 } as const
 const LONGEST_SECONDS = 600
-/** More need not be counted: they are beyond the longest wait. */
-const MOST_AHEAD = 10_000
 
 /** Queues a message again for when those before it may have been sent: a long backlog does not keep coming back in vain. */
 export async function queueInTurn(db: Db, { id, webhook, is_failing }: Sending & { id: number }): Promise<void> {
+  const secondsEach = is_failing ? SECONDS_EACH.failing : SECONDS_EACH.answering
+  // More wait as long as the longest.
+  const most = Math.ceil(LONGEST_SECONDS / secondsEach)
   const counted = await db.one<{ ahead: number }>(sql`
     select count(*)::int as ahead from (
-      select from webhook_delivery where webhook = ${webhook} and state = 'WAITING' and id < ${id} and next_at <= now() limit ${MOST_AHEAD}) d`)
-  const seconds = (counted?.ahead ?? 0) * (is_failing ? SECONDS_EACH.failing : SECONDS_EACH.answering)
-  await addJobs(db, 'send_webhook', [{ delivery: id }], Math.min(LONGEST_SECONDS, BUSY_SECONDS + seconds))
+      select from webhook_delivery where webhook = ${webhook} and state = 'WAITING' and id < ${id} and next_at <= now() limit ${most}) d`)
+  await addJobs(db, 'send_webhook', [{ delivery: id }], Math.min(LONGEST_SECONDS, BUSY_SECONDS + (counted?.ahead ?? 0) * secondsEach))
 }
