@@ -1,19 +1,22 @@
 import sql from 'sql-template-tag'
 import { type AnyEvent, eventKinds } from '../../contract/events.ts'
-import { webhookEvents } from '../../contract/webhooks/webhooks.ts'
+import { isOpenToNetworks, type WebhookEvent, webhookEvents } from '../../contract/webhooks/webhooks.ts'
 import { applicants } from '../applicants/applicants.ts'
 import type { Change } from '../platform/events/change.ts'
 import { addJobs } from '../platform/jobs/add-job.ts'
 
 /** The events that a webhook may have. */
 const OFFERED: ReadonlySet<string> = new Set(webhookEvents)
+const isOffered = (event: AnyEvent): event is AnyEvent & { type: WebhookEvent } => OFFERED.has(event.type)
 /** Facts of an event that are no personal values, beside the id of its row. */
 const FACTS = ['state', 'from', 'changed', 'other'] as const
 
 type Data = Record<string, unknown>
 
-/** What networks learn of an event: of changed fields, those that they see; null where they see none of them. */
-function forNetworks(resource: string | null, data: Data): Data | null {
+/** What networks learn of an event: of changed fields, those that they see; null where they see none of them, or not the event. */
+function forNetworks(type: WebhookEvent, data: Data): Data | null {
+  if (!isOpenToNetworks(type)) return null
+  const { resource } = eventKinds[type]
   const seen = resource === applicants.contract.path ? applicants.access.network_admin.read?.fields : undefined
   if (seen === undefined || !Array.isArray(data.changed)) return data
   const changed = data.changed.filter((name) => seen.includes(name))
@@ -26,14 +29,14 @@ function forNetworks(resource: string | null, data: Data): Data | null {
  */
 export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[]): Promise<void> {
   const happened = events
-    .filter(({ type }) => OFFERED.has(type))
+    .filter(isOffered)
     .map((event) => {
       const { resource, subject } = eventKinds[event.type]
       const values = event as Record<string, unknown>
       const row = values[subject as string] as number
       const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
       const data = { [subject as string]: row, ...facts }
-      return { event: event.type, resource, row, data, network_data: forNetworks(resource, data) }
+      return { event: event.type, resource, row, data, network_data: forNetworks(event.type, data) }
     })
   if (happened.length === 0) return
   const made = await db.rows<{ id: number }>(sql`

@@ -1,7 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyEvent } from '../../contract/events.ts'
+import type { Change } from '../platform/events/change.ts'
 import { startWebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { makeWorld, type World } from '../testing/world.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
 import { sendWebhook } from './send-webhook.ts'
 
 let world: World
@@ -48,6 +51,31 @@ test.each(['applicant.status_changed', 'applicant.rejected', 'applicant.submitte
     expect((await make('superuser', { events: [event] })).statusCode).toBe(201)
   },
 )
+
+test('a webhook of a network whose events have been closed since is enabled with open ones only', async () => {
+  const { database } = world.services
+  const { id } = (await make('metro', {})).json()
+  await database.run(sql`update webhook set events = '{applicant.status_changed}', enabled = false where id = ${id}`)
+  const patch = (who: 'superuser' | 'metro', body: object) => world.ask({ who, method: 'PATCH', path: `webhooks/${id}`, body })
+  for (const who of ['metro', 'superuser'] as const) {
+    const refused = await patch(who, { enabled: true })
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { events: 'Not open to networks: applicant.status_changed' }])
+  }
+  expect((await patch('metro', { name: 'Former payroll' })).statusCode).toBe(200)
+  expect((await patch('metro', { enabled: true, events: ['appointment.completed'] })).statusCode).toBe(200)
+})
+
+test('a network is told of no event that is closed to networks, whatever its webhook names', async () => {
+  const { database } = world.services
+  const closed = ['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'] as const
+  const { id } = (await make('metro', {})).json()
+  await database.run(sql`update webhook set events = ${closed}::text[] where id = ${id}`)
+  const all = (await make('superuser', { events: closed })).json().id
+  const events = closed.map((type) => ({ type, applicant: world.ids.applicants.ana }) as AnyEvent)
+  await queueDeliveries({ db: database } as unknown as Change, events)
+  const told = await database.rows(sql`select webhook, event from webhook_delivery where webhook in (${id}, ${all}) order by id`)
+  expect(told).toEqual(closed.map((event) => ({ webhook: all, event })))
+})
 
 test('a network learns the names of changed fields that it sees, and nothing where it sees none of them', async () => {
   const { database } = world.services

@@ -25,10 +25,12 @@ const mayHave = (role: Role, event: WebhookEvent): boolean =>
   permits(role, `${eventKinds[event].resource}.read` as Permission) && (role !== 'network_admin' || isOpenToNetworks(event))
 
 const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values }) => {
-  const { url, events, network = before?.network ?? null } = values as { url?: string; events?: WebhookEvent[]; network?: number | null }
+  const { url, network = before?.network ?? null } = values as { url?: string; network?: number | null }
   if (url !== undefined) checkAddress(settings, url)
   const role = network === null ? viewer.role : 'network_admin'
-  const closed = events?.filter((event) => !mayHave(role, event)) ?? []
+  // Those that it had before may have been closed since.
+  const events = (values.events ?? (values.enabled === true ? before?.events : undefined) ?? []) as WebhookEvent[]
+  const closed = events.filter((event) => !mayHave(role, event))
   if (closed.length > 0) throw invalid({ events: `Not open to networks: ${closed.join(', ')}` })
   // Whoever saves it as enabled has mended it.
   if (values.enabled === true) values.failing_since = null
