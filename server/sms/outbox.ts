@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { addJob } from '../platform/jobs/add-job.ts'
+import { addFirstJob, addJobAfter } from '../platform/jobs/add-job.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
@@ -56,10 +56,14 @@ export const resendSms: Action = rowAction(textMessages, {
     if (smsProviderOf(settings) === undefined) throw conflict('NO_PROVIDER', 'No provider of text messages is set, so nothing can be sent.')
     const queued = await db.run(sql`update sms set state = 'QUEUED', error = null where id = ${id} and state in ('FAILED', 'UNKNOWN')`)
     if (queued === 0) throw conflict('NOT_SENT', 'This text message was sent, or is on its way.')
-    await addJob(db, 'send_sms', { sms: id })
+    // Also where its next attempt waits already: two jobs would see each other's hand-over.
+    await addJobAfter(db, 'send_sms', { sms: id }, 0, smsJobKey(id))
     await record({ type: 'sms.resent', sms: id })
   },
 })
+
+/** The key of the job that sends a message: one waits at a time. */
+export const smsJobKey = (id: number) => `sms:${id}`
 
 /** Writes a message into the outbox and queues its sending, once per event. */
 export async function queueSms(db: Db, sms: NewSms): Promise<void> {
@@ -67,7 +71,7 @@ export async function queueSms(db: Db, sms: NewSms): Promise<void> {
     insert into sms (event_key, applicant, appointment, to_phone, body, time_zone, useless_at)
     values (${sms.event_key}, ${sms.applicant}, ${sms.appointment}, ${sms.to_phone}, ${sms.body}, ${sms.time_zone}, ${sms.useless_at})
     on conflict (event_key) do nothing returning id`)
-  if (made !== undefined) await addJob(db, 'send_sms', { sms: made.id })
+  if (made !== undefined) await addFirstJob(db, 'send_sms', { sms: made.id }, smsJobKey(made.id))
 }
 
 /** Moves the messages of the other record to the remaining one. */

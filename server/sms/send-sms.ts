@@ -8,6 +8,7 @@ import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { completeSms } from './compose-sms.ts'
 import { readSmsState, stopNumber, wantsSms } from './consent.ts'
+import { smsJobKey } from './outbox.ts'
 import { smsProviderOf } from './provider/provider-in-use.ts'
 import type { Handed } from './provider/sms-provider.ts'
 
@@ -34,7 +35,7 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
   const unwanted = await whyUnwanted(services, sms)
   if (unwanted !== null) return setState(database, id, 'DROPPED', unwanted)
   const wait = sms.time_zone === null ? 0 : secondsUntilDaytime(clock.now(), sms.time_zone)
-  if (wait > 0) return void (await addJobAfter(database, 'send_sms', { sms: id }, wait, `sms:${id}`))
+  if (wait > 0) return void (await addJobAfter(database, 'send_sms', { sms: id }, wait, smsJobKey(id)))
   const provider = smsProviderOf(settings)
   if (provider === undefined) return setState(database, id, 'KEPT', null)
   const claimed = await database.one(sql`
@@ -60,9 +61,9 @@ async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: H
   const { database } = services
   switch (handed.outcome) {
     case 'ACCEPTED':
-      // What became of it may have been reported before this answer.
+      // What became of it may have been reported before this answer, or a second job may have taken it for lost.
       return void (await database.run(sql`
-        update sms set state = case when state = 'SENDING' then 'SENT' else state end, sid = ${handed.sid}, sent_at = now(), error = null
+        update sms set state = case when state in ('SENDING', 'UNKNOWN') then 'SENT' else state end, sid = ${handed.sid}, sent_at = now(), error = null
         where id = ${id}`))
     case 'UNSUBSCRIBED':
       return transactAs(services, SYSTEM, (change) => failUnsubscribed(change, { id, to_phone }, handed.reason))

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agreed, openSmsStage, PHONE, PUBLIC_URL, type Sms, type SmsStage } from '../testing/sms-stage.ts'
 import { countSegments } from './segments.ts'
+import { sendSms } from './send-sms.ts'
 
 const STATUS = '/api/webhooks/sms/status'
 const RECEIVED = '/api/webhooks/sms'
@@ -217,13 +218,14 @@ describe('a booking at the desk', () => {
     expect([await stage.consents(), stage.twilio.calls]).toEqual([[], []])
   })
 
-  test('refuses the agreement of a number that gets no texts, and keeps none where none are offered', async () => {
+  test('refuses the agreement of a number that gets no texts, and of an applicant whose environment offers none', async () => {
     const applicant = { first_name: 'Wanda', last_name: 'Walker', phone: '4165550100', email: 'wanda@example.org' }
     expect((await atDesk({ applicant })).body.errors).toHaveProperty('sms_consent')
     await stage.server.database.run(sql`update network set text_messages = false`)
-    expect((await atDesk()).status).toBe(201)
-    expect(await stage.consents()).toEqual([])
+    const { status, body } = await atDesk()
     await stage.server.database.run(sql`update network set text_messages = true`)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['sms_consent']])
+    expect(await stage.server.database.rows(sql`select from appointment`)).toEqual([])
   })
 })
 
@@ -286,6 +288,33 @@ describe('a message that cannot be sent', () => {
     await stage.server.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
     await stage.work()
     expect(await stage.outbox()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
+  })
+
+  test('because Twilio takes none now is sent at once, and once, where staff send it again before its next attempt', async () => {
+    stage.twilio.faults.push('429')
+    await stage.book()
+    await stage.work()
+    await promoteStaff(true)
+    expect((await resend((await stage.outbox())[0]?.id)).status).toBe(202)
+    await promoteStaff(false)
+    expect(await stage.server.database.rows(sql`select run_at <= now() as due from graphile_worker._private_jobs`)).toEqual([{ due: true }])
+    await stage.work()
+    expect(await stage.outbox()).toMatchObject([{ state: 'SENT', attempts: 2, error: null }])
+    expect(stage.twilio.messages).toHaveLength(1)
+  })
+
+  test('as it seemed while it was handed over is sent once the provider has taken it', async () => {
+    stage.twilio.faults.push('429', 'slow')
+    await stage.book()
+    await stage.work()
+    const [{ id } = { id: 0 }] = await stage.outbox()
+    const { services } = stage.server
+    const first = sendSms(services, { sms: id })
+    await expect.poll(async () => (await stage.outbox())[0]?.state).toBe('SENDING')
+    await sendSms(services, { sms: id })
+    expect(await stage.outbox()).toMatchObject([{ state: 'UNKNOWN' }])
+    await first
+    expect(await stage.outbox()).toMatchObject([{ state: 'SENT', error: null, sid: stage.twilio.messages[0]?.sid }])
   })
 
   test.each(['500', '503', 'not json'] as const)(

@@ -15,22 +15,33 @@ export interface JobPayloads {}
 export const addJob = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name]): Promise<void> =>
   addJobs(db, name, [payload])
 
+/** Queues the first job of a key, which `addJobAfter` replaces while it waits. */
+export const addFirstJob = <Name extends keyof JobPayloads>(db: Db, name: Name, payload: JobPayloads[Name], key: string): Promise<void> =>
+  insertJobs(db, name, [payload], { seconds: 0, key })
+
 /** Queues several jobs of one name, to run after some seconds. */
-export async function addJobs<Name extends keyof JobPayloads>(
+export const addJobs = <Name extends keyof JobPayloads>(
   db: Db,
   name: Name,
   payloads: readonly JobPayloads[Name][],
   seconds = 0,
+): Promise<void> => insertJobs(db, name, payloads, { seconds, key: null })
+
+async function insertJobs<Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  payloads: readonly JobPayloads[Name][],
+  { seconds, key }: { seconds: number; key: string | null },
 ): Promise<void> {
   if (payloads.length === 0) return
   const queued = await db.run(sql`
-    insert into graphile_worker._private_jobs (task_id, payload, max_attempts, run_at)
-    select t.id, p.payload, ${MAX_ATTEMPTS}, now() + make_interval(secs => ${seconds}) from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
+    insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key, run_at)
+    select t.id, p.payload, ${MAX_ATTEMPTS}, ${key}, now() + make_interval(secs => ${seconds}) from graphile_worker._private_tasks t, json_array_elements(${JSON.stringify(payloads)}::json) p(payload)
     where t.identifier = ${name}`)
   if (queued > 0) return
   // The first job of its name in this database: the queue inserts the name.
   await db.run(sql`
-    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}, run_at => now() + make_interval(secs => ${seconds}))
+    select graphile_worker.add_job(${name}, p.payload, max_attempts => ${MAX_ATTEMPTS}, job_key => ${key}, run_at => now() + make_interval(secs => ${seconds}))
     from json_array_elements(${JSON.stringify(payloads)}::json) p(payload)`)
 }
 

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 
-/** The fault of the next call: before it has an effect, or after it. */
-export type TwilioFault = 'lost before' | 'lost after' | '429' | '500' | '503' | 'not json' | 'unsubscribed'
+/** The fault of the next call: before it has an effect, or after it. The answer to a slow one takes a second. */
+export type TwilioFault = 'slow' | 'lost before' | 'lost after' | '429' | '500' | '503' | 'not json' | 'unsubscribed'
 
 /** A message as Twilio has it, with the fields of its published specification that matter here. */
 type Message = { sid: string; to: string; body: string; form: Record<string, string> }
@@ -45,6 +46,7 @@ export async function openTwilio(): Promise<TwilioServer> {
     const failed = fault === undefined ? undefined : FAILED[fault]
     const reply = failed ?? complaintOf(request, form) ?? taken(form, messages)
     if (fault === 'lost after') return void response.destroy()
+    if (fault === 'slow') await setTimeout(1_000)
     send(response, reply)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
