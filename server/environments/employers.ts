@@ -42,7 +42,7 @@ const askedBySubdomain: Condition = (viewer, t) => {
 /** Excludes archived rows, which cannot be archived again. */
 export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 
-const named = { rows: linkedEmployer, fields: ['id', 'name'] }
+const named = { rows: linkedEmployer, fields: ['id', 'name', 'face'] }
 
 /** Employers: environments and customers. The removal archives, and is an action. */
 export const employers: RecordKind = {

@@ -84,6 +84,8 @@ export async function resumeNumber({ db, sealing, record }: Change, phone: strin
   await record(resumed.map((given) => smsConsented(given, 'START')))
 }
 
+const NOT_OFFERED = 'Text messages are not offered to this applicant'
+
 /** Whether an applicant may agree to text messages: the server sends some, and the environment offers them. */
 export async function areSmsOffered({ db, settings }: Pick<Change, 'db' | 'settings'>, applicant: number): Promise<boolean> {
   if (!settings.sms.offered) return false
@@ -93,9 +95,9 @@ export async function areSmsOffered({ db, settings }: Pick<Change, 'db' | 'setti
   return found?.allowed ?? false
 }
 
-/** An applicant agrees at a desk. As with online bookings, an agreement counts only where text messages are offered. */
+/** An applicant agrees at a desk. Refused where its environment offers no text messages: nobody shall wait for them. */
 export async function giveConsentAtDesk(change: Change, applicant: number, consent: ConsentGiven): Promise<void> {
-  if (!(await areSmsOffered(change, applicant))) return
+  if (!(await areSmsOffered(change, applicant))) throw invalid({ sms_consent: NOT_OFFERED })
   const { phone = '' } = (await change.db.one<{ phone: string }>(sql`select phone from applicant where id = ${applicant}`)) ?? {}
   await giveConsent(change, { applicant, phone, ...consent }, 'DESK')
 }

@@ -80,9 +80,9 @@ const deskMoney = [
 test.each<{ who: Principal; row: string; fields: string[] }>([
   { who: 'downtown', row: 'applicants.ana', fields: [...contact, ...scan] },
   { who: 'metro', row: 'applicants.ana', fields: contact },
-  { who: 'downtown', row: 'employers.lakeside', fields: ['id', 'name'] },
-  { who: 'metro', row: 'employers.lakeside', fields: ['id', 'name'] },
-  { who: 'downtown', row: 'networks.metro', fields: ['id', 'name'] },
+  { who: 'downtown', row: 'employers.lakeside', fields: ['id', 'name', 'face'] },
+  { who: 'metro', row: 'employers.lakeside', fields: ['id', 'name', 'face'] },
+  { who: 'downtown', row: 'networks.metro', fields: ['id', 'name', 'face'] },
   { who: 'downtown', row: 'locations.school', fields: ['id', 'name', 'identifier'] },
   { who: 'public', row: 'locations.school', fields: ['id', 'name', 'identifier'] },
   { who: 'metro', row: 'vendors.buses', fields: ['id', 'name'] },

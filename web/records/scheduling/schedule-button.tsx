@@ -154,7 +154,7 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}
         <ContactFields field={form.field} />
-        <TextConsent network={lsv.network} {...form.controlled('texts')} />
+        <TextConsent environment={{ employer: chosen?.employer, network: lsv.network }} {...form.controlled('texts')} />
         {chosen?.prompt_location && (
           <RecordField
             key={chosen.id}

@@ -163,7 +163,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
           />
         )}
         <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
-        <TextConsent network={lsv.network} {...form.controlled('texts')} />
+        <TextConsent environment={applicant} {...form.controlled('texts')} />
         <TextBox label="Notes" description="Optional" rows={3} {...form.field('notes')} />
         <Text size="sm" c="dimmed">{`${applicant.email} gets an email about it.`}</Text>
         <BookButtons busy={busy} onBack={onBack} />
