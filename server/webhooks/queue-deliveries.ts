@@ -28,16 +28,14 @@ function forNetworks(type: WebhookEvent, data: Data): Data | null {
  * see appointments at their locations, and the applicants and payments of these.
  */
 export async function queueDeliveries({ db }: Change, events: readonly AnyEvent[]): Promise<void> {
-  const happened = events
-    .filter(isOffered)
-    .map((event) => {
-      const { resource, subject } = eventKinds[event.type]
-      const values = event as Record<string, unknown>
-      const row = values[subject as string] as number
-      const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
-      const data = { [subject as string]: row, ...facts }
-      return { event: event.type, resource, row, data, network_data: forNetworks(event.type, data) }
-    })
+  const happened = events.filter(isOffered).map((event) => {
+    const { resource, subject } = eventKinds[event.type]
+    const values = event as Record<string, unknown>
+    const row = values[subject as string] as number
+    const facts = Object.fromEntries(FACTS.filter((name) => values[name] != null).map((name) => [name, values[name]]))
+    const data = { [subject as string]: row, ...facts }
+    return { event: event.type, resource, row, data, network_data: forNetworks(event.type, data) }
+  })
   if (happened.length === 0) return
   const made = await db.rows<{ id: number }>(sql`
     insert into webhook_delivery (webhook, event, data)
