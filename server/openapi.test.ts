@@ -189,6 +189,15 @@ describe('what readers of the document find', () => {
     expect(booked).toMatchObject({ id: { type: 'integer' }, lsv: { type: 'integer' }, date_time: { format: 'date-time' } })
     expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER))
   })
+
+  test('calls a field an id only where it is one', () => {
+    const receipt = jsonIn(operation('GET /api/paymenttransactions/{id}/receipt').responses['200']).properties
+    expect([receipt.applicant.description, receipt.applicant_type.description]).toEqual([undefined, undefined])
+    const booking = jsonIn(operation('POST /api/appointments').requestBody).properties
+    expect(booking.applicant.description).toContain('by the id of the record')
+    const parameters = operation('GET /api/appointments').parameters as { name: string; description?: string }[]
+    expect(parameters.find(({ name }) => name === 'lsv')?.description).toContain('by its id')
+  })
 })
 
 test('a program with a generated client books and changes an appointment', { timeout: 120_000 }, async () => {

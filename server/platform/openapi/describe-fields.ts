@@ -1,8 +1,7 @@
 import type { JsonSchema } from './describe-schema.ts'
 
-/** What fields mean, by their names: the same in every body and answer. Formats are of what is checked otherwise than by a schema. */
-const FIELDS: Readonly<Record<string, JsonSchema>> = {
-  // Places and people
+/** What ids mean, by the names of their fields; fields of other types may have the same names. */
+const IDS: Readonly<Record<string, JsonSchema>> = {
   lsv: { description: 'The location where prints are taken, by its id: a live-scan vendor.' },
   employer: { description: 'The employer, by its id.' },
   network: { description: 'The network of locations, by its id.' },
@@ -11,6 +10,12 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   applicant_type: { description: 'What the applicant comes for, by its id: decides price, agency and documents.' },
   status_code: { description: 'The hire status, by its id. Null: none yet.' },
   context_id: { description: 'The network or location to which an account or key is limited, by its id.' },
+  owner: { description: 'The account that made it, by its id.' },
+}
+
+/** What fields mean, by their names: the same in every body and answer. Formats are of what is checked otherwise than by a schema. */
+const FIELDS: Readonly<Record<string, JsonSchema>> = {
+  // Places and people
   timezone: { description: 'The IANA name of the time zone, such as America/New_York.' },
   lsv_timezone: { description: 'The IANA name of the time zone of the location.' },
   applicant_subdomain: { description: 'The first part of the host name under which applicants open the site.' },
@@ -78,13 +83,15 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   expires_at: { description: 'When it ends.' },
   last_used: { description: 'When it was used last; null: never.' },
   created: { description: 'When it was made.' },
-  owner: { description: 'The account that made it, by its id.' },
   personal: { description: "Whether messages have the applicant's name, email and phone beside ids." },
   failing_since: { description: 'Since when no message has arrived; null while they do.' },
   former_until: { description: 'Until when the former secret signs too.' },
 }
 
-type Part = { properties?: Record<string, JsonSchema>; parameters?: { name?: string; description?: string }[] } & Record<string, unknown>
+type Part = {
+  properties?: Record<string, JsonSchema>
+  parameters?: { name?: string; description?: string; schema?: JsonSchema }[]
+} & Record<string, unknown>
 
 /** A document whose fields and parameters say what they mean, where their schemas do not say it themselves. */
 export function describeFields<Document extends object>(document: Document): Document {
@@ -95,9 +102,20 @@ export function describeFields<Document extends object>(document: Document): Doc
 
 function describePart(part: Part): void {
   for (const [name, schema] of Object.entries(part.properties ?? {}))
-    if (name in FIELDS && typeof schema === 'object') Object.assign(schema, { ...FIELDS[name], ...schema })
+    if (typeof schema === 'object') Object.assign(schema, { ...meaningOf(name, schema), ...schema })
   if (Array.isArray(part.parameters))
-    for (const parameter of part.parameters)
-      if (parameter.name !== undefined && parameter.name in FIELDS) parameter.description ??= FIELDS[parameter.name]?.description as string
+    for (const parameter of part.parameters) {
+      const { description } = meaningOf(parameter.name ?? '', parameter.schema ?? {}) ?? {}
+      if (description !== undefined) parameter.description ??= description
+    }
   for (const value of Object.values(part)) if (typeof value === 'object' && value !== null) describePart(value as Part)
 }
+
+function meaningOf(name: string, schema: JsonSchema): JsonSchema | undefined {
+  const found = isInteger(schema) ? { ...FIELDS, ...IDS } : FIELDS
+  return Object.hasOwn(found, name) ? found[name] : undefined
+}
+
+/** Whether a schema, or one of its alternatives, is of whole numbers. */
+const isInteger = ({ type, anyOf }: JsonSchema): boolean =>
+  type === 'integer' || (Array.isArray(type) && type.includes('integer')) || (Array.isArray(anyOf) && anyOf.some(isInteger))
