@@ -42,9 +42,12 @@ export type PaymentProvider = {
   openedSince(time: Date): Promise<Intent[]>
   /** The sandbox's own: the card's holder answers the question that the bank asks. Undefined when nothing is asked by this secret. */
   answerChallenge?(client_secret: string, approved: boolean): Promise<Intent | undefined>
-  /** Makes wallets such as Apple Pay available on these host names; returns those that were not registered before. */
-  registerHosts?(hosts: readonly string[]): Promise<string[]>
+  /** Makes wallets such as Apple Pay available on those of these host names on which they are not yet. */
+  registerHosts?(hosts: readonly string[]): Promise<RegisteredHosts>
 }
+
+/** The host names that were registered, and those that could not be, with the reason. */
+export type RegisteredHosts = { registered: string[]; refused: { host: string; reason: string }[] }
 
 /** The processor did not answer, or not conclusively: the step may have taken effect or not. */
 export class NoAnswer extends Error {

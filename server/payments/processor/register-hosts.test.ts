@@ -35,6 +35,20 @@ test('only hosts whose applicants pay online are registered with the processor, 
   expect(stripe.domains).toEqual(['metro.scheduler.bims.example'])
 })
 
+test('the processor is asked again when other hosts are wanted, or after an hour', async () => {
+  const listings = () => stripe.calls.filter(({ method }) => method === 'GET').length
+  const before = listings()
+  await register()
+  expect(listings()).toBe(before)
+  await server.database.run(sql`update network set applicant_subdomain = 'capital' where id = ${server.metro}`)
+  await register()
+  await register()
+  expect(listings()).toBe(before + 1)
+  server.services.clock.set(new Date(server.services.clock.now() + 3_600_000).toISOString())
+  await register()
+  expect(listings()).toBe(before + 2)
+})
+
 test('without HTTPS none is, for no wallet works there', async () => {
   stripe.domains.length = 0
   const { settings } = server.services

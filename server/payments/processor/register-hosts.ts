@@ -2,11 +2,17 @@ import sql from 'sql-template-tag'
 import type { Services } from '../../platform/http/action.ts'
 import { log } from '../../platform/log.ts'
 import { publicAddress } from '../../platform/settings/settings.ts'
+import type { PaymentProvider } from './processor.ts'
 import { providerOf } from './processor-in-use.ts'
+
+/** After which those that are missing are looked for again, though nothing has changed here. */
+const AGAIN_MS = 3_600_000
+/** The host names of the last time that the processor was asked. */
+const lastRuns = new WeakMap<PaymentProvider, { wanted: string; at: number }>()
 
 /** Registers the host names of all environments that take cards online, so that the processor's fields offer wallets there. */
 export async function registerHosts(services: Services): Promise<void> {
-  const { database, settings } = services
+  const { database, settings, clock } = services
   const provider = providerOf(services)
   // Wallets exist on pages by HTTPS only.
   if (provider.registerHosts === undefined || !settings.publicUrl.startsWith('https:')) return
@@ -15,9 +21,18 @@ export async function registerHosts(services: Services): Promise<void> {
     where not is_archived and removed_at is null and applicant_subdomain is not null and payment_options ~ 'OL'
     union
     select applicant_subdomain from network
-    where not is_archived and removed_at is null and applicant_subdomain is not null and payment_options ~ 'OL'`)
+    where not is_archived and removed_at is null and applicant_subdomain is not null and payment_options ~ 'OL'
+    order by 1`)
   const hosts = environments.map(({ applicant_subdomain }) => new URL(publicAddress(settings, 'scheduler', applicant_subdomain)).hostname)
-  if (hosts.length === 0) return
-  const registered = await provider.registerHosts(hosts)
+  if (hosts.length === 0 || !isDue(provider, hosts, clock.now())) return
+  const { registered, refused } = await provider.registerHosts(hosts)
+  lastRuns.set(provider, { wanted: hosts.join(), at: clock.now() })
   if (registered.length > 0) log.info({ hosts: registered }, 'The processor offers wallets on these hosts from now on')
+  for (const { host, reason } of refused) log.warn({ host, reason }, 'The processor offers no wallets on this host')
+}
+
+/** Whether other host names are wanted than at the last time, or an hour has gone by. */
+function isDue(provider: PaymentProvider, hosts: readonly string[], now: number): boolean {
+  const last = lastRuns.get(provider)
+  return last === undefined || last.wanted !== hosts.join() || now - last.at >= AGAIN_MS
 }

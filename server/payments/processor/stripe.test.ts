@@ -158,16 +158,20 @@ describe('hosts for wallets', () => {
 
   test('are registered once, also among more than one page of them', async () => {
     server.domains.push(...names(0, 230))
-    expect(await provider.registerHosts?.(names(200, 232))).toEqual(names(230, 232))
+    expect(await provider.registerHosts?.(names(200, 232))).toEqual({ registered: names(230, 232), refused: [] })
     expect(server.domains).toEqual(names(0, 232))
-    expect(await provider.registerHosts?.(names(200, 232))).toEqual([])
+    expect(await provider.registerHosts?.(names(200, 232))).toEqual({ registered: [], refused: [] })
     expect(server.calls.filter(({ method }) => method === 'POST').map(({ path, form }) => [path, form])).toEqual(
       names(230, 232).map((domain_name) => ['/v1/payment_method_domains', { domain_name }]),
     )
   })
 
-  test('that Stripe refuses are tried again by a later job', async () => {
-    await expect(provider.registerHosts?.(['localhost'])).rejects.toThrow(NoAnswer)
-    expect(server.domains).toEqual([])
+  test('that Stripe refuses are named with the reason, and stop no others', async () => {
+    const [first = '', second = ''] = names(0, 2)
+    expect(await provider.registerHosts?.([first, 'localhost', second])).toEqual({
+      registered: [first, second],
+      refused: [{ host: 'localhost', reason: 'Invalid domain' }],
+    })
+    expect(server.domains).toEqual([first, second])
   })
 })

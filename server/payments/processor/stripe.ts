@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { declineSentence } from '../../../contract/payments/declines.ts'
 import { fetchGuarded } from '../../platform/http/outgoing/fetch-guarded.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { BalanceInsufficient, type Intent, type IntentStatus, NoAnswer, type Order, type PaymentProvider } from './processor.ts'
+import {
+  BalanceInsufficient,
+  type Intent,
+  type IntentStatus,
+  NoAnswer,
+  type Order,
+  type PaymentProvider,
+  type RegisteredHosts,
+} from './processor.ts'
 
 const API_VERSION = '2024-06-20'
 const CURRENCY = 'usd'
@@ -25,7 +33,9 @@ const paymentIntent = z.object({
 const pageOf = <T extends z.ZodType>(listed: T) => z.object({ data: z.array(listed), has_more: z.boolean() })
 const intentPage = pageOf(paymentIntent)
 const domainPage = pageOf(z.object({ id: z.string(), domain_name: z.string() }))
-const refusal = z.object({ error: z.object({ type: z.string(), code: z.string().nullish(), payment_intent: paymentIntent.nullish() }) })
+const refusal = z.object({
+  error: z.object({ type: z.string(), code: z.string().nullish(), message: z.string().nullish(), payment_intent: paymentIntent.nullish() }),
+})
 
 type StripeIntent = z.infer<typeof paymentIntent>
 type Answer = { status: number; body: unknown }
@@ -70,10 +80,27 @@ export function createStripe(access: Access, installation: string): PaymentProvi
     openedSince: async (time) => (await listAll(call, 'payment_intents', intentPage, since(time))).filter(owned).map(intentOf),
     async registerHosts(hosts) {
       const known = new Set((await listAll(call, 'payment_method_domains', domainPage, {})).map(({ domain_name }) => domain_name))
-      const missing = hosts.filter((host) => !known.has(host))
-      for (const host of missing) accepted(await call('POST', 'payment_method_domains', { domain_name: host }))
-      return missing
+      const result: RegisteredHosts = { registered: [], refused: [] }
+      for (const host of hosts.filter((host) => !known.has(host))) {
+        const reason = await registerHost(call, host)
+        if (reason === null) result.registered.push(host)
+        else result.refused.push({ host, reason })
+      }
+      return result
     },
+  }
+}
+
+/** Registers one host name; returns why it could not be, or null. */
+async function registerHost(call: ReturnType<typeof callerOf>, domain_name: string): Promise<string | null> {
+  try {
+    const answer = await call('POST', 'payment_method_domains', { domain_name })
+    if (isRefused(answer)) return refusal.parse(answer.body).error.message ?? `Stripe answered ${answer.status}`
+    accepted(answer)
+    return null
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.message
+    throw error
   }
 }
 
