@@ -57,7 +57,7 @@ describe('a change that puts appointments outside hours', () => {
           ends_at: '2026-11-24T21:45:00.000Z',
           status: 'SCHEDULED',
         },
-        ...{ first_name: 'Ann', last_name: 'Lee', proposed: '2026-11-24T15:45:00-05:00' },
+        ...{ first_name: 'Ann', last_name: 'Lee', proposed: '2026-11-25T09:00:00-05:00' },
       },
     ])
     expect(await lastHour()).toBe('17:00:00')

@@ -19,22 +19,48 @@ const takenBy = ({ start, end, station }: Booked) => ({ start, end, station })
 describe('the proposed times', () => {
   const proposed = (lsvDays: LsvDays, ...booked: Booked[]) => [...proposeTimes(lsvDays, booked, now)].map(([{ id }, time]) => [id, time])
 
-  test('are the nearest to the time of day on the first day with a free slot, each proposed once', () => {
-    const [one, two, three] = [booking(1, at(24, '16:00')), booking(2, at(24, '16:00')), booking(3, at(24, '08:00'))]
+  test('are the earliest free times after the old ones, in the order of the appointments', () => {
+    const [one, two, three] = [booking(1, at(24, '08:00')), booking(2, at(24, '08:30')), booking(3, at(24, '10:15'))]
     expect(proposed(days, one, two, three)).toEqual([
-      [1, at(24, '10:30')],
-      [2, at(24, '10:00')],
-      [3, at(24, '09:00')],
+      [1, at(24, '09:00')],
+      [2, at(24, '09:30')],
+      [3, at(24, '10:30')],
     ])
   })
 
-  test('are on later days where the day is full or closed, and never in the past', () => {
-    const full = { ...days, taken: [{ start: at(24, '09:00'), end: at(24, '11:00'), station: 1 }] }
-    expect(proposed(full, booking(1, at(24, '16:00')))).toEqual([[1, at(25, '10:30')]])
-    expect(proposed({ ...days, special_days: [{ date: '2026-11-24', hours: [] }] }, booking(1, at(24, '09:30')))).toEqual([
-      [1, at(25, '09:30')],
+  test('go on with the beginning of the next open day where nothing is left on the own one', () => {
+    const late = [booking(1, at(24, '16:00')), booking(2, at(24, '16:00')), booking(3, at(24, '16:30'))]
+    expect(proposed(days, ...late)).toEqual([
+      [1, at(25, '09:00')],
+      [2, at(25, '09:30')],
+      [3, at(25, '10:00')],
     ])
-    expect([...proposeTimes(days, [booking(1, at(24, '09:00'))], at(24, '10:20'))].map(([, time]) => time)).toEqual([at(24, '10:30')])
+    expect(proposed({ ...days, special_days: [{ date: '2026-11-24', hours: [] }] }, booking(1, at(24, '10:30')))).toEqual([
+      [1, at(25, '09:00')],
+    ])
+  })
+
+  test('go on after midnight in order where the hours of the evening are full', () => {
+    const night: LsvDays = {
+      ...days,
+      hours: [
+        { day_of_week: 2, start_time: '22:00:00', end_time: '24:00:00' },
+        { day_of_week: 3, start_time: '00:00:00', end_time: '02:00:00' },
+      ],
+    }
+    const late = [1, 2, 3, 4, 5, 6].map((id) => booking(id, at(24, '16:00')))
+    expect(proposed(night, ...late).map(([, time]) => time)).toEqual([
+      ...[at(24, '22:00'), at(24, '22:30'), at(24, '23:00'), at(24, '23:30'), at(25, '00:00'), at(25, '00:30')],
+    ])
+  })
+
+  test('are before the old one on its day only where none is free after it, and never in the past', () => {
+    const once = { ...days, special_days: [{ date: '2026-11-24', hours: [{ start_time: '09:00', end_time: '11:00' }] }], hours: [] }
+    expect(proposed(once, booking(1, at(24, '16:00')), booking(2, at(24, '16:00')))).toEqual([
+      [1, at(24, '09:00')],
+      [2, at(24, '09:30')],
+    ])
+    expect([...proposeTimes(days, [booking(1, at(24, '08:00'))], at(24, '10:20'))].map(([, time]) => time)).toEqual([at(24, '10:30')])
   })
 
   test('are missing where nothing is free within a month', () =>

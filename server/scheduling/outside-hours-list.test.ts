@@ -49,9 +49,9 @@ test('are moved, kept and cancelled one by one as was decided, and told', async 
   await server.database.pool.query('delete from graphile_worker._private_jobs')
   const refused = await change({ hours: everyDay('15:00') })
   expect(refused.body.stranded.map(({ id, proposed }: { id: number; proposed: string }) => [id, proposed])).toEqual([
-    [moved, '2026-11-24T14:30:00-05:00'],
-    [kept, '2026-11-24T14:00:00-05:00'],
-    [cancelled, '2026-11-24T13:30:00-05:00'],
+    [moved, '2026-11-25T09:00:00-05:00'],
+    [kept, '2026-11-25T09:30:00-05:00'],
+    [cancelled, '2026-11-25T10:00:00-05:00'],
   ])
   const stranded = {
     seen: [moved, kept, cancelled],
@@ -81,11 +81,11 @@ test('stay in the list until they are moved, all at once', async () => {
   expect((await decide({ seen: ids, cancel: false, moves })).body).toEqual({ moved: 3, kept: 0, cancelled: 0, failed: [] })
   expect([await list(), await Promise.all(ids.map(whenOf))]).toEqual([
     [],
-    ['24 14:30 SCHEDULED', '24 14:00 SCHEDULED', '24 13:30 SCHEDULED'],
+    ['25 09:00 SCHEDULED', '25 09:30 SCHEDULED', '25 10:00 SCHEDULED'],
   ])
   // A repeated call finds nobody outside hours.
   expect((await decide({ seen: ids, cancel: true, moves })).body).toEqual({ moved: 0, kept: 0, cancelled: 0, failed: [] })
-  expect(await whenOf(ids[0] as number)).toBe('24 14:30 SCHEDULED')
+  expect(await whenOf(ids[0] as number)).toBe('25 09:00 SCHEDULED')
 })
 
 test('one whose new time was taken meanwhile stays, and is named with the reason', async () => {
