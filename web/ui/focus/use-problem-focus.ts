@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** After a refused attempt, focuses the first invalid field, or scrolls to the reason. Set the ref on the form. */
+/**
+ * After a refused attempt, focuses the first invalid field, or scrolls to the question that the form asks (`data-question`) or to the reason.
+ * Set the ref on the form.
+ */
 export function useProblemFocus(attempt: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -12,7 +15,11 @@ export function useProblemFocus(attempt: number) {
         field.focus()
         // Its message is above it.
         field.scrollIntoView({ block: 'center' })
-      } else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
+        return
+      }
+      const question = form.current?.querySelector('[data-question="true"]')
+      if (question) question.scrollIntoView({ block: 'start' })
+      else form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
     })
     return () => clearTimeout(timer)
   }, [attempt])

@@ -3,7 +3,7 @@ import type { OutsideHours } from '../../../../contract/availability/availabilit
 import { dateAndTime, dateAndTimeInZone } from '../../../data/dates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
-import type { Choice, Fate } from './decide-outside-hours.ts'
+import { type Choice, type Fate, NO_CHOICE } from './decide-outside-hours.ts'
 import styles from './outside-hours.module.css'
 import { OutsideHoursRow } from './outside-hours-row.tsx'
 import type { OpenOn } from './use-outside-hours.ts'
@@ -20,14 +20,16 @@ type Props = {
   zone: string | ((lsv: number) => string)
 }
 
-/** The appointments outside new hours, and the choice for them; empty without any. */
+/** The appointments outside new hours, and the choice for them, which a form scrolls to until it is made; empty without any. */
 export function OutsideHoursChoice({ change, zone }: Props) {
   const { outside } = change
   if (outside.length === 0) return null
   return (
-    <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
-      <OutsideHoursList change={change} zone={zone} />
-    </Notice>
+    <div data-question={change.choice.fate === NO_CHOICE.fate}>
+      <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
+        <OutsideHoursList change={change} zone={zone} />
+      </Notice>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ const lsv = { id: 3, name: 'Downtown', timezone: 'America/New_York' } as Lsv
 const other = { id: 4, name: 'Lakefront', timezone: 'America/Chicago' } as Lsv
 const night = { id: 9, lsv: 3, date: '2199-11-28', name: 'Long night', hours: [{ start_time: '22:00:00', end_time: '02:00:00' }] }
 
-async function renderPanel(lsvs: Lsv[] = [lsv]) {
+async function renderPanel(lsvs: Lsv[] = [lsv], routes: server.Routes = {}) {
   queryClient.clear()
   const calls = await server.stubServer(
     {
@@ -18,6 +18,7 @@ async function renderPanel(lsvs: Lsv[] = [lsv]) {
       'GET /livescanvendors/3': server.version(lsv, '"1"'),
       'PATCH /livescanvendors/3/availability': lsv,
       'POST /specialdays/many': { written: 2, resolved: { moved: 0, kept: 0, cancelled: 0, failed: [] } },
+      ...routes,
     },
     { availabletimes: ['create'] },
   )
@@ -58,6 +59,22 @@ test('a federal holiday fills in date and name, at several locations at once', a
     days: [{ date: christmas?.value, name: 'Christmas Day', hours: [] }],
     replace: true,
   })
+})
+
+test('the question about many booked appointments and Save are in sight after the first Save', async () => {
+  const stranded = Array.from({ length: 21 }, (_, index) => ({
+    ...{ id: index + 1, lsv: 3, first_name: 'Ann', last_name: `Lee ${index}`, status: 'SCHEDULED', proposed: '2199-11-29T14:00:00Z' },
+    ...{ date_time: '2199-11-28T14:00:00Z', ends_at: '2199-11-28T14:15:00Z' },
+  }))
+  await renderPanel([lsv, other], {
+    'PATCH /livescanvendors/3/availability': () =>
+      Response.json({ code: 'STRANDED', detail: '21 appointments are booked that do not fit this change.', stranded }, { status: 409 }),
+  })
+  await page.getByRole('button', { name: /^Edit Long night/ }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Longer night')
+  await save.click()
+  await expect.element(dialog.getByText('What should happen to them?')).toBeInViewport({ ratio: 1 })
+  await expect.element(save).toBeInViewport({ ratio: 1 })
 })
 
 test('holidays of a year are chosen and added in one call', async () => {
