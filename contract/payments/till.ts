@@ -71,6 +71,17 @@ const closing = z.object({
 })
 export type TillClosing = z.infer<typeof closing>
 
+/** The visits of a day whose money a closing would leave out. */
+const visits = z.object({
+  /** Completed visits, with what is left to collect. */
+  unrecorded: z.array(z.object({ appointment: z.int(), applicant: z.string(), due: z.string() })),
+  /** Checked in or in progress. */
+  waiting: z.int(),
+  /** Not checked in; of an earlier day, without an outcome. */
+  to_come: z.int(),
+})
+export type TillVisits = z.infer<typeof visits>
+
 /** The sheet of a location's day. */
 export const tillSheet = z.object({
   lsv: z.int(),
@@ -88,6 +99,7 @@ export const tillSheet = z.object({
   usual_float: z.string(),
   /** The closing in force; null while the till is open. */
   closed: z.nullable(closing),
+  visits,
   /** Former closings that were re-opened, latest first. */
   reopened: z.array(closing),
   /** Earlier days with entries that were not closed, earliest first. */

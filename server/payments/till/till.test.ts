@@ -82,6 +82,25 @@ describe("the sheet of a location's day", () => {
     expect((await sheet('2026-11-25')).errors).toEqual({ day: 'Must not be in the future' })
   })
 
+  test('names the completed visits whose money is not recorded, and counts those still to come or waiting', async () => {
+    const day = '2026-11-24'
+    server.services.clock.set('2026-11-24T14:05:00Z')
+    expect((await sheet(day)).visits).toEqual({ unrecorded: [], waiting: 0, to_come: 3 })
+    await server.database.run(sql`update appointment set status = 'COMPLETED' where id = any(${visits.slice(0, 2)}::bigint[])`)
+    await server.call('POST', `appointments/${visits[2]}/arrive`, { who: 'downtown', body: {} })
+    await take(1)
+    const due = (await server.call('GET', `appointments/${visits[0]}`, { who: 'downtown' })).body.price
+    expect((await sheet(day)).visits).toEqual({
+      unrecorded: [{ appointment: visits[0], applicant: 'Ann Lee', due }],
+      waiting: 1,
+      to_come: 0,
+    })
+    expect((await sheet()).visits).toEqual({ unrecorded: [], waiting: 0, to_come: 0 })
+    await server.database.run(
+      sql`update appointment set status = 'SCHEDULED', arrived_at = null where id = any(${visits.slice(0, 3)}::bigint[])`,
+    )
+  })
+
   test('is a file for spreadsheets, without amounts that look like formulas', async () => {
     const { id } = (await take()).body
     await correct(id)

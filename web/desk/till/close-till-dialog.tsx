@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
@@ -8,23 +9,31 @@ import { useAction } from '../../data/records/use-records.ts'
 import { dollars } from '../../records/till/till-sheet.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { OpenVisits } from './open-visits.tsx'
 
 type Values = { starting_float: string; counted: string; difference_reason: string; signed_name: string }
 
-const { starting_float, counted, signed_name, difference_reason } = closeTillBody.shape
+const body = z.pick(closeTillBody, { starting_float: true, counted: true, difference_reason: true, signed_name: true })
 
-const schema = z.object({ starting_float, counted, difference_reason: z.union([z.literal(''), difference_reason]), signed_name })
+/** The form's checks: a difference needs its reason, which is marked together with the other fields. */
+const schemaOf = (cash: string) =>
+  z.pipe(
+    z.transform((typed: unknown): z.input<typeof body> => {
+      const { difference_reason, ...values } = typed as Values
+      const difference = differenceOf({ float: values.starting_float, count: values.counted, cash })
+      return difference === null || difference === 0 ? values : { ...values, difference_reason }
+    }),
+    body,
+  )
 
 /** Counts and closes a till. The sheet that is sent with it is the one that is shown. */
 export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(): void }) {
   const { lsv, day, entries, cash } = sheet
   const close = useAction(
-    ({ difference_reason: reason, ...values }: Values, once) =>
-      once('POST', '/tills/close', {
-        body: { ...values, ...(reason ? { difference_reason: reason } : {}), lsv, day, entries: entries.length },
-      }),
+    (values: Values, once) => once('POST', '/tills/close', { body: { ...values, lsv, day, entries: entries.length } }),
     paymentTransaction,
   )
+  const schema = useMemo(() => schemaOf(cash), [cash])
   return (
     <FormDialog<Values>
       title={`Close the till of ${longDay(day)}`}
@@ -42,6 +51,7 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
         return (
           <>
             <Text>Count the cash in the till. Afterwards this day takes no more money, and only the provider's staff can re-open it.</Text>
+            <OpenVisits sheet={sheet} />
             <TextField label="Starting float, in dollars" required inputMode="decimal" styles={SHORT} {...field('starting_float')} />
             <Text>
               Cash taken: {dollars(cash)}

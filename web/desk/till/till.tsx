@@ -30,6 +30,11 @@ function Till({ lsv }: { lsv: Lsv }) {
   const found = useTillSheet(lsv.id, day)
   const [closing, setClosing] = useState(false)
   const sheet = found.data
+  // Visits have ended since the sheet was read.
+  const beginClosing = () => {
+    void found.refetch()
+    setClosing(true)
+  }
   return (
     <>
       <PageTitle
@@ -39,7 +44,7 @@ function Till({ lsv }: { lsv: Lsv }) {
             <>
               <TillSheetButtons lsv={lsv.id} day={sheet.day} empty={sheet.entries.length === 0} />
               {sheet.closed === null && (
-                <Button className="no-print" onClick={() => setClosing(true)}>
+                <Button className="no-print" onClick={beginClosing}>
                   Count and Close
                 </Button>
               )}

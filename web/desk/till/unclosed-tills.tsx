@@ -1,21 +1,24 @@
 import { shortDate } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
-import { UnclosedDays, useTillSheet } from '../../records/till/till-sheet.tsx'
+import { TillClosedNotice, UnclosedDays, useTillSheet } from '../../records/till/till-sheet.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 
-/** Reminds the desk of earlier days whose till was not closed. */
+/** Reminds the desk of earlier days whose till was not closed, and says that today's is closed. */
 export function UnclosedTills({ lsv }: { lsv: number }) {
   const may = useMay()
   const sheet = useTillSheet(may('close', { path: 'tills' }) ? lsv : null, undefined)
   return (
-    <UnclosedDays
-      days={sheet.data?.unclosed ?? NONE}
-      linkTo={(day) => (
-        <TextLink to="/till" search={{ day } as never}>
-          Close {shortDate(day)}
-        </TextLink>
-      )}
-    />
+    <>
+      {sheet.data?.closed && <TillClosedNotice />}
+      <UnclosedDays
+        days={sheet.data?.unclosed ?? NONE}
+        linkTo={(day) => (
+          <TextLink to="/till" search={{ day } as never}>
+            Close {shortDate(day)}
+          </TextLink>
+        )}
+      />
+    </>
   )
 }
 

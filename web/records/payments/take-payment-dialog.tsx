@@ -8,10 +8,12 @@ import { paymentTransaction as contract } from '../../../contract/payments/payme
 import type { Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { useMay } from '../../data/session.ts'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from '../appointments/appointment.ts'
+import { TillClosedNotice, useTillSheet } from '../till/till-sheet.tsx'
 import { MoneyFields, moneySchema } from './money-fields.tsx'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 
@@ -26,6 +28,9 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
     saved.current = true
     setTaken(payment)
   })
+  const may = useMay()
+  const till = useTillSheet(may('read', { path: 'tills' }) ? appointment.lsv : null, undefined)
+  const closed = Boolean(till.data?.closed)
   if (taken !== null) return <TakenDialog appointment={appointment} payment={taken} onClose={onClose} />
   const due = dueOf(appointment)
   return (
@@ -42,9 +47,11 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
         reference: '',
       }}
       onSave={save as never}
+      ready={() => !closed}
     >
       {(form) => (
         <>
+          {closed && <TillClosedNotice />}
           <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
           <MoneyFields form={form as never} />
         </>

@@ -121,6 +121,13 @@ function ClosingFacts({ closing, zone }: { closing: TillClosing; zone: string })
   )
 }
 
+/** Says that the present day takes no more money. */
+export const TillClosedNotice = () => (
+  <Notice kind="warning" title="Today's till is closed">
+    It takes no more money. The provider's staff can re-open it.
+  </Notice>
+)
+
 /** Days that were not closed, each with what `linkTo` makes of it. */
 export function UnclosedDays({ days, linkTo }: { days: readonly string[]; linkTo(day: string): ReactNode }) {
   if (days.length === 0) return null

@@ -1,0 +1,45 @@
+import sql from 'sql-template-tag'
+import { type CollectionFacts, dueOf } from '../../../contract/payments/collection.ts'
+import { fromCents } from '../../../contract/payments/dollars.ts'
+import type { TillVisits } from '../../../contract/payments/till.ts'
+import { readCollected } from '../../appointments/collected.ts'
+import { dayBounds } from '../../availability/zoned-time.ts'
+import { isoOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/database/database.ts'
+
+type Visit = Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt' | 'applicant_type' | 'records_money'> & {
+  id: number
+  applicant: string
+  price: number
+  arrived: boolean
+}
+
+/** The visits of a location's day whose money a closing would leave out: completed ones without it, and those that have no outcome yet. */
+export async function readVisits(db: Db, { lsv, time_zone }: { lsv: number; time_zone: string }, day: string): Promise<TillVisits> {
+  const { start, end } = dayBounds(day, time_zone)
+  const visits = await db.rows<Visit>(sql`
+    select t.id, t.first_name || ' ' || t.last_name as applicant, t.status, t.price, t.payment_method, t.attempt, t.applicant_type, t.records_money,
+      t.arrived_at is not null as arrived
+    from appointment_seen t
+    where t.lsv = ${lsv} and t.removed_at is null and t.status in ('SCHEDULED', 'COMPLETED')
+      and t.date_time >= ${isoOf(start)} and t.date_time < ${isoOf(end)}
+    order by t.date_time, t.id`)
+  const completed = visits.filter(({ status }) => status === 'COMPLETED')
+  const collected = await readCollected(
+    db,
+    completed.map(({ id }) => id),
+  )
+  const dueFor = ({ price, ...visit }: Visit) => {
+    const paid = collected.get(visit.id) ?? { collected: '0.00', online: null, invoice_to: null }
+    return dueOf({ ...visit, price: fromCents(price), ...paid })
+  }
+  const open = visits.filter(({ status }) => status === 'SCHEDULED')
+  const waiting = open.filter(({ arrived }) => arrived).length
+  return {
+    unrecorded: completed
+      .map((visit) => ({ appointment: visit.id, applicant: visit.applicant, due: fromCents(dueFor(visit)) }))
+      .filter(({ due }) => due !== '0.00'),
+    waiting,
+    to_come: open.length - waiting,
+  }
+}

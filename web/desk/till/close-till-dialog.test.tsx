@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TillSheet } from '../../../contract/payments/till.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { CloseTillDialog } from './close-till-dialog.tsx'
+
+const sheet: TillSheet = {
+  ...{ lsv: 3, lsv_name: 'Downtown', time_zone: 'America/New_York', day: '2026-11-23', today: '2026-11-23' },
+  ...{
+    entries: [],
+    by_method: [],
+    by_clerk: [],
+    total: '0.00',
+    cash: '0.00',
+    usual_float: '100.00',
+    closed: null,
+    reopened: [],
+    unclosed: [],
+  },
+  visits: { unrecorded: [], waiting: 0, to_come: 0 },
+}
+const dialog = page.getByRole('dialog')
+const field = (name: string) => dialog.getByRole('textbox', { name })
+
+async function renderDialog(changes: Partial<TillSheet> = {}) {
+  const calls = await server.stubServer({ 'POST /tills/close': sheet })
+  await renderInTheme(<CloseTillDialog sheet={{ ...sheet, ...changes }} onClose={() => {}} />)
+  return calls
+}
+
+test('names the completed visits whose money is not recorded, and counts those that are still open', async () => {
+  const unrecorded = [
+    { appointment: 1, applicant: 'Ann Lee', due: '48.50' },
+    { appointment: 2, applicant: 'Bo Diaz', due: '45.00' },
+  ]
+  await renderDialog({ visits: { unrecorded, waiting: 1, to_come: 2 } })
+  await expect.element(dialog.getByText('2 completed visits, $93.50, not recorded')).toBeVisible()
+  await expect.element(dialog.getByText('Bo Diaz: $45.00')).toBeVisible()
+  await expect.element(dialog.getByText('2 appointments still to come, 1 waiting or in progress.')).toBeVisible()
+})
+
+test('an earlier day counts the appointments without an outcome', async () => {
+  await renderDialog({ today: '2026-11-24', visits: { unrecorded: [], waiting: 1, to_come: 2 } })
+  await expect.element(dialog.getByText('3 appointments without an outcome.')).toBeVisible()
+})
+
+test('a missing reason and a missing name are marked at once', async () => {
+  const calls = await renderDialog()
+  await field('Cash counted, in dollars').fill('90')
+  await dialog.getByRole('button', { name: 'Close Till' }).click()
+  await expect.element(field('Reason for the difference')).toHaveAccessibleDescription('Required')
+  await expect.element(field('Your name, as your signature')).toHaveAccessibleDescription('Required')
+  expect(server.writes(calls)).toEqual([])
+  await field('Cash counted, in dollars').fill('100')
+  await field('Your name, as your signature').fill('Dana Clerk')
+  await dialog.getByRole('button', { name: 'Close Till' }).click()
+  await expect
+    .poll(() => server.writes(calls).map(({ body }) => body))
+    .toEqual([{ lsv: 3, day: '2026-11-23', entries: 0, starting_float: '100.00', counted: '100.00', signed_name: 'Dana Clerk' }])
+})
