@@ -31,6 +31,7 @@ const PROGRAMS = [
   /^payments\/receive-webhook/,
   /^sms\/receive-sms/,
   /^webhooks\//,
+  /^demographics\/machine-folder\//,
   /^availability\/availability\.ts: Must not/,
   /^availability\/availability\.ts: At most/,
 ]

@@ -37,6 +37,8 @@ const schemas = new Map<string, z.ZodMiniType | undefined>([
     [`DELETE /api/${contract.path}/:id`, undefined],
   ]),
   ...actions.map(({ method, path, answer }): [string, z.ZodMiniType | undefined] => [`${method} ${path}`, answer]),
+  ['OPTIONS /machine-folder/', undefined],
+  ['OPTIONS /machine-folder/:file', undefined],
 ])
 
 /** Routes with other answers than the contract's: pages, texts, file contents. */
