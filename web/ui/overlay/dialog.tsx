@@ -9,7 +9,7 @@ import './dialog.css'
 import { Notice } from '../feedback/notice.tsx'
 import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
 import { useWord } from '../translation.ts'
-import { useScanRefused } from './use-scan-refused.ts'
+import { useLaterEntersHeld, useScanRefused } from './use-scan-refused.ts'
 
 export type DialogProps = {
   title: ReactNode
@@ -28,6 +28,7 @@ export type DialogProps = {
 export function Dialog({ title, opened, onClose, children, size = 'md', locked = false, hidden = false, opaque = false }: DialogProps) {
   useFocusBack(opened)
   usePageStill(opened)
+  useLaterEntersHeld(opened)
   const refused = useScanRefused(opened)
   const word = useWord()
   // In the document only while it is open, so that later dialogs are above earlier ones.
@@ -49,7 +50,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       styles={{ ...(hidden ? { root: { display: 'none' } } : {}), title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
     >
       {refused !== null && (
-        <div style={{ marginBottom: 16 }}>
+        <div className="dialog-notice">
           <Notice kind="warning" alert>{`Scan of ${refused} ignored: finish or close this dialog first.`}</Notice>
         </div>
       )}

@@ -7,6 +7,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Run = { typed: string; began: number; last: number; before: Map<Field, string> }
 
 let run: Run | null = null
+/** Between the Enters of one scan, also where a slow computer delays one of them. */
+const BETWEEN_ENTERS_MS = 700
+/** The last run that Enter ended, and when Enter was last pressed; until the user presses another key, a button, or a later Enter. */
+let entered: { run: Run; at: number } | null = null
 
 /**
  * Follows what is typed on the page: a scan may begin before a dialog has opened, or has focused its field. Returns the run that this key
@@ -32,12 +36,33 @@ window.addEventListener(
   (event) => {
     const present = follow(event)
     if (present) ended.set(event, present)
+    const { key, timeStamp: at } = event
+    const latest = present ?? (entered !== null && at - entered.at <= BETWEEN_ENTERS_MS ? entered.run : null)
+    entered = key === 'Enter' && latest !== null ? { run: latest, at } : null
+  },
+  true,
+)
+window.addEventListener(
+  'pointerdown',
+  () => {
+    entered = null
   },
   true,
 )
 
 /** The run of keys that this key has ended. */
 export const runEndedBy = (event: KeyboardEvent): Run | null => ended.get(event) ?? null
+
+/** Nobody types whole numbers so fast. */
+const KEY_MS = 50
+/** Whether the run that this Enter has ended came from a scanner, whatever it has read. */
+export const isScannedBefore = (event: KeyboardEvent): boolean => {
+  const present = runEndedBy(event)
+  return present !== null && event.timeStamp - present.began <= present.typed.length * KEY_MS
+}
+
+/** The run of keys that Enter has ended, after which nothing but Enter was pressed. */
+export const lastEntered = (): Run | null => entered?.run ?? null
 
 const isScannable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[A-Za-z0-9-]$/.test(key) && !ctrlKey && !metaKey && !altKey
 

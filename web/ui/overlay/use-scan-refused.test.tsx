@@ -86,3 +86,75 @@ test('a scan that begins before the field for scans has the focus is whole in it
   await userEvent.keyboard('67890{Enter}')
   await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: '1234567890' }]])
 })
+
+/** A page whose box opens a form with Enter, as a scan does. */
+async function renderBox() {
+  const onSave = vi.fn(async () => {})
+  function Page() {
+    const [opened, setOpened] = useState(false)
+    return (
+      <>
+        <input
+          aria-label="Box"
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            setOpened(true)
+          }}
+        />
+        <FormDialog<Values>
+          title="Edit"
+          opened={opened}
+          onClose={() => setOpened(false)}
+          schema={schema}
+          initial={{ name: 'Ann', tcn: '' }}
+          onSave={onSave}
+        >
+          {({ field }) => <TextField label="TCN" data-scanned {...field('tcn')} />}
+        </FormDialog>
+      </>
+    )
+  }
+  await renderInTheme(<Page />)
+  await page.getByRole('textbox', { name: 'Box' }).click()
+  return onSave
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test.each([0, 15, 120, 350])('a second Enter %i ms after the scan that opened a dialog saves nothing in it', async (ms) => {
+  const onSave = await renderBox()
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.element(field('TCN')).toHaveFocus()
+  await pause(ms)
+  await userEvent.keyboard('{Enter}')
+  await pause(100)
+  expect(onSave).not.toHaveBeenCalled()
+  // The next scan is saved at once.
+  await userEvent.keyboard('NYDT8200000001{Enter}')
+  await expect.poll(() => onSave.mock.calls).toEqual([[{ name: 'Ann', tcn: 'NYDT8200000001' }]])
+})
+
+test('an Enter that is held down presses nothing in the dialog that it has opened', async () => {
+  const onSave = await renderBox()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field('TCN')).toHaveFocus()
+  const repeated = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  field('TCN').element().dispatchEvent(repeated)
+  expect(repeated.defaultPrevented).toBe(true)
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('after the scan that opened a dialog, Enter saves once the user has read it or moved the focus', async () => {
+  const onSave = await renderBox()
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.element(field('TCN')).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Enter}')
+  await expect.poll(() => onSave.mock.calls.length).toBe(1)
+  await page.getByRole('textbox', { name: 'Box' }).click()
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.element(field('TCN')).toHaveFocus()
+  await pause(800)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => onSave.mock.calls.length).toBe(2)
+})

@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react'
-import { fillIn, type Run, runEndedBy } from './typed-run.ts'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { fillIn, lastEntered, type Run, runEndedBy } from './typed-run.ts'
 
 /** No user types ten digits and Enter in this time. A slow computer may delay one of a scanner’s keys, but not all. */
 const SCAN_MS = 1_000
 /** Some scanners send a second Enter. */
 const SECOND_ENTER_MS = 300
+/** Those that follow the Enter of a scan which opened a dialog, also where it opens late. */
+const LATER_ENTERS_MS = 700
 /** A registration number has ten digits. A TCN also has at least ten characters, most of them digits, and nobody types it so fast. */
 const DIGITS = 10
 const TCN_DIGITS = 6
@@ -12,7 +14,7 @@ const TCN_KEY_MS = 50
 
 /**
  * While a dialog is open, a scan of a registration number or TCN is meant for the page behind it: its characters are removed again, and
- * its Enter saves nothing. Returns the last refused scan. A field with `data-scanned` keeps its scans, also the characters that came before
+ * its Enter saves nothing; nor does an Enter that is held down. Returns the last refused scan. A field with `data-scanned` keeps its scans, also the characters that came before
  * it had the focus.
  */
 export function useScanRefused(opened: boolean): string | null {
@@ -22,13 +24,13 @@ export function useScanRefused(opened: boolean): string | null {
     let heldUntil = 0
     const watch = (event: KeyboardEvent) => {
       if (event.key !== 'Enter') return
+      if (event.repeat && !(event.target instanceof HTMLTextAreaElement)) return hold(event)
       const at = event.timeStamp
       const run = runEndedBy(event)
       const scan = run !== null && isScanned(run.typed, at - run.began) ? run : null
       if (scan !== null && isForScans(event.target)) return complete(event.target, scan)
       if (scan === null && at >= heldUntil) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
+      hold(event)
       heldUntil = at + SECOND_ENTER_MS
       if (scan === null) return
       for (const [field, value] of scan.before) fillIn(field, value)
@@ -41,6 +43,27 @@ export function useScanRefused(opened: boolean): string | null {
     }
   }, [opened])
   return refused
+}
+
+/** The later Enters of the scan that opened a dialog do nothing in it, until the user presses another key or a button. */
+export function useLaterEntersHeld(opened: boolean): void {
+  // Before the next key, which an effect may follow.
+  useLayoutEffect(() => {
+    const scan = opened ? lastEntered() : null
+    if (scan === null) return
+    const until = performance.now() + LATER_ENTERS_MS
+    const watch = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.timeStamp >= until || lastEntered() !== scan) return
+      hold(event)
+    }
+    window.addEventListener('keydown', watch, true)
+    return () => window.removeEventListener('keydown', watch, true)
+  }, [opened])
+}
+
+function hold(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
 }
 
 /** Whether nobody can have typed this in this time. */
