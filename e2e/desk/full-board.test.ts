@@ -79,6 +79,36 @@ test('twenty people are in sight on a desk’s screen and twelve on a tablet, an
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('the longest time is whole in its column, also in the widest fallback font', async () => {
+  const setFont = (family: string) =>
+    page.evaluate((name) => {
+      document.body.style.fontFamily = name
+    }, family)
+  await setFont('"DejaVu Sans"')
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const missing = () =>
+      rows('Expected')
+        .first()
+        .evaluate((row) => {
+          const time = row.querySelector('span') as HTMLElement
+          time.textContent = '12:30 PM'
+          const column = time.parentElement as HTMLElement
+          return column.scrollWidth - column.clientWidth
+        })
+    await expect.poll(missing, { message: `at ${width}` }).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() =>
+        rows('In progress')
+          .first()
+          .evaluate((row) => row.getBoundingClientRect().height),
+      )
+      .toBeLessThanOrEqual(60)
+  }
+  await setFont('')
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 test('people of one time are ordered by name, and a lane draws only the rows near its window', async () => {
   const names = await rows('Expected').evaluateAll((found) => found.map((row) => /Person\d+/.exec(row.textContent ?? '')?.[0] ?? ''))
   expect(names).toEqual([...names].sort())
@@ -109,11 +139,14 @@ test('nothing scrolls by itself, and after a visit the one who has waited longes
   await list.evaluate((element) => element.scrollTo({ top: 1_000 }))
   await page.keyboard.press('F2')
   for (const digit of String(9_000_000_000 - 1)) await page.keyboard.press(digit)
-  await page.keyboard.press('Enter')
+  for (const pause of [0, 15, 120]) {
+    await page.keyboard.press('Enter')
+    await page.waitForTimeout(pause)
+  }
   // A scan of somebody in progress asks for the TCN, and the second scan completes.
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('TCN', { exact: true }).waitFor()
-  // The Enter of the first one opens the dialog, and must not submit it.
+  // The Enters of the first one open the dialog, and must not submit it.
   await page.waitForTimeout(1_000)
   await expect.poll(async () => (await stored(9_000_000_000 - 1))?.status).toBe('SCHEDULED')
   await page.keyboard.type('NYDT8200000001')

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { renderInTheme } from '../../testing/render.tsx'
 import { TextField } from '../field/fields.tsx'
+import { Dialog } from './dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 type Values = { name: string; tcn: string }
@@ -157,4 +158,22 @@ test('after the scan that opened a dialog, Enter saves once the user has read it
   await pause(800)
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onSave.mock.calls.length).toBe(2)
+})
+
+test('that a scan was ignored is in sight above a long dialog, wherever it is scrolled to', async () => {
+  await renderInTheme(
+    <Dialog title="Long" opened onClose={() => {}}>
+      <div style={{ height: 3_000 }} />
+      <TextField label="Last" />
+    </Dialog>,
+  )
+  field('Last').element().scrollIntoView()
+  await field('Last').click()
+  await userEvent.keyboard('1234567890{Enter}')
+  await expect.element(notice).toBeVisible()
+  const isOnTop = () => {
+    const { x, y, width, height } = notice.element().getBoundingClientRect()
+    return notice.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  await expect.poll(isOnTop).toBe(true)
 })

@@ -51,7 +51,8 @@ export function useLaterEntersHeld(opened: boolean): void {
   useLayoutEffect(() => {
     const scan = opened ? lastEntered() : null
     if (scan === null) return
-    const until = performance.now() + LATER_ENTERS_MS
+    // By the clock of the key events.
+    const until = new Event('open').timeStamp + LATER_ENTERS_MS
     const watch = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.timeStamp >= until || lastEntered() !== scan) return
       hold(event)
