@@ -74,7 +74,8 @@ function settlingOf({ date_time, lsv_timezone }: Appointment, now: Date): Action
   ]
 }
 
-const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== null || missing.includes('id_document')
+/** Whether the applicant type asks for an ID document. */
+export const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== null || missing.includes('id_document')
 
 /** Whether money may be due at the desk: also where nobody knows how much. */
 function isPayable(appointment: Appointment): boolean {

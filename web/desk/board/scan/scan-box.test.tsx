@@ -5,6 +5,7 @@ import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
+import { fillIn } from '../../../ui/overlay/typed-run.ts'
 import { ScanBox } from './scan-box.tsx'
 
 const ben = appointmentOf({ id: 1_000_000_009, first_name: 'Ben', last_name: 'Okafor', date_time: '2026-11-30T15:00:00.000Z' })
@@ -14,13 +15,13 @@ const people = [
   appointmentOf({ id: 1_000_000_003, first_name: 'Jean-Luc', last_name: 'Nguyễn' }),
 ]
 
-async function renderBox(lookup: () => Promise<unknown> = async () => {}) {
+async function renderBox(lookup: () => Promise<unknown> = async () => {}, today = people) {
   await server.stubServer({
     'GET /appointments': ({ query }) => Response.json(server.page(query.name === 'okafor' && query.after ? [ben] : [])),
   })
   const heard = { onNumber: vi.fn(lookup), onCommand: vi.fn(), onChoose: vi.fn(), onOtherDay: vi.fn(), onNobody: vi.fn() }
   function Board() {
-    return <ScanBox input={useRef<HTMLInputElement>(null)} lsv={1} today="2026-11-23" people={people} {...heard} />
+    return <ScanBox input={useRef<HTMLInputElement>(null)} lsv={1} today="2026-11-23" people={today} {...heard} />
   }
   await renderInTheme(<Board />)
   await expect.element(field).toHaveFocus()
@@ -114,4 +115,43 @@ test('people of other days come after a moment, and an earlier Enter chooses non
   await press('Enter')
   expect(onOtherDay.mock.calls).toEqual([[expect.objectContaining({ id: ben.id })]])
   expect(onNobody).not.toHaveBeenCalled()
+})
+
+const type = async (digits: string) => {
+  for (const digit of digits) {
+    await userEvent.keyboard(digit)
+    await wait(80)
+  }
+}
+
+test('the last digits of a phone, typed by hand, choose the one whom they belong to, and of several an arrow key chooses', async () => {
+  const namesakes = [
+    appointmentOf({ id: 1_000_000_001, phone: '2125550209' }),
+    appointmentOf({ id: 1_000_000_002, phone: '2125550211' }),
+    appointmentOf({ id: 1_000_000_003, phone: '3125550211' }),
+  ]
+  const { onChoose, onNumber } = await renderBox(undefined, namesakes)
+  await type('0209')
+  await press('Enter')
+  expect(onChoose.mock.calls).toEqual([[namesakes[0]]])
+  await type('0211')
+  await press('Enter')
+  await expect.element(options).toHaveLength(2)
+  expect(onChoose).toHaveBeenCalledTimes(1)
+  await press('ArrowDown', 'Enter')
+  expect(onChoose).toHaveBeenLastCalledWith(namesakes[1])
+  expect(onNumber).not.toHaveBeenCalled()
+})
+
+test('a scan of a few digits finds nobody by phone', async () => {
+  const { onChoose, onNumber } = await renderBox()
+  for (const key of ['0', '1', '8', '8']) {
+    const input = field.element() as HTMLInputElement
+    input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    fillIn(input, input.value + key)
+  }
+  await expect.element(field).toHaveValue('0188')
+  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await expect.poll(() => onNumber.mock.calls).toEqual([['0188']])
+  expect(onChoose).not.toHaveBeenCalled()
 })

@@ -2,10 +2,11 @@ import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
+import { isScannedBefore } from '../../../ui/overlay/typed-run.ts'
 import { FoundPeople, idOf } from './found-people.tsx'
 import styles from './scan.module.css'
 import type { ScanCommand } from './scan-commands.ts'
-import { useFoundPeople } from './use-found-people.ts'
+import { findByPhoneEnd, useFoundPeople } from './use-found-people.ts'
 
 const KEYS: Readonly<Record<string, ScanCommand>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'enter' }
 /** Commands need Alt, since letters alone are a name. */
@@ -43,7 +44,8 @@ type Props = {
 
 /**
  * The box of the board, always ready, which never guesses: Enter after digits alone checks in the number's applicant, also while people with
- * such digits are shown; everything else finds people, of whom Enter chooses the marked one. When it is empty, it handles its keys.
+ * such digits are shown; fewer digits, typed by hand, choose the one whose phone ends with them. Everything else finds people, of whom Enter
+ * chooses the marked one. When it is empty, it handles its keys.
  */
 export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoose, onOtherDay, onNobody }: Props) {
   const { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place, setAt, setAwaited } = useTyped(
@@ -60,9 +62,14 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     if (ofOtherDays.includes(one)) onOtherDay(one)
     else onChoose(one)
   }
-  const enter = (pressed: number) => {
+  const enter = (event: globalThis.KeyboardEvent) => {
+    const pressed = event.timeStamp
     const number = typed.replace(/[\s-]/g, '')
     if (marked) return choose(marked, pressed)
+    const [one, another] = isScannedBefore(event) ? [] : findByPhoneEnd(people, typed)
+    // Several stay shown, for an arrow key.
+    if (another) return
+    if (one) return choose(one, pressed)
     // Those of other days may still come.
     if (!isNumber && isLooking) return setAwaited(true)
     clear()
@@ -82,7 +89,7 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     if (typeof key === 'number' && found.length === 0) return
     // Otherwise the same Enter would submit the form of a dialog that it opens, in which the focus is by then.
     event.preventDefault()
-    if (key === 'Enter') return enter(event.timeStamp)
+    if (key === 'Enter') return enter(event.nativeEvent)
     if (typeof key !== 'number') steps.take(key, event.timeStamp, onCommand)
     else setAt((Math.max(Math.min(place, found.length - 1), key === 1 ? -1 : 0) + key + found.length) % found.length)
   }

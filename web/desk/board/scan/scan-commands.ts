@@ -1,6 +1,7 @@
 import { timeOnly } from '../../../data/dates.ts'
 import type { May } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { isAskedForId } from '../../../records/appointments/appointment-actions.ts'
 import { details } from '../../../records/appointments/appointment-row.tsx'
 import { missingSentence } from '../../../records/appointments/appointment-words.ts'
 import { type BoardAction, menuOf } from '../board-row.tsx'
@@ -38,6 +39,8 @@ export function commandOf(
   const next = nextStepOf(chosen, now)
   const wanted = command === 'enter' ? next : wantedOf(command, chosen)
   if (wanted !== null && (wanted === next || menuOf(chosen, now, may).includes(wanted))) return { action: wanted, appointment: chosen }
+  if (wanted === 'idDocument' && chosen.status === 'SCHEDULED' && !isAskedForId(chosen))
+    return { refusal: `${fullName(chosen)}: this applicant type asks for no ID document.` }
   return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
 }
 
@@ -56,8 +59,9 @@ export function choiceInWords(one: Appointment, now: Date): string {
   return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''} ${facts}`
 }
 
-/** D completes, or opens the TCN of a completed appointment. */
+/** D completes, or opens the TCN of a completed appointment; U takes back the last step, also the one that has settled it. */
 function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter' | 'walkIn'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
+  if (command === 'undo' && chosen.status !== 'SCHEDULED') return 'setBack'
   return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command
 }

@@ -27,6 +27,12 @@ test.each([
   expect(findOfToday([sue, dora], text)).toEqual([found])
 })
 
+test('four to nine digits find by the end of the phone, before other numbers that begin with them', () => {
+  expect(findOfToday([sue, dora], '0102')).toEqual([dora])
+  expect(findOfToday([sue, { ...dora, phone: '3055552125' }], '2125').map(({ id }) => id)).toEqual([dora.id, sue.id])
+  expect(findOfToday([sue, dora], '55 0101')).toEqual([sue])
+})
+
 test('an empty text and a stranger’s name find nobody', () => {
   expect(findOfToday([sue, dora], '')).toEqual([])
   expect(findOfToday([sue, dora], 'smith')).toEqual([])
