@@ -98,7 +98,8 @@ test('arrows show one after the other beside the list, Enter opens, and the reco
     .getByRole('link', { name: /^Smith, Pat/ })
     .first()
     .focus()
-  await page.keyboard.press('ArrowDown')
+  // Three of them are called Pat A.
+  for (let row = 0; row < 3; row++) await page.keyboard.press('ArrowDown')
   await preview().getByRole('heading', { name: 'Smith, Pat B' }).waitFor()
   await checkPage(page)
   const rows = await page.getByRole('row').evaluateAll((all) => all.slice(1).map((row) => row.getBoundingClientRect().height))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runJobs } from '../../server/testing/run-jobs.ts'
 import { buildCasework, type Casework } from '../stage/casework.ts'
 import { checkWidths, openStage, type Stage, signIn } from '../stage/harness.ts'
 
@@ -92,5 +93,7 @@ test('a letter without a recipient stands in the list of those not sent, and goe
   await page.getByRole('button', { name: /^Send Now/ }).click()
   await dialog(page).getByRole('button', { name: 'Send Again' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
+  await runJobs(stage.services)
+  await page.reload()
   await page.getByText('0 letters').or(page.getByText('The template is not there.')).first().waitFor()
 })

@@ -120,7 +120,10 @@ describe('letters and transfers on a phone', () => {
     await checkWidths(page)
     await inDialog(page, 'Send Again')
     await closed(page)
-    await letters.getByText('Waiting').waitFor()
+    // It leaves a minute later.
+    await jobs()
+    await page.reload()
+    await letters.getByText('sent 3 times').waitFor()
   })
 
   test('staff approve a transfer for its record and decline another one with a reason', async () => {

@@ -24,7 +24,8 @@ function firstFieldOf(around: HTMLElement): HTMLElement | null {
 /** Whether the dialog was there before its form, which had to be loaded: then the close button has the focus already. */
 function cameLate(around: HTMLElement): boolean {
   const focused = document.activeElement
-  return around.closest('[role="dialog"]')?.contains(focused) === true && !around.contains(focused)
+  // A heading has the focus where the form is a further step of the dialog.
+  return focused?.tagName === 'BUTTON' && around.closest('[role="dialog"]')?.contains(focused) === true && !around.contains(focused)
 }
 
 const MARKED = '[data-autofocus]'
