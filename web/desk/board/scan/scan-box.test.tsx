@@ -43,7 +43,8 @@ test('the second Enter of a scanner takes no step, during the look-up and right 
   await userEvent.keyboard('{Alt>}s{/Alt}')
   expect(onCommand).not.toHaveBeenCalled()
   resolve()
-  await wait(0)
+  // Longer than the time in which a second Enter is no step.
+  await wait(600)
   await press('Enter')
   expect(onCommand.mock.calls).toEqual([['enter']])
 })
