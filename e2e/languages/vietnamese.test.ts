@@ -64,7 +64,7 @@ test('a whole application is in a third language, and what binds the applicant i
   await look()
   await typeVietnamese(page, 'lan@example.org')
   const birthplace = page.getByRole('combobox', { name: 'Nơi sinh', exact: true })
-  await birthplace.selectOption({ label: 'Nam Việt Nam, nay là Việt Nam' })
+  await birthplace.selectOption({ label: 'Nam Việt Nam (Việt Nam)' })
   await expect.poll(() => birthplace.inputValue()).toBe('RV')
   await proceed()
 

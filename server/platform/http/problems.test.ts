@@ -44,7 +44,7 @@ test('a logged error has its kind, place and request, never its message or value
   expect(printed).toHaveLength(1)
   expect(printed[0]).not.toContain(SECRET)
   const line = JSON.parse(printed[0] ?? '{}')
-  expect(Object.keys(line).sort()).toEqual(['error', 'level', 'method', 'pid', 'request_id', 'route', 'time'])
+  expect(Object.keys(line).sort()).toEqual(['error', 'level', 'method', 'msg', 'pid', 'request_id', 'route', 'time'])
   expect(Object.keys(line.error).sort()).toEqual(['cause', 'code', 'name', 'stack'])
   expect(line).toMatchObject({ method: 'POST', route: '/applicants/:id', request_id: answer.json().request_id })
   expect(line.error.stack[0]).toMatch(/^ {4}at /)
