@@ -23,7 +23,7 @@ const applicantSubdomain: Field<string, 'required'> = {
   input: subdomain.input.check(z.refine<string>((name) => !name.includes('network'), { error: 'Must not contain the word network' })),
 }
 const EXTRA = '(middleName|citizenship|noSsn|foreignAddress|formerCountries|tribes)'
-/** Which fields are required, and what is accepted: people without a Social Security number, homes abroad, former countries and tribes as places of birth. */
+/** Fields that are asked for or may be left out, and places of birth that are offered beside the usual ones. */
 const extraFields = pattern(
   new RegExp(`^(?!.*\\b(\\w+)\\b.*\\b\\1\\b)(${EXTRA}(,${EXTRA})*)?$`),
   'Must be a comma list of middleName, citizenship, noSsn, foreignAddress, formerCountries, tribes',

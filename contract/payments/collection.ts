@@ -26,7 +26,8 @@ export type Collection =
       kind: 'collect'
       due: number
       price: number
-      refunded: boolean /** The visit is over: its money may be in other books. */
+      refunded: boolean
+      /** The visit is over: its money may be in other books. */
       over: boolean
     }
   | { kind: 'paid'; collected: number; price: number; online: boolean }
@@ -63,7 +64,7 @@ export const dueOf = (facts: CollectionFacts): number => {
   return collection.kind === 'collect' ? collection.due : 0
 }
 
-/** What to collect, in words: "Collect $48.50", "Free, re-print", "Paid online", "Invoice to Lakeside", "$20.00 left of $48.50", "$48.50 not recorded". */
+/** What to collect, in words, such as "Collect $48.50", "Free, re-print", "Invoice to Lakeside" or "$20.00 left of $48.50". */
 export function collectionLabel(collection: Collection): string {
   switch (collection.kind) {
     case 'collect':

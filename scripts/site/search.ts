@@ -40,8 +40,11 @@ export function searchAsTyped(page: any, up: string, most: number): void {
   const { input, hits } = { input: page.getElementById('search'), hits: page.getElementById('hits') }
   let loading: Promise<unknown> | undefined
   const load = () => {
-    loading ??= new Promise((resolve) => {
-      page.head.append(Object.assign(page.createElement('script'), { src: `${up}search.js`, onload: resolve }))
+    loading ??= new Promise((resolve, reject) => {
+      page.head.append(Object.assign(page.createElement('script'), { src: `${up}search.js`, onload: resolve, onerror: reject }))
+    }).catch(() => {
+      // The next key tries again.
+      loading = undefined
     })
     return loading
   }
@@ -55,11 +58,12 @@ export function searchAsTyped(page: any, up: string, most: number): void {
   const show = async () => {
     await load()
     const words: string[] = input.value.toLowerCase().match(/\S+/g) ?? []
-    const sections: Section[] = words.length === 0 ? [] : page.defaultView.sections
+    const sections: Section[] = words.length === 0 ? [] : (page.defaultView.sections ?? [])
     const named = sections.filter(({ page: title, heading }) => isIn(`${title} ${heading}`, words))
     const others = sections.filter((each) => !named.includes(each) && isIn(`${each.page} ${each.heading} ${each.text}`, words))
     const found = [...named, ...others].slice(0, most).map(itemOf)
-    hits.replaceChildren(...(found.length > 0 || words.length === 0 ? found : ['Nothing found']))
+    const nothing = page.defaultView.sections ? 'Nothing found' : 'The search could not be loaded'
+    hits.replaceChildren(...(found.length > 0 || words.length === 0 ? found : [nothing]))
     hits.hidden = words.length === 0
   }
   input.addEventListener('focus', load)

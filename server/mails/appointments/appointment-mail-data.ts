@@ -41,11 +41,11 @@ export type AppointmentMailData = Recipient &
     type_translations: Translations<'accepted_ids'> | null
     landing_texts: LandingTexts | null
     /** The place and time that the applicant's last mail named; of a move only. */
-    before?: ToldBefore | undefined
+    before?: MailedPlace | undefined
   }
 
 /** Where and when an appointment was, as its last mail said. */
-type ToldBefore = Pick<MailLsv, 'time_zone' | 'lsv_name'> & { date_time: string }
+type MailedPlace = Pick<MailLsv, 'time_zone' | 'lsv_name'> & { date_time: string }
 
 /** The address of the LSV `l` and what applicants should know of it, as a `MailLsv` names them. */
 export const lsvAddress = sql`
@@ -70,8 +70,8 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
  * Where and when it was when its last mail was written: of several moves in a row there is one mail. Nothing where that is where and when it
  * is now.
  */
-export const readToldBefore = (db: Db, id: number): Promise<ToldBefore | undefined> =>
-  db.one<ToldBefore>(sql`
+export const readMailedPlace = (db: Db, id: number): Promise<MailedPlace | undefined> =>
+  db.one<MailedPlace>(sql`
     select h.date_time, l.timezone as time_zone, l.name as lsv_name
     from appointment p join lateral (
       select h.date_time, h.lsv from appointment_history h

@@ -22,7 +22,7 @@ import { formatWhen, formatWhenShort } from '../mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from '../mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from '../payments/payment-lines.ts'
 import { appointmentTexts } from '../texts/appointment-texts.ts'
-import { type AppointmentMailData, calendarOf, readAppointmentMailData, readToldBefore } from './appointment-mail-data.ts'
+import { type AppointmentMailData, calendarOf, readAppointmentMailData, readMailedPlace } from './appointment-mail-data.ts'
 
 /** The event that causes a mail about an appointment. */
 export type AppointmentMailEvent = 'BOOKED' | 'MOVED' | 'CANCELLED' | 'CANCELLED_BY_SITE' | 'REMINDER_DAYS' | 'REMINDER_HOURS' | 'LINK'
@@ -71,7 +71,7 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
   if (wait > 0) return queueLater(db, job, wait)
   const kind = wordedAs[job.event]
   const wording = kind === null ? USUAL : await readWordingFor(db, appointment.applicant, kind, appointment.language)
-  const before = job.event === 'MOVED' ? await readToldBefore(db, job.appointment) : undefined
+  const before = job.event === 'MOVED' ? await readMailedPlace(db, job.appointment) : undefined
   await queueMail(db, composeAppointmentMail({ ...appointment, before }, job, services, wording), services.settings)
 }
 

@@ -23,7 +23,7 @@ export function protocolOf(value: string): string {
 
 /**
  * The address of a database. A `sslmode` below `verify-full` is raised to it: the driver does so as well, but with a warning that its next
- * major version will check less. Whoever asks for the rules of libpq keeps them.
+ * major version will check less. An address with `uselibpqcompat` keeps the rules of libpq.
  */
 export const databaseAddress = address(['postgres:', 'postgresql:'], 'postgresql://user:password@host/database').transform((value) =>
   /[?&]uselibpqcompat=true/.test(value) ? value : value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g, '$1verify-full'),

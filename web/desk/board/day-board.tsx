@@ -55,7 +55,7 @@ function Board({ lsv }: { lsv: Lsv }) {
     <>
       <BoardHead lsv={lsv} today={day.today} sound={sound} onWalkIn={walkIn.begin} />
       <div className={styles.scan}>
-        <BoardBox input={input} lsv={lsv} day={day} rows={rows} actions={actions} walkIn={walkIn} order={order} one={one} />
+        <BoardBox input={input} lsv={lsv} day={day} rows={rows} actions={actions} walkIn={walkIn} order={order} selected={one} />
         <StepNotice message={actions.message} news={arrivals.words}>
           <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
         </StepNotice>
@@ -94,15 +94,15 @@ type BoxProps = {
   walkIn: ReturnType<typeof useWalkIn>
   /** The rows from above, through which the keys go, and the chosen one. */
   order: readonly Appointment[]
-  one: Appointment | undefined
+  selected: Appointment | undefined
 }
 
 /** The box for scans, names and keys, with what they do on the board. */
-function BoardBox({ input, lsv, day, rows, actions, walkIn, order, one }: BoxProps) {
+function BoardBox({ input, lsv, day, rows, actions, walkIn, order, selected }: BoxProps) {
   const { say, choose, forget, act } = actions
   const may = useMay()
-  const obey = (command: ScanCommand) => {
-    const made = commandOf(command, order, one, { now: day.now, may })
+  const handleCommand = (command: ScanCommand) => {
+    const made = commandOf(command, order, selected, { now: day.now, may })
     if ('walkIn' in made) walkIn.begin()
     else if ('choose' in made) choose(made.choose)
     else if ('action' in made) act(made.action, made.appointment)
@@ -121,7 +121,7 @@ function BoardBox({ input, lsv, day, rows, actions, walkIn, order, one }: BoxPro
         forget()
         say({ kind: 'warning', text: `Nobody is found with “${text}”.` })
       }}
-      onCommand={obey}
+      onCommand={handleCommand}
     />
   )
 }

@@ -47,7 +47,7 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
   return (
     <section className={styles.change} aria-label="Last change">
       <span role="status" ref={words} tabIndex={-1}>
-        <Told change={found} />
+        <Summary change={found} />
       </span>
       {!isDone && <progress max={found.total} value={found.done} aria-label="Applicants changed" />}
       {left > 0 && isDone && (
@@ -76,10 +76,11 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
   )
 }
 
-function Told({ change }: { change: BulkChange }) {
+/** What a change did: of one applicant by name, of several in numbers. */
+function Summary({ change }: { change: BulkChange }) {
   const { kind, of_one, status_code, undone, refused } = change
   const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)
-  if (of_one === null || refused.length > 0) return summaryOf(change)
+  if (of_one === null || refused.length > 0) return numbersOf(change)
   const name = nameOf(of_one)
   if (undone > 0) return `${name}: taken back`
   if (kind === 'LETTER') return `The letter about ${name} leaves within a minute`
@@ -88,7 +89,7 @@ function Told({ change }: { change: BulkChange }) {
     : `${name}: ${status_code === null ? 'no status' : (status.data?.record.description ?? '')}`
 }
 
-function summaryOf({ total, done, changed, unchanged, undone, refused }: BulkChange): string {
+function numbersOf({ total, done, changed, unchanged, undone, refused }: BulkChange): string {
   if (done < total) return `${done} of ${total}`
   const parts = [
     (changed > 0 || undone === 0) && `${changed} changed`,

@@ -14,25 +14,25 @@ import styles from './results.module.css'
 type Values = Record<string, string>
 type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void }
 
-/** The filters as one line of text, in step with those that are clicked: Enter searches, and the number found is told while typing. */
+/** The filters as one line of text, in step with those that are clicked: Enter searches, and the number of applicants found is shown while typing. */
 export function FilterBox({ values, refused, onSearch }: Props) {
   const written = printFilters(termsOf(values))
   const [typed, setTyped] = useState(written)
   const [shown, setShown] = useState(written)
-  const [told, setTold] = useState(false)
+  const [areFaultsShown, setFaultsShown] = useState(false)
   if (shown !== written) {
     setShown(written)
     setTyped(written)
-    setTold(false)
+    setFaultsShown(false)
   }
   const { terms, faults } = readFilters(typed)
   const search = (event: FormEvent) => {
     event.preventDefault()
-    if (faults.length > 0) return setTold(true)
+    if (faults.length > 0) return setFaultsShown(true)
     onSearch(valuesOf(terms))
   }
   const isChanged = typed !== written
-  const fault = isChanged ? (told ? faults.join('. ') : '') : (refused ?? '')
+  const fault = isChanged ? (areFaultsShown ? faults.join('. ') : '') : (refused ?? '')
   return (
     <form onSubmit={search} className={styles.filter}>
       <TextInput
@@ -46,7 +46,7 @@ export function FilterBox({ values, refused, onSearch }: Props) {
         leftSection={<Icon name="search" />}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          setTold(false)
+          setFaultsShown(false)
         }}
       />
     </form>

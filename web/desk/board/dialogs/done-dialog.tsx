@@ -107,7 +107,7 @@ function TcnField({ fields, form, required }: TcnFieldProps) {
   )
 }
 
-/** What is collected, and the TCR of a re-print. */
+/** What the desk collects, and the TCR of a re-print. */
 function VisitFacts({ appointment }: { appointment: Appointment }) {
   const { attempt, tcr } = appointment
   return (
