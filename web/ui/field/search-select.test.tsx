@@ -11,13 +11,18 @@ const VENDORS = [
   { value: '2', label: 'Beacon Schools' },
 ]
 
-async function renderVendor({ first = '', required = false, isBusy = (_text: string): boolean => false } = {}) {
+async function renderVendor({ first = '', required = false, isBusy = (_text: string): boolean => false, onSubmit = () => {} } = {}) {
   const onChange = vi.fn()
   function Page() {
     const [value, setValue] = useState(first)
     const [text, setText] = useState('')
     return (
-      <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
         <SearchSelect
           label="Vendor"
           value={value}
@@ -32,8 +37,8 @@ async function renderVendor({ first = '', required = false, isBusy = (_text: str
           options={VENDORS.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))}
           chosen={VENDORS.find((vendor) => vendor.value === value)}
         />
-        <button type="button">Save</button>
-      </>
+        <button type="submit">Save</button>
+      </form>
     )
   }
   await renderInTheme(<Page />)
@@ -80,6 +85,30 @@ test('Enter takes nothing once the text is emptied', async () => {
   await expect.element(option('Acme Staffing')).toBeVisible()
   await press('Enter')
   expect(onChange.mock.calls.flat().filter((id) => id !== '')).toEqual([])
+})
+
+test('Enter takes nothing once the text is emptied and the caret was moved', async () => {
+  const onChange = await renderVendor()
+  await userEvent.type(vendor, 'bea')
+  await expect.element(option('Beacon Schools')).toHaveAttribute('data-combobox-selected')
+  await userEvent.clear(vendor)
+  await expect.element(option('Acme Staffing')).toBeVisible()
+  await press('ArrowLeft', 'Enter')
+  expect(onChange.mock.calls.flat().filter((id) => id !== '')).toEqual([])
+})
+
+test('Enter submits the form only while the list is closed', async () => {
+  const onSubmit = vi.fn()
+  await renderVendor({ onSubmit })
+  await userEvent.type(vendor, 'zzz')
+  await expect.element(page.getByText('None to display')).toBeVisible()
+  await press('Enter', 'ArrowDown', 'Enter')
+  await userEvent.clear(vendor)
+  await expect.element(option('Acme Staffing')).toBeVisible()
+  await press('Enter')
+  expect(onSubmit).not.toHaveBeenCalled()
+  await press('Escape', 'Enter')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('a search without result says so', async () => {

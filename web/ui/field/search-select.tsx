@@ -56,13 +56,12 @@ export function SearchSelect({
   const moved = useRef(false)
   const isSearched = text.trim() !== '' && text !== chosen?.label
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
-  /** Enter takes what is marked for the text as it stands: nothing while that is searched for, and nothing unasked. */
+  /** Enter in the open list takes what is marked for the text as it stands, or what arrows marked; it never submits the form. */
   const press = (event: KeyboardEvent) => {
-    if (event.key.startsWith('Arrow')) moved.current = true
-    if (event.key !== 'Enter' || moved.current || (isSearched && !busy)) return
-    if (!(event.target as HTMLElement).hasAttribute('data-expanded')) return
-    event.stopPropagation()
-    if (isSearched) event.preventDefault()
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moved.current = true
+    if (event.key !== 'Enter' || !(event.target as HTMLElement).hasAttribute('data-expanded')) return
+    event.preventDefault()
+    if (!moved.current && (!isSearched || busy)) event.stopPropagation()
   }
   return (
     <div onKeyDownCapture={press}>
