@@ -25,7 +25,7 @@ import { checkSpanish } from '../stage/spanish.ts'
 
 const DECLINED = '4000000000000002'
 /** Proper names, and the card's. */
-const SAME_IN_SPANISH = ['Metro Live Scan Network', 'Downtown Fingerprint Center', '120 Broadway, Suite 400', 'Visa', 'BIMS']
+const SAME_IN_SPANISH = ['Visa']
 /** The autocomplete attributes by which phones and browsers fill in a card. */
 const CARD_FIELDS = [
   ['Card number', 'cc-number', 'numeric'],

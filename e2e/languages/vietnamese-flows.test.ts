@@ -48,6 +48,13 @@ async function chooseSlot(day: string, time: RegExp) {
   await press(time)
 }
 
+async function giveData(email: string) {
+  await heading('Thông tin của quý vị')
+  await typeVietnamese(page, email)
+  await proceed()
+  await heading('Kiểm tra câu trả lời của quý vị')
+}
+
 test('a re-print is booked in Vietnamese, from the record to the confirmation', async () => {
   const made = await bookByCall(stage, { email: 'in-lai@example.org', dateTime: '2026-11-25T16:00:00Z' })
   await reject(stage, made)
@@ -85,10 +92,7 @@ test('a transfer is requested in Vietnamese, and its mail and page are in it', a
   await page.getByRole('combobox', { name: /^Chọn công ty/ }).selectOption({ label: 'Bright Cleaning Company' })
   await look()
   await proceed()
-  await heading('Thông tin của quý vị')
-  await typeVietnamese(page, email)
-  await proceed()
-  await heading('Kiểm tra câu trả lời của quý vị')
+  await giveData(email)
   await look()
   await press('Gửi yêu cầu chuyển')
   await heading('Đã gửi yêu cầu chuyển')
@@ -146,10 +150,7 @@ test('a card that is refused and another one are given in Vietnamese', async () 
   await page.getByRole('radio', { name: 'Thanh toán trực tuyến' }).check()
   await look()
   await proceed()
-  await heading('Thông tin của quý vị')
-  await typeVietnamese(page, email)
-  await proceed()
-  await heading('Kiểm tra câu trả lời của quý vị')
+  await giveData(email)
   await press('Tiếp tục đến thanh toán')
   await heading('Thanh toán')
   await look()
