@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
-import { type LsvValues, newLsv } from './lsv-rules.ts'
+import { instructions } from '../lsv/profile-fields.ts'
+import { editNames, type LsvValues, newLsv } from './lsv-rules.ts'
 
 const typed: LsvValues = {
   name: 'Uptown',
@@ -39,4 +40,11 @@ test('contact, public address and office of a new location are filled from one f
   })
   expect(draft).not.toHaveProperty('logo')
   expect(draft).not.toHaveProperty('public')
+})
+
+test('every field of a location that can be changed is in its dialogs', () => {
+  const { fields, readonly, immutable } = liveScanVendor
+  const changeable = Object.keys(fields).filter((name) => !readonly.includes(name) && !immutable.includes(name))
+  const elsewhere = ['timezone', 'appointment_duration', 'stations', 'logo', 'public']
+  expect([...Object.values(editNames).flat(), ...instructions, ...elsewhere].sort()).toEqual(changeable.sort())
 })

@@ -3,7 +3,7 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { Lsv } from '../lsv/lsv.ts'
-import { addressNames, instructions, type ProfileName, withoutSuite } from '../lsv/profile-fields.ts'
+import { addressNames, instructions, machineNames, moneyNames, type ProfileName, withoutSuite } from '../lsv/profile-fields.ts'
 import { type ProfileValues, profileRules } from '../lsv/profile-rules.ts'
 
 /** The values in the dialogs of an LSV: texts, and the settings of its day. */
@@ -23,7 +23,7 @@ export const editNames = {
   location: ['location_name', 'location_email', 'location_phone', ...address],
   contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
   office: ['office_email', 'office_phone', ...addressNames('office')],
-  desk: ['tcn_prefix', 'tcn_length', 'records_money'],
+  desk: [...machineNames, ...moneyNames],
 } as const satisfies Record<string, readonly ProfileName[]>
 
 /** The required fields, without which Save is disabled. */

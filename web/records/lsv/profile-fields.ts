@@ -1,23 +1,20 @@
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { usStateCode } from '../../../contract/code-lists/us-states.ts'
-import type { profileFields } from '../../../contract/people/profile.ts'
+import type { network } from '../../../contract/environments/environments.ts'
+import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { Change } from '../../../contract/records/define-record.ts'
 import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
 
 /** The instructions for applicants, and the same in other languages. */
 export const instructions = ['applicant_instructions', 'translations'] as const
-type Instructions = (typeof instructions)[number]
 
-/** A field of the profile of an LSV or network. */
-export type ProfileName =
-  | keyof typeof profileFields
-  | 'name'
-  | Instructions
-  | 'destination_agency'
-  | 'tcn_prefix'
-  | 'tcn_length'
-  | 'records_money'
+/** The fields of an LSV's live-scan machine. */
+export const machineNames = ['tcn_prefix', 'tcn_length'] as const
+
+/** The fields of the money at an LSV's desk. */
+export const moneyNames = ['records_money'] as const
 
 type Part = {
   label: string
@@ -48,8 +45,7 @@ const address = {
   postal: { label: 'ZIP code', clean: line },
 } as const satisfies Record<string, Part>
 
-/** The label, input and normalization of each field. */
-export const profileParts: Readonly<Record<ProfileName, Part>> = {
+const parts = {
   name: { label: 'Name', clean: line },
   url: { label: 'Website', kind: 'url', clean: webAddressOf },
   contact_first_name: { label: 'First name', clean: line },
@@ -90,7 +86,13 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = {
     hint: 'Applicants read this with the address. An empty line begins a new paragraph.',
   },
   translations: { label: 'Instructions in other languages', kind: 'translations' },
-}
+} satisfies { [Name in keyof (Change<typeof liveScanVendor> & Change<typeof network>)]?: Part }
+
+/** A field of the profile of an LSV or network. */
+export type ProfileName = keyof typeof parts
+
+/** The label, input and normalization of each field. */
+export const profileParts: Readonly<Record<ProfileName, Part>> = parts
 
 /** The fields of the address of an LSV or an office. */
 export const addressNames = <P extends 'location' | 'office'>(prefix: P) =>

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor, lsvTranslations } from '../../../contract/lsv/lsv.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 /** The texts of a form; an emptied field is null. */
-export type ProfileValues = Partial<Record<Exclude<ProfileName, 'translations' | 'tcn_length' | 'records_money'>, string | null>> & {
-  tcn_length?: number | null
-  records_money?: boolean
-  translations?: Translations | '' | null
-}
+export type ProfileValues = { [Name in ProfileName]?: Name extends 'translations' ? Translations | '' | null : FormValue<Fields[Name]> }
+
+type Fields = Row<typeof liveScanVendor> & Row<typeof network>
+type FormValue<Value> = [Value] extends [boolean | number | null] ? Value : string | null
 
 const ZIP = /^\d{5}(-\d{4})?$/
 

@@ -1,4 +1,4 @@
-import { addressNames, instructions, withoutSuite } from './profile-fields.ts'
+import { addressNames, instructions, machineNames, moneyNames, withoutSuite } from './profile-fields.ts'
 import type { ProfileSection } from './profile-panel.tsx'
 
 const office = ['office_email', 'office_phone', 'url', ...addressNames('office')] as const
@@ -19,13 +19,13 @@ export const contactSection: ProfileSection = { title: 'Primary Contact', names:
 /** The live-scan machine. */
 export const machineSection: ProfileSection = {
   title: 'Live-Scan Machine',
-  names: ['tcn_prefix', 'tcn_length'],
+  names: machineNames,
   required: [],
   hint: 'The desk takes only numbers of this form as TCNs. Without a prefix of its own, a location has that of its network.',
 }
 
 /** The money at the desk. */
-export const moneySection: ProfileSection = { title: 'Money at the Desk', names: ['records_money'], required: [] }
+export const moneySection: ProfileSection = { title: 'Money at the Desk', names: moneyNames, required: [] }
 
 /** The address; an LSV that applicants visit also has instructions for them. */
 export const locationSection = (applicantsCome: boolean): ProfileSection => ({
