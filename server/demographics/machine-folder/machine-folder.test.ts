@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { MACHINE_FOLDER } from '../../../contract/demographics/machine-folder.ts'
+import { transactAs } from '../../platform/events/change.ts'
+import { SYSTEM } from '../../platform/records/access.ts'
 import { place } from '../../platform/secrets/sealing.ts'
 import { readEbts } from '../../testing/documents/ebts-reader.ts'
 import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
@@ -181,6 +183,17 @@ test('a new password replaces the old one, which needs the password of the accou
   const state = await server.call('GET', `livescanvendors/${server.downtown}/machinefolder`, { who: 'downtown' })
   expect(state.body).toEqual({ created: expect.any(String), last_used: expect.any(String), last_ip: '127.0.0.1' })
   expect(JSON.stringify(await server.database.rows(sql`select * from machine_folder`))).not.toContain(password)
+})
+
+test('nothing is kept of the files of a deleted person', async () => {
+  const { database, services, downtown } = server
+  const visits = [await visit('Bea', downtown), ann]
+  for (const id of visits) expect((await dav('GET', fileOf(id))).status).toBe(200)
+  const person = await database.one<{ applicant: number }>(sql`select applicant from appointment where id = ${visits[0]}`)
+  const { applicant } = person as { applicant: number }
+  await transactAs(services, SYSTEM, ({ record }) => record({ type: 'applicant.purged', applicant }))
+  expect(await database.rows(sql`select appointment from machine_file_taken`)).toEqual([{ appointment: ann }])
+  await database.run(sql`update appointment set status = 'COMPLETED' where id = ${visits[0]}`)
 })
 
 test('a folder that is closed, or whose location is archived, opens nothing', async () => {

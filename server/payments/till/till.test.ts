@@ -82,7 +82,7 @@ describe("the sheet of a location's day", () => {
     expect((await sheet('2026-11-25')).errors).toEqual({ day: 'Must not be in the future' })
   })
 
-  test('names the completed visits whose money is not recorded, and counts those still to come or waiting', async () => {
+  test('names the completed visits whose money is not recorded but should be, and counts those still to come or waiting', async () => {
     const day = '2026-11-24'
     server.services.clock.set('2026-11-24T14:05:00Z')
     expect((await sheet(day)).visits).toEqual({ unrecorded: [], waiting: 0, to_come: 3 })
@@ -96,6 +96,9 @@ describe("the sheet of a location's day", () => {
       to_come: 0,
     })
     expect((await sheet()).visits).toEqual({ unrecorded: [], waiting: 0, to_come: 0 })
+    await server.database.run(sql`update live_scan_vendor set records_money = false where id = ${server.downtown}`)
+    expect((await sheet(day)).visits.unrecorded).toEqual([])
+    await server.database.run(sql`update live_scan_vendor set records_money = true where id = ${server.downtown}`)
     await server.database.run(
       sql`update appointment set status = 'SCHEDULED', arrived_at = null where id = any(${visits.slice(0, 3)}::bigint[])`,
     )

@@ -104,6 +104,11 @@ describe('actions', () => {
     ])
   })
 
+  test('no payment is taken where the desk records no money', () => {
+    const payable = { ...appointmentOf({ records_money: false }), date_time: '2026-11-24T14:00:00Z' }
+    expect(actionsOf(payable, sameDay, () => true)).not.toContain('pay')
+  })
+
   test('each is offered only with its right', () => {
     const scheduled = at('2026-11-24T14:00:00Z')
     expect(actionsOf(scheduled, sameDay, () => true).slice(-2)).toEqual(['demographics', 'cancel'])
