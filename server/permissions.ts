@@ -346,7 +346,9 @@ export const permissions = {
       read: { public: 'a published one of any environment, by its id', lsv_user: 'own', ...network(), ...provider() },
       create: { network_admin: 'network is set to own network', ...superuser() },
       update: {
-        lsv_user: 'own; contact_*, location_*, office_*, url, applicant_instructions, appointment_duration, stations, timezone, tcn_*',
+        lsv_user:
+          'own; contact_*, location_*, office_*, url, applicant_instructions, translations, appointment_duration, stations, timezone, ' +
+          'tcn_*, records_money',
         network_admin: 'own network; also name and public',
         ...superuser(),
       },

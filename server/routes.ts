@@ -1,6 +1,3 @@
-import { addresses, identifications, notes } from './applicants/applicant-details.ts'
-import { applicantHistories } from './applicants/applicant-histories.ts'
-import { applicants } from './applicants/applicants.ts'
 import { changeMany, listOpenChanges, readProgress } from './applicants/bulk/change-many.ts'
 import { undoChanges } from './applicants/bulk/undo-changes.ts'
 import { putNoteAside, readMyWork, setWorkSearches } from './applicants/casework/my-work.ts'
@@ -19,10 +16,7 @@ import { revealApplicant } from './applicants/reveal-applicant.ts'
 import { exportApplicants } from './applicants/search/export-applicants.ts'
 import { findApplicants } from './applicants/search/find-applicants.ts'
 import { readMatches } from './applicants/search/matches.ts'
-import { savedSearches } from './applicants/search/saved-searches.ts'
 import { statusCodes } from './applicants/status-codes.ts'
-import { appointmentHistories } from './appointments/appointment-histories.ts'
-import { appointments } from './appointments/appointments.ts'
 import { dayAvailability, daysAvailability } from './availability/availability.ts'
 import { availableTimes, blockedTimes } from './availability/available-and-blocked-times.ts'
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
@@ -34,34 +28,25 @@ import { readinessActions } from './booking/readiness/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { confirmName, fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { makeMachineFolder, removeMachineFolder, showMachineFolder } from './demographics/machine-folder/manage-folder.ts'
-import { disclaimers } from './environments/disclaimers.ts'
-import { employers } from './environments/employers.ts'
-import { locations, restoreEntities, vendors } from './environments/entities.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
-import { networks } from './environments/networks.ts'
+import { restoreLocationsAndVendors } from './environments/locations-and-vendors.ts'
 import { addStarters } from './letters/add-starters.ts'
 import { checkTemplate } from './letters/check-template.ts'
-import { letters } from './letters/letters.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { previewLetters } from './letters/preview-letters.ts'
 import { resendLetter, resendLetters } from './letters/resend-letters.ts'
 import { withCheckedTemplate } from './letters/template.ts'
-import { applicantTypes } from './lsv/applicant-types.ts'
 import { importOris } from './lsv/import-oris.ts'
 import { liveScanVendors } from './lsv/live-scan-vendors.ts'
 import { archiveLsv, lsvLogo, restoreLsv } from './lsv/lsv-actions.ts'
 import { addLsvUser, listLsvUsers, removeLsvUser } from './lsv/lsv-users.ts'
-import { oris } from './lsv/oris.ts'
-import { mailWordings } from './mails/mail-wordings.ts'
-import { mails, resendMail } from './mails/outbox.ts'
+import { resendMail } from './mails/outbox.ts'
 import { previewMail } from './mails/preview-mail.ts'
-import { auditEvents } from './operations/audit-events.ts'
 import { exportAudit } from './operations/export-audit.ts'
 import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
 import { auditNarrowing, verifyAudit } from './operations/verify-audit.ts'
 import { correctMoney, recordMoney } from './payments/desk-money.ts'
-import { answerChallenge, createPaymentToken, paymentTokens, readProcessor } from './payments/payment-tokens.ts'
-import { paymentTransactions } from './payments/payment-transactions.ts'
+import { answerChallenge, createPaymentToken, readProcessor } from './payments/payment-tokens.ts'
 import { sendReceipt, showReceipt } from './payments/receipts.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { closeTill, reopenTill } from './payments/till/close-till.ts'
@@ -72,7 +57,6 @@ import { readFactors } from './people/factors/second-factor.ts'
 import { beginTotp, confirmTotp, removeTotp, renewRecoveryCodes } from './people/factors/totp-actions.ts'
 import { makeFirstSuperuser } from './people/first-superuser.ts'
 import { forgotPassword } from './people/forgot-password.ts'
-import { apiKeys } from './people/keys/api-keys.ts'
 import { createApiKey, revokeApiKey } from './people/keys/create-key.ts'
 import { lockUser, resendActivation, resetFactors, unlockUser } from './people/lock-user.ts'
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
@@ -84,11 +68,9 @@ import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
 import { signIn } from './people/sign-in/sign-in.ts'
 import { answerSignOn } from './people/single-sign-on/answer-sign-on.ts'
 import { listOwnLinks, unlinkOwn, unlinkPerson } from './people/single-sign-on/sso-links.ts'
-import { removeProvider, ssoLinks, ssoProviders } from './people/single-sign-on/sso-providers.ts'
+import { removeProvider } from './people/single-sign-on/sso-providers.ts'
 import { listSignOns, startFreshSignOn, startSignOn } from './people/single-sign-on/start-sign-on.ts'
 import { testProvider } from './people/single-sign-on/try-provider.ts'
-import { users } from './people/users.ts'
-import { files } from './platform/files/files.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
 import type { RecordKind } from './platform/records/record-kind.ts'
@@ -97,6 +79,7 @@ import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
 import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
+import { declaredKinds } from './record-kinds.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { readCancelled } from './reports/cancelled-appointments.ts'
 import { showInsights } from './reports/insights.ts'
@@ -113,37 +96,28 @@ import { decideOutsideHours, listOutsideHours } from './scheduling/outside-hours
 import { previewAvailability } from './scheduling/preview-availability.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
-import { resendSms, textMessages } from './sms/outbox.ts'
+import { resendSms } from './sms/outbox.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
-import { transfers } from './transfers/transfers.ts'
 import { answerOffer } from './waitlist/answer-offer.ts'
 import { countEntries } from './waitlist/count-entries.ts'
 import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxEntry } from './waitlist/mailbox-entry.ts'
 import { joinWaitlist, leaveWaitlist, seeOwnEntry } from './waitlist/own-entry.ts'
 import { previewWaiver } from './waivers/preview-waiver.ts'
 import { readDrawingKey } from './waivers/sealed-drawing.ts'
-import { removeSignature, waiverSignatures } from './waivers/waiver-signatures.ts'
-import { waivers } from './waivers/waivers.ts'
+import { removeSignature } from './waivers/waiver-signatures.ts'
 import { createWebhook, redeliver, replaceWebhookSecret, testWebhook } from './webhooks/webhook-actions.ts'
-import { webhookDeliveries, webhooks } from './webhooks/webhooks.ts'
 
-/** Every record kind that the API serves, by concept. */
-export const recordKinds: readonly RecordKind[] = [
-  ...[users, apiKeys, ssoProviders, ssoLinks],
-  ...[employers, networks, locations, vendors, disclaimers],
-  ...[withNextOpen(liveScanVendors), oris, applicantTypes],
-  ...[availableTimes, blockedTimes, specialDays].map(withOutsideHoursCheck),
-  ...[applicants, addresses, identifications, notes, applicantHistories, savedSearches, withCheckedTemplate(statusCodes)],
-  ...[letters, waivers, waiverSignatures],
-  ...[appointments, appointmentHistories],
-  ...[paymentTokens, paymentTransactions],
-  ...[mails, mailWordings, textMessages],
-  ...[transfers],
-  ...[webhooks, webhookDeliveries],
-  ...[files, auditEvents],
-]
+/** The record kinds to which a later concept adds fields or checks. */
+const extended = new Map<RecordKind, RecordKind>([
+  [liveScanVendors, withNextOpen(liveScanVendors)],
+  [statusCodes, withCheckedTemplate(statusCodes)],
+  ...[availableTimes, blockedTimes, specialDays].map((times) => [times, withOutsideHoursCheck(times)] as const),
+])
+
+/** Every record kind that the API serves. */
+export const recordKinds: readonly RecordKind[] = declaredKinds.map((recordKind) => extended.get(recordKind) ?? recordKind)
 
 /** The record kinds by path. */
 export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
@@ -158,7 +132,7 @@ const people = [
   ...[createApiKey, revokeApiKey],
   ...[listSignOns, startSignOn, answerSignOn, startFreshSignOn, listOwnLinks, unlinkOwn, unlinkPerson, removeProvider, testProvider],
 ]
-const environments = [...archiveActions, ...restoreEntities, ...environmentLogos, ...readinessActions]
+const environments = [...archiveActions, ...restoreLocationsAndVendors, ...environmentLogos, ...readinessActions]
 const lsv = [...[changeLsv, archiveLsv, restoreLsv, ...lsvLogo, importOris], ...[listLsvUsers, addLsvUser, removeLsvUser]]
 const availability = [
   ...[dayAvailability, daysAvailability, holdSlot, dropSlotHold, putHours, changeAvailability],

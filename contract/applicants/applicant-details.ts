@@ -18,6 +18,7 @@ export const identificationTypes = [
 
 /** An applicant's home or work address. */
 export const address = defineRecord('addresses', {
+  title: 'Addresses',
   readonly: { id: key },
   immutable: { applicant: ref('applicants') },
   editable: {
@@ -40,6 +41,7 @@ export const address = defineRecord('addresses', {
 
 /** A driver's licence or passport; its number is sealed. */
 export const identification = defineRecord('identifications', {
+  title: 'Identifications',
   readonly: { id: key },
   immutable: { applicant: ref('applicants') },
   editable: {
@@ -54,6 +56,7 @@ export const identification = defineRecord('identifications', {
 
 /** A note of the staff about an applicant. */
 export const note = defineRecord('notes', {
+  title: 'Notes',
   readonly: { id: key, created: instant, author: nullable(ref('users')) },
   immutable: { applicant: ref('applicants') },
   /** `remind_on`: the day on which its author is reminded of it. */

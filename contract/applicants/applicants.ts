@@ -54,6 +54,7 @@ const day: Field<string, 'required'> = {
 
 /** A person who applies. ssn4 and dob are sealed: masked in answers, found by their exact value. */
 export const applicant = defineRecord('applicants', {
+  title: 'Applicants',
   readonly: {
     id: key,
     created: instant,
@@ -155,6 +156,7 @@ export const applicant = defineRecord('applicants', {
 
 /** An event of an applicant, with its hire status. Written by the server. */
 export const applicantHistory = defineRecord('applicanthistories', {
+  title: 'Applicant histories',
   readonly: {
     id: key,
     applicant: ref('applicants'),

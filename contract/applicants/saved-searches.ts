@@ -10,6 +10,7 @@ const NAME = /^[a-z][a-z_]{0,40}$/
 
 /** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
 export const savedSearch = defineRecord('savedsearches', {
+  title: 'Saved searches',
   readonly: { id: key, count: nullable(whole(0, 10_000)), count_capped: flag, author: nullable(ref('users')) },
   immutable: {},
   editable: { group: defaulted(whole(1, 1_000)), description: text(200), query_string: text(2_000) },

@@ -10,6 +10,7 @@ export const recipients = [
 
 /** A hire status that an applicant may have, with the letter that it causes. */
 export const statusCode = defineRecord('statuscodes', {
+  title: 'Status codes',
   readonly: { id: key },
   immutable: {},
   editable: {

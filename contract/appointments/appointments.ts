@@ -70,6 +70,7 @@ const someOf = <Name extends string>(names: readonly [Name, ...Name[]]): Field<N
 
 /** An appointment; its id is the registration number. */
 export const appointment = defineRecord(paths.appointments, {
+  title: 'Appointments',
   readonly: {
     id: key,
     created: instant,
@@ -148,6 +149,7 @@ export const appointment = defineRecord(paths.appointments, {
 
 /** An event of an appointment. Written by the server. */
 export const appointmentHistory = defineRecord('appointmenthistories', {
+  title: 'Appointment histories',
   readonly: {
     id: key,
     created: instant,

@@ -7,6 +7,7 @@ import { findEmptyHours } from './hours.ts'
  * after the start is on the next day.
  */
 export const availableTime = defineRecord('availabletimes', {
+  title: 'Hours',
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: { day_of_week: whole(0, 6), start_time: timeOfDay, end_time: timeOfDay },
@@ -20,6 +21,7 @@ export const availableTime = defineRecord('availabletimes', {
 
 /** A time in which an LSV takes no appointments, and why, for its own staff. */
 export const blockedTime = defineRecord('blockedtimes', {
+  title: 'Blocked times',
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: { start_datetime: instant, end_datetime: instant, reason: nullable(text(200)) },

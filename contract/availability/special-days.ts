@@ -9,6 +9,7 @@ const hours = z.array(z.strictObject({ start_time: timeOfDay.input, end_time: ti
 
 /** A date on which an LSV has other hours than in the week, or none: they replace all hours that would begin on it. */
 export const specialDay = defineRecord('specialdays', {
+  title: 'Special days',
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: { date, name: text(100), hours: defaulted(list<Hours>(hours)) },

@@ -14,6 +14,7 @@ export const disclaimerTranslations = translations({ disclaimer_text: paragraphs
 
 /** A text of an environment to which applicants agree. A changed text is a new edition. */
 export const disclaimer = defineRecord('disclaimers', {
+  title: 'Disclaimers',
   readonly: { id: key, edition: whole(1, 1_000_000) },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {

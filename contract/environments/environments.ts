@@ -63,6 +63,7 @@ const environmentFields = {
 
 /** A network: owns locations and is an environment of its own. */
 export const network = defineRecord('networks', {
+  title: 'Networks',
   readonly,
   immutable: {},
   editable: {
@@ -83,6 +84,7 @@ export const network = defineRecord('networks', {
 
 /** An employer: an environment with work locations and vendors. */
 export const employer = defineRecord('employers', {
+  title: 'Employers',
   readonly,
   immutable: {},
   editable: {

@@ -5,6 +5,7 @@ import { choice, computed, instant, key, nullable, paragraphs, ref, text, whole 
 
 /** A status letter to one recipient, and the state of its delivery. Written by the server. */
 export const letter = defineRecord('letters', {
+  title: 'Letters',
   readonly: {
     id: key,
     created: instant,

@@ -26,6 +26,7 @@ export const lsvTranslations = translations({ applicant_instructions: paragraphs
 
 /** A live-scan vendor: a place where fingerprints are taken. */
 export const liveScanVendor = defineRecord(paths.livescanvendors, {
+  title: 'Fingerprint locations',
   readonly: {
     id: key,
     is_archived: flag,
@@ -65,6 +66,7 @@ export const liveScanVendor = defineRecord(paths.livescanvendors, {
 
 /** An agency identifier of an LSV: decides which agency receives the result. */
 export const ori = defineRecord('oris', {
+  title: 'ORIs',
   readonly: { id: key },
   immutable: { lsv: ref('livescanvendors') },
   editable: {
@@ -84,6 +86,7 @@ export const typeTranslations = translations({ description: text(200), note: par
 
 /** A purpose for which applicants come to an LSV, with its price. */
 export const applicantType = defineRecord('applicanttypes', {
+  title: 'Applicant types',
   readonly: { id: key, removed },
   immutable: { lsv: ref('livescanvendors') },
   editable: {

@@ -15,6 +15,7 @@ const translatedWords = translations({ introduction: part, closing: part })
 
 /** An environment's additions to one kind of mail, before and after its content. An employer without one uses its network's. */
 export const mailWording = defineRecord('mailwordings', {
+  title: 'Mail wordings',
   readonly: { id: key },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')), kind: choice(wordableMails) },
   editable: {

@@ -6,6 +6,7 @@ export const mailStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'FAILED', 'UNKNO
 
 /** A mail of the outbox. Written by the server. */
 export const mail = defineRecord('mails', {
+  title: 'Mails',
   readonly: {
     id: key,
     created: instant,

@@ -10,6 +10,7 @@ export const auditOutcomes = ['ok', 'refused'] as const
 
 /** An entry of the audit log; its id is its number in the log. Written by the server, never changed. */
 export const auditEvent = defineRecord('auditevents', {
+  title: 'Audit log',
   readonly: {
     id: key,
     at: instant,
@@ -89,5 +90,12 @@ export const verified = z.object({
 /** One stretch of the check. */
 export type Verified = z.infer<typeof verified>
 
-/** The filters' values: the kinds of events and of records that occur in the log. */
-export const auditWords = z.object({ events: z.array(z.string()), resources: z.array(z.string()) })
+/** The filters' values: the kinds of events and of records that occur in the log; and the titles of record kinds by path. */
+export const auditWords = z.object({
+  events: z.array(z.string()),
+  resources: z.array(z.string()),
+  titles: z.record(z.string(), z.string()),
+})
+
+/** The filters' values and the titles of record kinds. */
+export type AuditWords = z.infer<typeof auditWords>

@@ -10,6 +10,7 @@ import { paymentMethods } from './payment-codes.ts'
 
 /** A single-use token for a card; never read back. */
 export const paymentToken = defineRecord('paymenttokens', {
+  title: 'Payment tokens',
   readonly: { id: key, brand: text(30), last4: text(4), expires_at: instant },
   immutable: {},
   editable: {},
@@ -40,6 +41,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /** The ledger of payments, written by the server alone. */
 export const paymentTransaction = defineRecord('paymenttransactions', {
+  title: 'Payments',
   readonly: {
     id: key,
     created: instant,

@@ -18,6 +18,7 @@ export const KEY_CALLS = { usual: 600, most: 6_000 } as const
 
 /** A key for programs. It is shown once, when it is made; afterwards only its beginning is. */
 export const apiKey = defineRecord('apikeys', {
+  title: 'API keys',
   readonly: {
     id: key,
     created: instant,

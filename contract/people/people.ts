@@ -17,6 +17,7 @@ export const USERNAME_MAX = 250
 
 /** An account. Its password is set by a separate call. */
 export const user = defineRecord('users', {
+  title: 'Users',
   readonly: {
     id: key,
     role: nullable(choice(accountRoles)),

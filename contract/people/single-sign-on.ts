@@ -39,6 +39,7 @@ const scopes: Field<string, 'required'> = {
 
 /** One who signs in people of the provider of this installation, or of one network, by OpenID Connect. */
 export const ssoProvider = defineRecord('ssoproviders', {
+  title: 'Single sign-on providers',
   readonly: {
     id: key,
     created: instant,
@@ -98,6 +99,7 @@ function issuerAddress(): Field<string, 'required'> {
 
 /** A person who is linked with a provider. */
 export const ssoLink = defineRecord('ssolinks', {
+  title: 'Single sign-on links',
   readonly: {
     id: key,
     created: instant,

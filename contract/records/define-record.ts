@@ -21,6 +21,8 @@ export type Filter = {
 /** The contract of one kind of record, shared by client and server. */
 export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
   path: string
+  /** What the staff's screens call the records, in the plural. */
+  title: string
   fields: Shape
   readonly: readonly string[]
   immutable: readonly string[]
@@ -55,6 +57,7 @@ export const inputsOf = <N extends string>({ fields }: Pick<AnyContract, 'fields
 export function defineRecord<const P extends string, G extends Shape, O extends Shape, F extends Shape>(
   path: P,
   spec: {
+    title: string
     /** Set by the server, never accepted from a client. */
     readonly: G
     /** Accepted only when the record is created: the links that decide who owns it. */
@@ -70,6 +73,7 @@ export function defineRecord<const P extends string, G extends Shape, O extends 
   const fields: Shape = { ...spec.readonly, ...spec.immutable, ...spec.editable }
   const contract = {
     path,
+    title: spec.title,
     fields,
     readonly: Object.keys(spec.readonly),
     immutable: Object.keys(spec.immutable),

@@ -3,6 +3,7 @@ import { instant, key, nullable, text, whole } from './fields.ts'
 
 /** A stored file; its content is downloaded by a signed address that expires after five minutes. */
 export const file = defineRecord('files', {
+  title: 'Files',
   readonly: {
     id: key,
     created: instant,

@@ -9,6 +9,7 @@ export const textMessageStates = ['QUEUED', 'KEPT', 'SENDING', 'SENT', 'DELIVERE
 
 /** A text message to an applicant. Written by the server. */
 export const textMessage = defineRecord('textmessages', {
+  title: 'Text messages',
   readonly: {
     id: key,
     created: instant,

@@ -35,6 +35,7 @@ export type TransferBody = z.output<ReturnType<typeof transferBody>>
 
 /** A request to move to another work location without new prints. Written by the server; staff read it. */
 export const transfer = defineRecord('transfers', {
+  title: 'Transfers',
   readonly: {
     id: key,
     created: instant,

@@ -25,6 +25,7 @@ export const waiverTranslations = translations({ name: text(200), waiver_data: p
 
 /** A text of an environment that applicants sign. A changed text is a new edition. */
 export const waiver = defineRecord('waivers', {
+  title: 'Waivers',
   readonly: { id: key, edition: whole(1, 1_000_000) },
   immutable: { employer: nullable(ref('employers')), network: nullable(ref('networks')) },
   editable: {
@@ -62,6 +63,7 @@ const signatureTypes = ['GENERATED', 'UPLOADED'] as const
 
 /** An applicant's signature under a waiver. */
 export const waiverSignature = defineRecord('waiversignatures', {
+  title: 'Waiver signatures',
   readonly: {
     id: key,
     created: instant,

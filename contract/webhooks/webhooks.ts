@@ -51,6 +51,7 @@ const events: Field<WebhookEvent[], 'required'> = {
 
 /** An address to which what happens is sent. Its secret is shown once, when it is made or replaced. */
 export const webhook = defineRecord('webhooks', {
+  title: 'Webhooks',
   readonly: {
     id: key,
     created: instant,
@@ -78,6 +79,7 @@ const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 
 /** What was sent to a webhook, or is to be: its log. */
 export const webhookDelivery = defineRecord('webhookdeliveries', {
+  title: 'Webhook messages',
   readonly: {
     id: key,
     created: instant,

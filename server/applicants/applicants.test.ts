@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordKinds } from '../routes.ts'
-import { idsIn } from '../testing/people-and-places.ts'
+import { idsIn } from '../testing/named-ids.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World

@@ -1,5 +1,5 @@
-import type { location, vendor } from '../../contract/environments/entities.ts'
 import type { employer } from '../../contract/environments/environments.ts'
+import type { location, vendor } from '../../contract/environments/locations-and-vendors.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 import { contact } from './network.ts'
 import { employers } from './places-and-accounts.ts'

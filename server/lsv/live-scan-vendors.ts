@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { liveScanVendor } from '../../contract/lsv/lsv.ts'
 import { profileFields } from '../../contract/people/profile.ts'
+import type { Change as FieldChange } from '../../contract/records/define-record.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -23,19 +24,22 @@ const seenByPublic = [
   'next_open',
   'distance_miles',
 ]
-const ownProfile = [
-  ...Object.keys(profileFields),
-  ...[
-    'applicant_instructions',
-    'translations',
-    'appointment_duration',
-    'stations',
-    'timezone',
-    'tcn_prefix',
-    'tcn_length',
-    'records_money',
-  ],
-]
+/** Who may change which field beside those of the profile, which desks may; each role also what the one before it may. */
+const changedBy: Record<Exclude<keyof FieldChange<typeof liveScanVendor>, keyof typeof profileFields>, 'desk' | 'network' | 'superuser'> = {
+  name: 'network',
+  public: 'network',
+  logo: 'superuser',
+  timezone: 'desk',
+  applicant_instructions: 'desk',
+  translations: 'desk',
+  appointment_duration: 'desk',
+  stations: 'desk',
+  tcn_prefix: 'desk',
+  tcn_length: 'desk',
+  records_money: 'desk',
+}
+const fieldsOf = (changer: 'desk' | 'network') => Object.entries(changedBy).flatMap(([name, by]) => (by === changer ? [name] : []))
+const ownProfile = [...Object.keys(profileFields), ...fieldsOf('desk')]
 
 const noneUpcoming: Condition = (_viewer, t) =>
   sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
@@ -57,7 +61,7 @@ export const liveScanVendors: RecordKind = {
     network_admin: {
       rows: own('network'),
       create: { preset: (viewer) => ({ network: viewer.context_id }) },
-      update: { fields: [...ownProfile, 'name', 'public'] },
+      update: { fields: [...ownProfile, ...fieldsOf('network')] },
       remove: archive,
     },
     lsv_user: { rows: own('id'), update: { fields: ownProfile } },

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { idAt } from '../testing/people-and-places.ts'
+import { idAt } from '../testing/named-ids.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World

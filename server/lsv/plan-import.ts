@@ -102,7 +102,10 @@ function impliedOri({ slug, agency }: ImportRow, known: Kept['oris']): string | 
   return others.length === 0 ? (code ?? null) : null
 }
 
-/** The applicant type as in the file, and before; a new one asks for the vendor as its ORI does. Of several with the same description, the one for everybody. */
+/**
+ * The applicant type as in the file, and before; a new one asks for the vendor as its ORI does. Of several with the same description, the
+ * one for everybody.
+ */
 function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined, asksForVendor: boolean) {
   const { description, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Verified } from '../../contract/operations/audit.ts'
 import { extendAuditChain } from '../platform/audit/audit-chain.ts'
-import { idAt, pathAt } from '../testing/people-and-places.ts'
+import { idAt, pathAt } from '../testing/named-ids.ts'
 import { openTestServer } from '../testing/test-server.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
@@ -183,11 +183,12 @@ describe('the log', () => {
     expect(ids).toEqual([...new Set(ids)].sort((one: number, other: number) => other - one))
   })
 
-  test('lists its possible filter values', async () => {
+  test('lists its possible filter values and the titles of record kinds', async () => {
     await world.ask({ who: 'staff', path: `applicants/${world.ids.applicants.ana}` })
-    const { events: known, resources: about } = (await world.ask({ who: 'superuser', path: 'auditevents/words' })).json()
+    const { events: known, resources: about, titles } = (await world.ask({ who: 'superuser', path: 'auditevents/words' })).json()
     expect(known).toContain('read')
     expect(about).toContain('applicants')
+    expect(titles).toMatchObject({ applicants: 'Applicants', locations: 'Entities' })
   })
 
   test('is exported by the same filters, without formulas, and the export is recorded', async () => {

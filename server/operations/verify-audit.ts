@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag'
-import type * as z from 'zod/mini'
-import { auditWords, type Verified, verified, verifyBody } from '../../contract/operations/audit.ts'
+import { type AuditWords, auditWords, type Verified, verified, verifyBody } from '../../contract/operations/audit.ts'
 import { extendAuditChain, readHead } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { readStart } from '../platform/audit/prune-audit.ts'
@@ -38,15 +37,15 @@ export const verifyAudit: Action = action({
   },
 })
 
-/** GET /auditevents/words: the values of the log's filters. */
+/** GET /auditevents/words: the values of the log's filters, and the titles of record kinds. */
 export const auditNarrowing: Action = action({
   method: 'GET',
   path: '/api/auditevents/words',
   permission: 'auditevents.read',
   summary: 'The kinds of events and records in the audit log',
   answer: auditWords,
-  async handle({ database }) {
-    const found = await database.one<z.infer<typeof auditWords>>(sql`
+  async handle({ database, catalogue }): Promise<AuditWords> {
+    const found = await database.one<Omit<AuditWords, 'titles'>>(sql`
       with recursive kind as (
         (select event from audit_event order by event limit 1)
         union all select (select e.event from audit_event e where e.event > kind.event order by e.event limit 1) from kind where kind.event is not null
@@ -57,7 +56,8 @@ export const auditNarrowing: Action = action({
       )
       select array(select event from kind where event is not null) as events,
         array(select resource from record where resource is not null) as resources`)
-    return found as z.infer<typeof auditWords>
+    const titles = Object.fromEntries([...catalogue.registry.values()].map(({ contract }) => [contract.path, contract.title]))
+    return { events: [], resources: [], ...found, titles }
   },
 })
 

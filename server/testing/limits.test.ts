@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
 import { hashPassword } from '../people/passwords.ts'
-import { idAt } from './people-and-places.ts'
+import { idAt } from './named-ids.ts'
 import { wizardPerson } from './wizard-person.ts'
 import { makeWorld, type Principal, type World } from './world.ts'
 

@@ -10,12 +10,11 @@ import { cloneDatabase } from './database/database.ts'
 import { openUndoneDatabase, type Undone } from './database/rolled-back-database.ts'
 import { fixedClock } from './fixed-clock.ts'
 import { type Ids, populate } from './people-and-places.ts'
+import type { callers } from './permissions/statuses.ts'
 import { testSettings } from './settings.ts'
 
-/** The callers of tests: the public, users by their relation to Downtown, a detached one, a forged token. */
-const principals = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached', 'badToken'] as const
-/** A caller in a test. */
-export type Principal = (typeof principals)[number]
+/** A caller in a test; one with a forged token. */
+export type Principal = (typeof callers)[number] | 'badToken'
 
 /** A call and its caller: `path` is below /api; without `body` nothing is sent. */
 type Call = {

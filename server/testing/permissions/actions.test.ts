@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { actions } from '../../routes.ts'
-import { idAt } from '../people-and-places.ts'
+import { idAt } from '../named-ids.ts'
 import { makeWorld, type World } from '../world.ts'
 import {
   anybody,

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pathAt } from '../people-and-places.ts'
+import { pathAt } from '../named-ids.ts'
 import { makeWorld, type Principal, type World } from '../world.ts'
 
 let world: World

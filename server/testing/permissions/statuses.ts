@@ -1,18 +1,8 @@
 /* The status for each caller, as rows of the tables of rights. Not used by the product. */
-import { type Ids, idAt } from '../people-and-places.ts'
-import type { Principal } from '../world.ts'
+import { idAt, type NamedIds } from '../named-ids.ts'
 
 /** Callers of the tables: the desk and network of Downtown, those of Seaside, the provider's, a detached account. */
-export const callers = [
-  'public',
-  'downtown',
-  'seaside',
-  'metro',
-  'coastal',
-  'staff',
-  'superuser',
-  'detached',
-] as const satisfies Principal[]
+export const callers = ['public', 'downtown', 'seaside', 'metro', 'coastal', 'staff', 'superuser', 'detached'] as const
 
 /** The status for each caller. */
 export type Statuses = Readonly<Record<(typeof callers)[number], number>>
@@ -59,4 +49,4 @@ export const seasideMay = (done: number, { foreign = 404 }: Foreign = {}): Statu
 export type Body = Readonly<Record<string, unknown>> | ((id: (row: string) => number) => object)
 
 /** The body with the ids of the world's rows; without one an empty object. */
-export const bodyOf = (body: Body = {}, ids: Ids): object => (typeof body === 'function' ? body((row) => idAt(ids, row)) : body)
+export const bodyOf = (body: Body = {}, ids: NamedIds): object => (typeof body === 'function' ? body((row) => idAt(ids, row)) : body)

@@ -1,7 +1,7 @@
 /* Single sign-on in API tests: a world, a provider that answers as a test says, and a browser's part. Not used by the product. */
 import { type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import sql from 'sql-template-tag'
-import { idAt } from '../people-and-places.ts'
+import { idAt } from '../named-ids.ts'
 import type { Principal, World } from '../world.ts'
 
 /** What the next tokens say, and how they are spoilt before they are signed. */

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import { location, vendor } from '../../../contract/environments/entities.ts'
+import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
 import type { Environment } from '../../data/environment.ts'

@@ -1,4 +1,4 @@
-import { location, vendor } from '../../../contract/environments/entities.ts'
+import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { Environment } from '../../data/environment.ts'

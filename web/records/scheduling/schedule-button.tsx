@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { location as workLocation } from '../../../contract/environments/entities.ts'
+import { location as workLocation } from '../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { newKey } from '../../data/call-once.ts'

@@ -1,4 +1,4 @@
-import { location } from '../../../contract/environments/entities.ts'
+import { location } from '../../../contract/environments/locations-and-vendors.ts'
 import { RecordChecks } from '../editing/record-checks.tsx'
 
 type Props = {

@@ -1,19 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { auditEvent, auditOutcomes } from '../../../contract/operations/audit.ts'
-import { call } from '../../data/call.ts'
+import { type AuditWords, auditOutcomes } from '../../../contract/operations/audit.ts'
 import { DateField, SelectField, TextField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import styles from './audit.module.css'
 import { eventText, outcomeText, recordText } from './audit-words.ts'
 
 type Values = Record<string, string>
-type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Values): void }
-type Words = { events: string[]; resources: string[] }
+type Props = { values: Values; words: AuditWords | undefined; refused: Readonly<Values>; onSearch(values: Values): void }
 
 /** The form of the log's filters. It starts from the active ones. */
-export function AuditFilters({ values, refused, onSearch }: Props) {
+export function AuditFilters({ values, words, refused, onSearch }: Props) {
   const [typed, setTyped] = useState(values)
   const [shown, setShown] = useState(JSON.stringify(values))
   // A new search in the address resets the form.
@@ -21,10 +18,6 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
     setShown(JSON.stringify(values))
     setTyped(values)
   }
-  const words = useQuery({
-    queryKey: [auditEvent.path, 'words'],
-    queryFn: ({ signal }) => call<Words>('GET', '/auditevents/words', { signal }),
-  })
   const field = (name: string) => ({
     name,
     value: typed[name] ?? '',
@@ -41,12 +34,7 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
       <form onSubmit={search} noValidate>
         <Stack>
           <div className={styles.fields}>
-            <SelectField
-              label="Event"
-              placeholder="Any"
-              options={choices(words.data?.events, typed.event, eventText)}
-              {...field('event')}
-            />
+            <SelectField label="Event" placeholder="Any" options={choices(words?.events, typed.event, eventText)} {...field('event')} />
             <SelectField
               label="Outcome"
               placeholder="Any"
@@ -57,7 +45,7 @@ export function AuditFilters({ values, refused, onSearch }: Props) {
             <SelectField
               label="About"
               placeholder="Anything"
-              options={choices(words.data?.resources, typed.resource, recordText)}
+              options={choices(words?.resources, typed.resource, (path) => recordText(words, path))}
               {...field('resource')}
             />
             <TextField label="Id of the record" inputMode="numeric" {...field('row_id')} />

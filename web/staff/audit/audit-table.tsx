@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { auditEvent } from '../../../contract/operations/audit.ts'
+import type { AuditWords, auditEvent } from '../../../contract/operations/audit.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
@@ -11,15 +11,16 @@ import styles from './audit.module.css'
 import { detailText, eventText, outcomeText, recordText, roleText, utcText } from './audit-words.ts'
 
 type Event = Row<typeof auditEvent>
+type Words = AuditWords | undefined
 
 /** The events: a table on wide screens, cards on phones; details in a dialog. */
-export function AuditTable({ events }: { events: readonly Event[] }) {
+export function AuditTable({ events, words }: { events: readonly Event[]; words: Words }) {
   const [shown, setShown] = useState<Event | null>(null)
   const columns: Column<Event>[] = [
     { title: 'Event', cell: (one) => <What one={one} /> },
     { title: 'Time', cell: ({ at }) => <span className={styles.time}>{utcText(at)}</span> },
     { title: 'Who', cell: (one) => who(one) },
-    { title: 'About', cell: (one) => <About one={one} /> },
+    { title: 'About', cell: (one) => <About one={one} words={words} /> },
     { title: 'Details', cell: (one) => detailsOf(one) && <span className={styles.detail}>{detailsOf(one)}</span> },
     { title: 'All', cell: (one) => <All one={one} onClick={() => setShown(one)} /> },
   ]
@@ -27,19 +28,19 @@ export function AuditTable({ events }: { events: readonly Event[] }) {
     <>
       <ResultTable label="Audit events" columns={columns} items={events} id={({ id }) => id} />
       <Dialog title={shown ? `Event ${shown.id}` : ''} opened={shown !== null} onClose={() => setShown(null)} size="lg">
-        {shown && <Facts facts={factsOf(shown)} />}
+        {shown && <Facts facts={factsOf(shown, words)} />}
       </Dialog>
     </>
   )
 }
 
 /** The record of an event; a person by name, with a link to the record. */
-function About({ one }: { one: Event }) {
+function About({ one, words }: { one: Event; words: Words }) {
   const { resource, row_id, applicant_name } = one
-  if (resource !== 'applicants' || row_id === null) return <>{about(one)}</>
+  if (resource !== 'applicants' || row_id === null) return <>{about(one, words)}</>
   return (
     <TextLink to="/record/$id" params={{ id: String(row_id) } as never}>
-      {applicant_name ?? about(one)}
+      {applicant_name ?? about(one, words)}
     </TextLink>
   )
 }
@@ -68,9 +69,10 @@ function who({ actor, actor_name, actor_role }: Event): string {
 
 const detailsOf = ({ changed, detail }: Event) => [changed, detailText(detail)].filter(Boolean).join('; ')
 
-const about = ({ resource, row_id }: Event) => resource && `${recordText(resource)}${row_id === null ? '' : ` ${row_id}`}`
+const about = ({ resource, row_id }: Event, words: Words) =>
+  resource && `${recordText(words, resource)}${row_id === null ? '' : ` ${row_id}`}`
 
-const factsOf = (one: Event) => [
+const factsOf = (one: Event, words: Words) => [
   { name: 'Number', value: one.id },
   { name: 'Time', value: `${one.at.replace('T', ' ').replace('Z', '')} UTC` },
   { name: 'Event', value: one.event },
@@ -83,7 +85,7 @@ const factsOf = (one: Event) => [
   { name: 'Network address', value: one.ip },
   { name: 'Browser', value: one.user_agent },
   { name: 'Request', value: one.request_id },
-  { name: 'About', value: about(one) },
+  { name: 'About', value: about(one, words) },
   { name: 'Employer', value: one.employer },
   { name: 'Network', value: one.network },
   { name: 'Changed fields', value: one.changed },

@@ -1,54 +1,20 @@
-import type { RecordWith } from '../../../contract/permissions.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type AuditWords, auditEvent } from '../../../contract/operations/audit.ts'
+import { call } from '../../data/call.ts'
 
 /** "Reset password" for reset-password. */
 export const eventText = (event: string): string => capital(event.replaceAll(/[-_]/g, ' '))
 
-/** The records that the audit log names, by path. */
-const records: Readonly<Record<RecordWith<'list'>, string>> = {
-  addresses: 'Addresses',
-  apikeys: 'API keys',
-  applicanthistories: 'Applicant histories',
-  applicants: 'Applicants',
-  applicanttypes: 'Applicant types',
-  appointmenthistories: 'Appointment histories',
-  appointments: 'Appointments',
-  auditevents: 'Audit log',
-  availabletimes: 'Hours',
-  blockedtimes: 'Blocked times',
-  disclaimers: 'Disclaimers',
-  employers: 'Employers',
-  files: 'Files',
-  identifications: 'Identifications',
-  jobs: 'Jobs',
-  letters: 'Letters',
-  livescanvendors: 'Fingerprint locations',
-  locations: 'Entities',
-  mails: 'Mails',
-  mailwordings: 'Mail wordings',
-  networks: 'Networks',
-  notes: 'Notes',
-  oris: 'ORIs',
-  paymenttokens: 'Payment tokens',
-  paymenttransactions: 'Payments',
-  savedsearches: 'Saved searches',
-  sessions: 'Sessions',
-  specialdays: 'Special days',
-  ssolinks: 'Single sign-on links',
-  ssoproviders: 'Single sign-on providers',
-  statuscodes: 'Status codes',
-  textmessages: 'Text messages',
-  transfers: 'Transfers',
-  users: 'Users',
-  vendors: 'Vendors',
-  waivers: 'Waivers',
-  waiversignatures: 'Waiver signatures',
-  webhookdeliveries: 'Webhook messages',
-  webhooks: 'Webhooks',
-}
+/** The values of the log's filters, and the titles of record kinds by path. */
+export const useAuditWords = () =>
+  useQuery({
+    queryKey: [auditEvent.path, 'words'],
+    queryFn: ({ signal }) => call<AuditWords>('GET', '/auditevents/words', { signal }),
+  }).data
 
-/** The screens' names of the records, by path. */
-export const recordText = (path: string): string =>
-  (records as Readonly<Record<string, string>>)[path] ?? capital(path.replaceAll(/[/._]/g, ' '))
+/** The title of a record kind; of other things in the log, such as sessions, and before titles are loaded, its path in words. */
+export const recordText = (words: AuditWords | undefined, path: string): string =>
+  words?.titles[path] ?? capital(path.replaceAll(/[/._]/g, ' '))
 
 /** The words for outcomes. */
 export const outcomeText = (outcome: string): string => (outcome === 'ok' ? 'Done' : 'Refused')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auditEvent, auditFilters } from '../../../contract/operations/audit.ts'
+import { type AuditWords, auditEvent, auditFilters } from '../../../contract/operations/audit.ts'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
@@ -13,6 +13,7 @@ import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTable } from './audit-table.tsx'
+import { useAuditWords } from './audit-words.ts'
 import { ChainCheck } from './chain-check.tsx'
 
 /** /audit: the audit log, the latest entries first, and the check of its chain. */
@@ -20,6 +21,7 @@ export function Audit() {
   const [address, change] = useAddressSearch()
   const values = Object.fromEntries(auditFilters.map((name) => [name, address[name] ?? '']))
   const pages = useRecordPages(auditEvent, values)
+  const words = useAuditWords()
   const exporting = useBusy(() => download('/auditevents/csv', values))
   const may = useMay()
   const refused = pages.error instanceof Problem ? pages.error.errors : {}
@@ -39,22 +41,22 @@ export function Audit() {
       </PageTitle>
       {exporting.failure && <ErrorNotice>{explain(exporting.failure)}</ErrorNotice>}
       {may('verify', auditEvent) && <ChainCheck />}
-      <AuditFilters values={values} refused={refused} onSearch={change} />
+      <AuditFilters values={values} words={words} refused={refused} onSearch={change} />
       <FoundCount pages={pages} one="event" many="events" />
-      <Found pages={pages} />
+      <Found pages={pages} words={words} />
     </Page>
   )
 }
 
 type Pages = ReturnType<typeof useRecordPages<Parameters<typeof AuditTable>[0]['events'][number], unknown, unknown>>
 
-function Found({ pages }: { pages: Pages }) {
+function Found({ pages, words }: { pages: Pages; words: AuditWords | undefined }) {
   if (pages.isError && !pages.data) return <ErrorNotice onRetry={() => pages.refetch()}>{explain(pages.error)}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={8} />
   if (pages.rows.length === 0) return <EmptyText />
   return (
     <div aria-busy={pages.isPlaceholderData}>
-      <AuditTable events={pages.rows} />
+      <AuditTable events={pages.rows} words={words} />
       {pages.isError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
       <LoadMore pages={pages} of="events" />
     </div>

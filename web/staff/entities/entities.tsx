@@ -1,4 +1,4 @@
-import { location, vendor } from '../../../contract/environments/entities.ts'
+import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { EntityPage } from './entity-page.tsx'
 
 /** /entities: the work locations of employers. */

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import type { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer } from '../../../contract/environments/environments.ts'
+import type { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { call } from '../../data/call.ts'

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
-import { location, vendor } from '../../../contract/environments/entities.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
+import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'

@@ -1,6 +1,6 @@
 import { categories, applicant as contract } from '../../../../contract/applicants/applicants.ts'
 import { optionsOf } from '../../../../contract/code-lists/code.ts'
-import { vendor } from '../../../../contract/environments/entities.ts'
+import { vendor } from '../../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { RecordName } from '../../../records/picker/record-name.tsx'

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { location, vendor } from '../../contract/environments/entities.ts'
+import { location, vendor } from '../../contract/environments/locations-and-vendors.ts'
 import { permissions } from '../permissions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
@@ -32,7 +32,7 @@ const withoutType: WriteHook = async (_change, { values }) => {
   return undefined
 }
 
-/** Work locations of employers: the entities. */
+/** Work locations of employers, which the screens call entities. */
 export const locations: RecordKind = {
   contract: location,
   table: 'location',
@@ -59,7 +59,7 @@ export const vendors: RecordKind = {
 }
 
 /** POST /locations/{id}/restore and POST /vendors/{id}/restore: a removed one can be chosen again. */
-export const restoreEntities: readonly Action[] = [
+export const restoreLocationsAndVendors: readonly Action[] = [
   restoring(locations, 'locations', 'Restore a deleted work location'),
   restoring(vendors, 'vendors', 'Restore a deleted vendor'),
 ]

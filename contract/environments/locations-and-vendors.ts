@@ -2,7 +2,7 @@ import { defineRecord, special, specialTo } from '../records/define-record.ts'
 import { choice, defaulted, email, type Field, key, nullable, phone, ref, removed, text } from '../records/fields.ts'
 
 /** The common fields of work locations and contract companies. */
-const entityFields = {
+const fields = {
   name: text(200),
   identifier: nullable(text(60)),
   street1: nullable(text(120)),
@@ -19,10 +19,11 @@ const entityFields = {
 type EntityType = 'LOCATION' | 'VENDOR'
 
 /** `entity_type` follows from the path; it may be sent with its only value. */
-const entityOf = (type: EntityType) => ({
+const ofEmployer = (title: string, type: EntityType) => ({
+  title,
   readonly: { id: key, removed },
   immutable: { employer: ref('employers'), entity_type: defaulted(choice([type]) as Field<EntityType, 'required'>) },
-  editable: entityFields,
+  editable: fields,
   /** `removed=true` lists the removed ones, which can be restored. */
   filters: { employer: specialTo('employers'), removed: special('removed') },
   order: ['name'] as ['name'],
@@ -30,7 +31,7 @@ const entityOf = (type: EntityType) => ({
 })
 
 /** A work location of an employer, which the screens call an entity. */
-export const location = defineRecord('locations', entityOf('LOCATION'))
+export const location = defineRecord('locations', ofEmployer('Entities', 'LOCATION'))
 
 /** A contract company of an employer. */
-export const vendor = defineRecord('vendors', entityOf('VENDOR'))
+export const vendor = defineRecord('vendors', ofEmployer('Vendors', 'VENDOR'))

@@ -1,0 +1,60 @@
+/* Writes what follows from declarations: `npm run derive`. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { permissions } from '../server/permissions.ts'
+import { type Role, roles, verbs } from '../server/platform/records/access.ts'
+
+type Right = Partial<Record<Role, string>>
+
+/** A derived file: as it is, and as it follows from the declarations. */
+export type Derived = { path: string; current: string; derived: string }
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+/** Every derived file. */
+export const deriveAll = (): Derived[] => [permissionsDocument(), recordKindList()]
+
+/** The table of rights as a document. Its `_meta` is prose and stays. */
+export function permissionsDocument(): Derived {
+  const path = 'docs/permissions.json'
+  const current = read(path)
+  const records = Object.entries(permissions).map(([path, { reason, rights }]) => [path, { _reason: reason, ...rightsOf(rights) }])
+  const derived = { _meta: JSON.parse(current)._meta, ...Object.fromEntries(records) }
+  return { path, current, derived: `${JSON.stringify(derived, null, 2)}\n` }
+}
+
+/** The five verbs and the actions, each with every role. */
+function rightsOf(rights: Readonly<Record<string, Right>>) {
+  const names = [...verbs, ...Object.keys(rights).filter((name) => !verbs.includes(name as never))]
+  // The document uses the method's name for this verb.
+  const named = (name: string) => (name === 'remove' ? 'delete' : name)
+  return Object.fromEntries(
+    names.map((name) => [named(name), Object.fromEntries(roles.map((role) => [role, rights[name]?.[role] ?? 'none']))]),
+  )
+}
+
+/** The list of record kinds: every `export const …: RecordKind = {` of the server. */
+function recordKindList(): Derived {
+  const path = 'server/record-kinds.ts'
+  const declared = globSync('server/*/**/*.ts', { cwd: ROOT }).flatMap((file) => {
+    const names = [...read(file).matchAll(/^export const (\w+): RecordKind = \{/gm)].map(([, name = '']) => name).sort()
+    return names.length === 0 ? [] : [{ file: file.replace('server/', './'), names }]
+  })
+  const type = { file: './platform/records/record-kind.ts', names: ['type RecordKind'] }
+  const imports = [...declared, type].sort((one, other) => (one.file < other.file ? -1 : 1))
+  const derived = `/* Written by \`npm run derive\` from the declarations. */
+${imports.map(({ file, names }) => importLine(file, names)).join('\n')}
+
+/** Every declared record kind. */
+export const declaredKinds: readonly RecordKind[] = [
+${imports.flatMap(({ names }) => (names === type.names ? [] : names.map((name) => `  ${name},`))).join('\n')}
+]
+`
+  return { path, current: read(path), derived }
+}
+
+const importLine = (file: string, names: readonly string[]) =>
+  `import { ${names.join(', ')} } from '${file}'`.replace(/^import \{ type (\w+) \}/, 'import type { $1 }')
+
+if (import.meta.main) for (const { path, derived } of deriveAll()) writeFileSync(join(ROOT, path), derived)
