@@ -1,4 +1,7 @@
-/** Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence. {count} is a number. */
+/**
+ * Every sentence but those of field-messages.ts by which an applicant may be refused, in English; other languages translate the sentence.
+ * {count} is a number.
+ */
 export const refusals = [
   'Please correct the marked fields.',
   'Not found',

@@ -32,8 +32,8 @@ export const abilitiesOf = (role: Role): Record<string, string[]> =>
 const MANAGE = ['list', 'read', 'create', 'update', 'remove'] as const
 
 /**
- * What API keys may use; all else is closed to them. Closed stay accounts, sessions, keys and webhooks (a key that leaks must not make itself
- * another one), the words of mails and texts and the links of applicants (they open what they name), what only a person answers for
+ * What API keys may use; all else is closed to them. Closed stay accounts, sessions, keys and webhooks (a key that leaks must not make
+ * itself another one), the words of mails and texts and the links of applicants (they open what they name), what only a person answers for
  * (refunds, corrections, tills), and the deletion of people and of signed waivers. `role-permissions.test.ts` lists the closed ones too, so
  * that a new right is decided.
  */

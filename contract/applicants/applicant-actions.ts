@@ -8,7 +8,10 @@ const revealable = ['ssn4', 'dob', 'identifiers'] as const
 
 /** Which masked fields to show. */
 export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(3)) })
-/** The revealed values; null where there is none, or where it cannot be decrypted. `identifiers` are the numbers of the identifications, by id. */
+/**
+ * The revealed values; null where there is none, or where it cannot be decrypted. `identifiers` are the numbers of the identifications, by
+ * id.
+ */
 export const revealAnswer = z.object({
   ssn4: z.optional(z.nullable(z.string())),
   dob: z.optional(z.nullable(z.string())),

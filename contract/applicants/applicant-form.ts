@@ -22,7 +22,10 @@ import { type FormerName, MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight } from './height-and-weight.ts'
 import { firstFive, formatResidence } from './residence.ts'
 
-/** What the applicant types: texts only, as form fields hold them. A box is `yes` or empty; that of text messages is the language of its words. */
+/**
+ * What the applicant types: texts only, as form fields hold them. A box is `yes` or empty; that of text messages is the language of its
+ * words.
+ */
 export type ApplicantForm = Record<Exclude<FieldName, OptionalField>, string> & { [K in OptionalField]?: string }
 
 type OptionalField =
@@ -50,7 +53,9 @@ export const demographicFields = (extra_fields: string | null | undefined, today
 type Typed = Partial<ApplicantForm>
 type Shape = Record<string, z.ZodMiniType>
 
-/** A schema whose fields depend on the boxes and names that were given. One of each kind is built, since building costs more than checking. */
+/**
+ * A schema whose fields depend on the boxes and names that were given. One of each kind is built, since building costs more than checking.
+ */
 function schemaOf(shapeOf: (typed: Typed) => Shape) {
   const built = new Map<string, z.ZodMiniType<ApplicantForm>>()
   const schemaFor = (typed: Typed) => {

@@ -17,7 +17,9 @@ export function formatResidence({ street, city, state, zip }: Residence): string
   return `${withoutCommas(street)}, ${withoutCommas(city)}, ${withoutCommas(state)} ${withoutCommas(zip)}`
 }
 
-/** Reads an address as it is sent; the state may be its code or its name, and of a ZIP+4 the first five count. Null when a part is missing. */
+/**
+ * Reads an address as it is sent; the state may be its code or its name, and of a ZIP+4 the first five count. Null when a part is missing.
+ */
 export function parseResidence(residence: string): Residence | null {
   const parts = residence.split(',')
   const [region = '', city = ''] = [parts.pop(), parts.pop()].map((part) => withoutCommas(part ?? ''))

@@ -16,7 +16,10 @@ const machine_fields: Field<Record<string, string | null> | null, 'nullable'> = 
   presence: 'nullable',
 }
 
-/** The fields of a submission that an applicant type sets: TOT, RET, RFP, and further ones. Labels are in another file, since applicants load this one. */
+/**
+ * The fields of a submission that an applicant type sets: TOT, RET, RFP, and further ones. Labels are in another file, since applicants
+ * load this one.
+ */
 export const submissionFields = {
   transaction_type: defaulted(choice(['NFUF', 'NFAP', 'NFUE', 'NNDR', 'FAUF', 'FANC', 'FNDR', 'MAP', 'DOCE', 'EMUF'])),
   retention: defaulted(choice(['N', 'Y'])),

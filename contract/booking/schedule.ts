@@ -106,7 +106,10 @@ export const limitsBody = (today: () => string) => {
 
 const MAX_PHONE = 40
 
-/** Which limit a booking would meet: of the person's appointments ahead, or of the day's under repeated names. `until`: when the next of those ahead begins. */
+/**
+ * Which limit a booking would meet: of the person's appointments ahead, or of the day's under repeated names. `until`: when the next of
+ * those ahead begins.
+ */
 export const limitsAnswer = z.object({ reached: z.nullable(z.enum(['ahead', 'day'])), until: z.nullable(z.string()) })
 
 /** The schema of mode illegible. */

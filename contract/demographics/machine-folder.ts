@@ -8,7 +8,9 @@ export const MACHINE_FOLDER = '/machine-folder/'
 /** What a machine may send as the user name; any other is taken, too. */
 export const MACHINE_USER = 'machine'
 
-/** The folder of a location: when its password was made, and when and from which address a machine last used it; all null without a folder. */
+/**
+ * The folder of a location: when its password was made, and when and from which address a machine last used it; all null without a folder.
+ */
 export const machineFolder = z.object({
   created: z.nullable(answeredInstant()),
   last_used: z.nullable(answeredInstant()),

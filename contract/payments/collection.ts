@@ -5,12 +5,12 @@ import type { PaymentMethod } from './payment-codes.ts'
 /** The facts of an appointment that decide what the desk collects. Amounts in dollars, as the API sends them. */
 export type CollectionFacts = {
   status: AppointmentStatus
-  /** As of the booking: a later price of its type changes nothing. */
+  /** The price at the time of the booking; later prices of the type do not change it. */
   price: string
   payment_method: PaymentMethod
   attempt: number
   applicant_type: number | null
-  /** What was paid, online and at desks, without what was refunded or corrected. */
+  /** The payments, online and at desks, less refunds and corrections. */
   collected: string
   /** The online payment, if one was collected or refunded. */
   online: 'PAID' | 'REFUNDED' | null
@@ -27,7 +27,7 @@ export type Collection =
       due: number
       price: number
       refunded: boolean
-      /** The visit is over: its money may be in other books. */
+      /** Whether the visit is over, so that its payment may have been recorded elsewhere. */
       over: boolean
     }
   | { kind: 'paid'; collected: number; price: number; online: boolean }
@@ -37,7 +37,7 @@ export type Collection =
   | { kind: 'refunded' }
   | { kind: 'none' }
 
-/** Decides what the desk collects: the only place that knows. */
+/** Decides what the desk collects: the one function for it. */
 export function collectionOf(facts: CollectionFacts): Collection {
   const [price, collected] = [toCents(facts.price), toCents(facts.collected)]
   const refunded = facts.online === 'REFUNDED'
@@ -47,7 +47,7 @@ export function collectionOf(facts: CollectionFacts): Collection {
   if (facts.payment_method === 'INVOICE') return { kind: 'invoice', to: facts.invoice_to }
   if (facts.status === 'NO_SHOW') return { kind: 'none' }
   if (refunded && collected === 0 && facts.status === 'COMPLETED') return { kind: 'refunded' }
-  // Nobody knows what the desk took: the visit is over, and asks for nothing.
+  // This location does not record the money of its desk, so a completed visit leaves nothing to collect.
   if (facts.status === 'COMPLETED' && !facts.records_money) return { kind: 'none' }
   return { kind: 'collect', due: price - collected, price, refunded, over: facts.status === 'COMPLETED' }
 }

@@ -7,7 +7,7 @@ import { deskMethods } from './desk-money.ts'
 
 const NAME_MAX = 100
 
-/** The till of a location; without a day, of its present one. */
+/** The till of a location, of its present day by default. */
 export const tillQuery = z.strictObject({
   lsv: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
   day: z.optional(date.input),
@@ -15,8 +15,8 @@ export const tillQuery = z.strictObject({
 export type TillQuery = z.output<typeof tillQuery>
 
 /**
- * The closing of a till. `entries` is the number of entries on the sheet that was counted by: with another one the sheet has changed
- * meanwhile.
+ * The closing of a till. `entries` is the number of entries on the sheet by which the money was counted; if it differs, the sheet has
+ * changed meanwhile.
  */
 export const closeTillBody = z.strictObject({
   lsv: recordId(),
@@ -95,7 +95,7 @@ export const tillSheet = z.object({
   total: z.string(),
   /** Cash that was taken, less what was reversed. */
   cash: z.string(),
-  /** What the till held when it was last counted in, as a proposal. */
+  /** The proposed starting float: that of the last closing. */
   usual_float: z.string(),
   /** The closing in force; null while the till is open. */
   closed: z.nullable(closing),

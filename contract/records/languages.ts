@@ -30,11 +30,17 @@ export const languageNames = Object.fromEntries(languages.map((language) => [lan
 /** The locales of readers in the United States. */
 export const locales = Object.fromEntries(languages.map((language) => [language, manifestOf(language).locale])) as Record<Language, string>
 
-/** The language in which a version of the federal privacy notice is shown to readers of a language: theirs if it is translated, else English. */
+/**
+ * The language in which a version of the federal privacy notice is shown to readers of a language: theirs if it is translated, else
+ * English.
+ */
 export const languageOfNotice = (version: string | null | undefined, reader: Language | null | undefined): Language =>
   reader != null && version != null && manifestOf(reader).notices.includes(version) ? reader : 'en'
 
-/** The language in which what binds a reader of a language is said, a signature or an agreement to text messages: English until somebody has reviewed the translation. */
+/**
+ * The language in which what binds a reader of a language is said, a signature or an agreement to text messages: English until somebody has
+ * reviewed the translation.
+ */
 export const languageOfSigning = (language: Language): Language => (isReviewed(language) ? language : 'en')
 
 /** A language's name in English. */

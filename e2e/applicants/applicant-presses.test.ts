@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseLsv, chooseTime, confirmAnswers, proceed, registrationNumber, typeData } from '../stage/applicant.ts'
 import { openStage, type Stage } from '../stage/harness.ts'
 
-/** The longest time until a press is answered, on a processor four times slower. Tests run beside others; the drill expects an idle machine. */
+/**
+ * The longest time until a press is answered, on a processor four times slower. Tests run beside others; the drill expects an idle machine.
+ */
 const LONGEST_MS = Number(process.env.PRESS_MS ?? 3_000)
 const SLOWER = 4
 

@@ -1,7 +1,8 @@
 /*
  * Makes a release: `npm run release -- 1.1.0`. Sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
  * release/: the source, the chart, the list of packages and their licences, the notes, the image, and their checksums. A version that
- * package.json, chart and changelog have already is released as it is committed. Nothing is pushed; what fails leaves neither commit nor tag.
+ * package.json, chart and changelog have already is released as it is committed. Nothing is pushed; what fails leaves neither commit nor
+ * tag.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

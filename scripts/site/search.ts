@@ -31,10 +31,10 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The file of the sections: a script, which a page that is opened from a disk may load, too. */
+/** The file of the sections: a script, since a page that is opened from a disk may load one, but not JSON. */
 export const searchScript = (sections: readonly Section[]): string => `window.sections = ${JSON.stringify(sections)}`
 
-/** Runs in every page: lists the sections that have all words that are typed. It is sent as its source and refers to nothing outside. */
+/** Lists the sections that contain all typed words. Pages get the source of this function, so that it refers to nothing outside. */
 // biome-ignore lint/suspicious/noExplicitAny: the page has names of its own, which these types do not know
 export function searchAsTyped(page: any, up: string, most: number): void {
   const { input, hits } = { input: page.getElementById('search'), hits: page.getElementById('hits') }

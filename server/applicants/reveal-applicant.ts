@@ -9,7 +9,9 @@ import { mustRead } from '../platform/records/record-routes.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 
-/** POST /applicants/{id}/reveal: the last four of the SSN or the date of birth, unmasked. The request is recorded in the same transaction. */
+/**
+ * POST /applicants/{id}/reveal: the last four of the SSN or the date of birth, unmasked. The request is recorded in the same transaction.
+ */
 export const revealApplicant: Action = action({
   method: 'POST',
   path: '/api/applicants/:id/reveal',

@@ -53,7 +53,10 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
 /** The parts that are missing, and which of the data. */
 type Missing = { missing: MissingAtDesk[]; missing_data: MissingDatum[] }
 
-/** What is missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for it. */
+/**
+ * What is missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for
+ * it.
+ */
 export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<number, Missing>> {
   const found = await db.rows<{ id: number } & Missing>(sql`
     select p.id, m.data as missing_data, case when t.asks_id_document and p.id_document is null then m.missing || '{id_document}' else m.missing end as missing

@@ -30,7 +30,10 @@ export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>,
 export const namedUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
-/** A mail as it is sent: the outbox keeps no token, so that it is put in here. Only those of the mail's own bookings, whatever its words say. */
+/**
+ * A mail as it is sent: the outbox keeps no token, so that it is put in here. Only those of the mail's own bookings, whatever its words
+ * say.
+ */
 export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
   const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
   const linked = (words: string) =>

@@ -5,7 +5,8 @@ import { clearHistoryReasons } from './appointment-histories.ts'
 import { BOOKING } from './booking-key.ts'
 
 /**
- * Keeps place, time, type and price for the accounts. Clears notes, the numbers of the prints, the name in the machine's file and typed reasons, and revokes booking links.
+ * Keeps place, time, type and price for the accounts. Clears notes, the numbers of the prints, the name in the machine's file and typed
+ * reasons, and revokes booking links.
  */
 export const purgeAppointments: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const changed = await db.rows<{ id: number }>(sql`

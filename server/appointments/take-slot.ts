@@ -21,7 +21,9 @@ export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved. */
+/**
+ * The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved.
+ */
 export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
   return assignStation(await readDaysAt(db, lsv, { ...oneSlot(instant), except }), instant, now)
 }

@@ -23,8 +23,8 @@ type Lost = { lsv: number; instant: number; hold: string | null | undefined; emp
 type Neighbor = { id: number; name: string; miles: number | null }
 
 /**
- * The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements, which many
- * who lose one time at once share.
+ * The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements, which
+ * many who lose one time at once share.
  */
 export async function findAlternatives(db: Db, now: number, lost: Lost): Promise<Alternatives> {
   const { lsv, instant, hold } = lost

@@ -14,8 +14,8 @@ export const holdsOfOthers = (token: string | null | undefined): Sql => (token ?
 export const tokenHash = (token: string | null | undefined): Buffer | null => (token ? sha256Of(token) : null)
 
 /**
- * The holds that keep the public from booking a time, as a condition on `s`: those of others, but for whoever holds the time as well. `token`
- * is the hash of the hold that is shown, or null; `at` the time.
+ * The holds that keep the public from booking a time, as a condition on `s`: those of others, but for whoever holds the time as well.
+ * `token` is the hash of the hold that is shown, or null; `at` the time.
  */
 export const bindingHolds = (token: Sql, at: Sql): Sql => sql`s.token_hash is distinct from ${token} and not exists (
   select from slot_hold own where own.token_hash = ${token} and own.lsv = s.lsv and own.starts_at = ${at} and own.expires_at > now())`

@@ -22,7 +22,10 @@ export function bringOf(texts: LandingTexts | null): Partial<Record<Language, st
   return said.length === 0 ? null : Object.fromEntries(said)
 }
 
-/** Replaces the colour by its shades, adds the width of the logo, lists the languages, and offers text messages only where the server has them. */
+/**
+ * Replaces the colour by its shades, adds the width of the logo, lists the languages, and offers text messages only where the server has
+ * them.
+ */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, { settings }, _viewer, rows) => {
   for (const row of rows) if (row.face) row.face = shown(row.face as Stored, settings.sms.offered)
 }

@@ -3,7 +3,9 @@ import { OFFER_MINUTES } from '../availability/offer-holds.ts'
 import type { Span } from '../availability/zoned-time.ts'
 import { HOUR_MS } from '../platform/clock.ts'
 
-/** A waitlist entry: for a slot on these days, and before `before`, the booked slot of an appointment's entry; null for a mailbox. Epoch ms. */
+/**
+ * A waitlist entry: for a slot on these days, and before `before`, the booked slot of an appointment's entry; null for a mailbox. Epoch ms.
+ */
 export type Entry = {
   id: number
   earliest: string

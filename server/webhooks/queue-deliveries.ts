@@ -13,7 +13,7 @@ const FACTS = ['state', 'from', 'changed', 'other'] as const
 
 type Data = Record<string, unknown>
 
-/** What networks learn of an event: of changed fields, those that they see; null where they see none of them, or not the event. */
+/** The data of an event for networks, with the changed fields that they may see; null if they may see none of them, or not the event. */
 function forNetworks(type: WebhookEvent, data: Data): Data | null {
   if (!isOpenToNetworks(type)) return null
   const { resource } = eventKinds[type]

@@ -241,7 +241,7 @@ describe('a receiver', () => {
     expect(mail?.to_address).toBe('metro@bims.example')
   })
 
-  test('that fails for five days is disabled, and counts anew when it is enabled again', async () => {
+  test('that fails for five days is disabled, and counts from zero when it is enabled again', async () => {
     const { id } = await make()
     const read = async () => (await server.call('GET', `webhooks/${id}`, { who: 'metro' })).body
     await book()

@@ -6,7 +6,9 @@ import styles from './public-frame.module.css'
 
 type Props = { header?: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** Around pages for everybody: a header at a reserved height, the content, a footer, which is the provider's unless the page has another. */
+/**
+ * Around pages for everybody: a header at a reserved height, the content, a footer, which is the provider's unless the page has another.
+ */
 export function PublicFrame({ header, footer = <ProviderFooter />, children }: Props) {
   return (
     <div className={styles.frame}>

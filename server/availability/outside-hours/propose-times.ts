@@ -6,8 +6,8 @@ import { dateIn, type Span } from '../zoned-time.ts'
 export const PROPOSED_DAYS = 30
 
 /**
- * The next free time for each of these appointments, in the order given, so that no two get the same: the earliest one after its own, and an
- * earlier one of its day only where none follows within 30 days. Undefined for one without either.
+ * The next free time for each of these appointments, in the order given, so that no two get the same: the earliest one after its own, and
+ * an earlier one of its day only where none follows within 30 days. Undefined for one without either.
  */
 export function proposeTimes<Booked extends Span>(lsvDays: LsvDays, booked: readonly Booked[], now: number): Map<Booked, number> {
   const proposed = new Map<Booked, number>()

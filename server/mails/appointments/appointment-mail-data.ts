@@ -37,17 +37,17 @@ export type AppointmentMailData = Recipient &
     attempt: number
     type: string | null
     accepted_ids: string | null
-    /** Of the type: in other languages. */
+    /** The type's accepted documents in other languages. */
     type_translations: Translations<'accepted_ids'> | null
     landing_texts: LandingTexts | null
-    /** The place and time that the applicant's last mail named; of a move only. */
+    /** Only of a move: the place and time that the applicant's last mail named. */
     before?: MailedPlace | undefined
   }
 
-/** Where and when an appointment was, as its last mail said. */
+/** The place and time of an appointment that its last mail named. */
 type MailedPlace = Pick<MailLsv, 'time_zone' | 'lsv_name'> & { date_time: string }
 
-/** The address of the LSV `l` and what applicants should know of it, as a `MailLsv` names them. */
+/** Selects the address, phone and instructions of the LSV `l` as the columns of a `MailLsv`. */
 export const lsvAddress = sql`
   concat_ws(', ', nullif(l.location_name, l.name), l.location_street1, l.location_street2) as street,
   concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
@@ -67,8 +67,8 @@ export async function readAppointmentMailData(db: Db, id: number): Promise<Appoi
 }
 
 /**
- * Where and when it was when its last mail was written: of several moves in a row there is one mail. Nothing where that is where and when it
- * is now.
+ * Reads the place and time that the last mail about an appointment named, since several moves in a row cause one mail. Undefined when
+ * the appointment is at that place and time now.
  */
 export const readMailedPlace = (db: Db, id: number): Promise<MailedPlace | undefined> =>
   db.one<MailedPlace>(sql`

@@ -87,7 +87,7 @@ async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' |
   return found === undefined ? 0 : secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
 }
 
-/** The mail is written later, as the appointment stands then; of several of one event there is one. */
+/** Queues a job that writes the mail later, from the appointment as it is then. Jobs of one event replace each other. */
 async function queueLater(db: Db, { appointment, event }: AppointmentMailJob, seconds: number): Promise<void> {
   await addJobAfter(db, 'write_mail', { kind: 'appointment', appointment, event }, seconds, `mail:${event}:${appointment}`)
 }
@@ -169,7 +169,7 @@ function linesOf(appointment: AppointmentMailData, event: AppointmentMailEvent, 
   ]
 }
 
-/** Where and when it was, of a move; the place only where it is another one. */
+/** The former time of a moved appointment, and the former place if that changed too. */
 function beforeLines({ before, lsv_name, language }: AppointmentMailData): Line[] {
   if (before === undefined) return []
   const when = formatWhen(before.date_time, before.time_zone, language)

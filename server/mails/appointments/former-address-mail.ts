@@ -12,8 +12,8 @@ import { formerAddressTexts } from '../texts/former-address-texts.ts'
 
 /**
  * Notifies an applicant's former address that it was replaced, without the new address. Where the link of a booking did so, with the former
- * link, which takes it back and opens nothing. In the language from before the change, which is the reader's. Written with the change itself: a job would have to store the address, which the record no
- * longer has.
+ * link, which takes it back and opens nothing. In the language from before the change, which is the reader's. Written with the change
+ * itself: a job would have to store the address, which the record no longer has.
  */
 export const mailFormerAddress: Consequence<'applicant.email_changed'> = async ({ db, settings }, events) => {
   const changes = events.filter(({ before }) => before !== '')

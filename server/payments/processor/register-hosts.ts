@@ -5,16 +5,16 @@ import { publicAddress } from '../../platform/settings/settings.ts'
 import type { PaymentProvider } from './processor.ts'
 import { providerOf } from './processor-in-use.ts'
 
-/** After which those that are missing are looked for again, though nothing has changed here. */
+/** How long until hosts are registered again although the wanted ones are the same: some may have been refused or removed. */
 const AGAIN_MS = 3_600_000
-/** The host names of the last time that the processor was asked. */
+/** The host names and the time of the last registration with each processor. */
 const lastRuns = new WeakMap<PaymentProvider, { wanted: string; at: number }>()
 
 /** Registers the host names of all environments that take cards online, so that the processor's fields offer wallets there. */
 export async function registerHosts(services: Services): Promise<void> {
   const { database, settings, clock } = services
   const provider = providerOf(services)
-  // Wallets exist on pages by HTTPS only.
+  // Browsers offer wallets on HTTPS pages only.
   if (provider.registerHosts === undefined || !settings.publicUrl.startsWith('https:')) return
   const environments = await database.rows<{ applicant_subdomain: string }>(sql`
     select applicant_subdomain from employer
@@ -31,7 +31,7 @@ export async function registerHosts(services: Services): Promise<void> {
   for (const { host, reason } of refused) log.warn({ host, reason }, 'The processor offers no wallets on this host')
 }
 
-/** Whether other host names are wanted than at the last time, or an hour has gone by. */
+/** Whether other host names are wanted than at the last registration, or an hour has passed since. */
 function isDue(provider: PaymentProvider, hosts: readonly string[], now: number): boolean {
   const last = lastRuns.get(provider)
   return last === undefined || last.wanted !== hosts.join() || now - last.at >= AGAIN_MS

@@ -14,7 +14,7 @@ import { readVisits } from './read-visits.ts'
 /** A location that the viewer may see, by its id. */
 type TillPlace = { lsv: number; lsv_name: string; time_zone: string; today: string }
 
-/** The location of a till, with its present day; an unknown one and that of others are the same refusal. */
+/** Reads the location of a till, with its present day. An unknown location and one out of sight are refused alike. */
 export async function readPlace(db: Db, viewer: Viewer, lsv: number, now: number): Promise<TillPlace> {
   const seen = await mustRead(db, liveScanVendors, viewer, lsv).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 404 ? invalid({ lsv: 'Not found' }) : error

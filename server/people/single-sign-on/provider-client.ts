@@ -31,7 +31,7 @@ export function callsTo(settings: Settings, { network }: Pick<Provider, 'network
     )
 }
 
-/** Asks a provider what it says about itself, which is asked at each step anew: it must be that of the issuer. */
+/** Reads the metadata of a provider, once per step of a sign-on; it must be that of the issuer. */
 export async function openClient(settings: Settings, provider: Provider): Promise<Client> {
   // Loaded with the first sign-on: an installation without any does not need it.
   const library = await import('openid-client')

@@ -113,7 +113,7 @@ describe('a provider', () => {
 })
 
 describe('an unlinked person', () => {
-  test('is signed out, gets a mail, and is found anew by the mail address', async () => {
+  test('is signed out, gets a mail, and is linked again by the mail address', async () => {
     const at = await add(provider)
     const { authorization } = await enter((await signOn(at)).session)
     const [link] = (await world.ask({ who: 'superuser', path: `ssolinks?provider=${at}` })).json().results

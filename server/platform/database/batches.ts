@@ -18,9 +18,9 @@ type Batching<Request, Answer> = {
 const MOST_WAIT_MS = 50
 
 /**
- * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the next one. A batch
- * begins beside another only when as many requests wait as that one has, or after a moment: many small batches would cost more together.
- * So the batches grow with the load, and a request waits for others only while a larger batch than its own runs.
+ * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the next one. A
+ * batch begins beside another only when as many requests wait as that one has, or after a moment: many small batches would cost more
+ * together. So the batches grow with the load, and a request waits for others only while a larger batch than its own runs.
  */
 export function batchRequests<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
   const { conflictKeys, run, maxSize, maxRunning } = batching

@@ -38,7 +38,9 @@ export function mostConnections(server: { workers: number; cores: number }): num
   return sum(CONNECTIONS_OF_PRIMARY) + 2 * first + (server.workers - 1) * other
 }
 
-/** The number below which a server cannot run: as many as `mostConnections` for workers, less for a single process, whose pools may wait. */
+/**
+ * The number below which a server cannot run: as many as `mostConnections` for workers, less for a single process, whose pools may wait.
+ */
 export function leastConnections(server: { workers: number; cores: number }): number {
   return server.workers === 1 ? sum({ ...LEAST, queue: ALONE.queue, shared: server.cores }) : mostConnections(server)
 }

@@ -43,8 +43,9 @@ function openPool(most: number, keeps: boolean): Pool {
 }
 
 /**
- * Runs work that would block all requests in a thread: `module` posts the answer to each message, a task. A few at a time and a short queue; too
- * much memory or time is a `TooMuchWork`. A thread that answered gets the next task of its module where its pool keeps threads; any other ends.
+ * Runs work that would block all requests in a thread: `module` posts the answer to each message, a task. A few at a time and a short
+ * queue; too much memory or time is a `TooMuchWork`. A thread that answered gets the next task of its module where its pool keeps threads;
+ * any other ends.
  */
 export async function runInWorker<Answer>(module: URL, task: unknown, turn: Turn): Promise<Answer> {
   const { pool: name, share, signal } = turn

@@ -42,7 +42,10 @@ export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'htm
 
 type Kept = NewMail & { id: number; message_id: string; state: string }
 
-/** The mails without applicant and appointment, by their event keys: those of accounts stay, the others are deleted in `mails/purge-mails.ts`. */
+/**
+ * The mails without applicant and appointment, by their event keys: those of accounts stay, the others are deleted in
+ * `mails/purge-mails.ts`.
+ */
 const OF_NO_ROW = /^(account|transfer|waitlist)-/
 
 /** Writes a mail into the outbox and queues its sending, once per event. Returns its id, or nothing when the event had its mail. */
@@ -102,7 +105,10 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   return 'queued'
 }
 
-/** Marks a failed mail as replaced by another one. True also for one that was sent or kept, which stays as it is; false while it is under way. */
+/**
+ * Marks a failed mail as replaced by another one. True also for one that was sent or kept, which stays as it is; false while it is under
+ * way.
+ */
 export const replaceMail = async (db: Db, id: number): Promise<boolean> =>
   (await db.run(sql`
     update mail set state = case when state = 'FAILED' then 'REPLACED' else state end

@@ -93,7 +93,7 @@ type Part = {
   parameters?: { name?: string; description?: string; schema?: JsonSchema }[]
 } & Record<string, unknown>
 
-/** A document whose fields and parameters say what they mean, where their schemas do not say it themselves. */
+/** Adds a description to each known field and parameter of the document whose schema has none. */
 export function describeFields<Document extends object>(document: Document): Document {
   const described = structuredClone(document)
   describePart(described as Part)

@@ -28,7 +28,9 @@ export function openDataFolder(folder: string): void {
   }
 }
 
-/** Not by `recursive`, which never ends where a file system denies that there is a folder (ENOENT in /proc, or where nothing is mounted). */
+/**
+ * Not by `recursive`, which never ends where a file system denies that there is a folder (ENOENT in /proc, or where nothing is mounted).
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   makeFolder(dirname(folder))

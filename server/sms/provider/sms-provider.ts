@@ -1,4 +1,7 @@
-/** A message for one number, in the form of E.164. `usefulSeconds`: how long it may wait at the provider. `id`: its own, for reports about it. */
+/**
+ * A message for one number, in the form of E.164. `usefulSeconds`: how long it may wait at the provider. `id`: its own, for reports about
+ * it.
+ */
 type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
 
 /**

@@ -92,7 +92,7 @@ type BoxProps = {
   rows: readonly Appointment[]
   actions: ReturnType<typeof useBoardActions>
   walkIn: ReturnType<typeof useWalkIn>
-  /** The rows from above, through which the keys go, and the chosen one. */
+  /** The rows from top to bottom, in the order of the arrow keys, and the selected one. */
   order: readonly Appointment[]
   selected: Appointment | undefined
 }

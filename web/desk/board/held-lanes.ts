@@ -32,8 +32,8 @@ export function holdLane(
 }
 
 /**
- * The lanes as they are shown, and the numbers of rows by which their heights are divided: held while the pointer is in use on them. `moves`
- * says whether the release will move rows.
+ * The lanes as they are shown, and the numbers of rows by which their heights are divided: held while the pointer is in use on them.
+ * `moves` says whether the release will move rows.
  */
 export function useHeldLanes(
   lanes: Lanes,

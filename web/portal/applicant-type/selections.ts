@@ -24,7 +24,9 @@ export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | 
 /** The offered payment methods. */
 export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
 
-/** How a fee is paid: by the chosen method or, without a choice, by the environment's default. Null without a fee, and until one is chosen. */
+/**
+ * How a fee is paid: by the chosen method or, without a choice, by the environment's default. Null without a fee, and until one is chosen.
+ */
 export function howPaid(
   { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,
   type: Pick<ApplicantType, 'pricing'> | undefined,

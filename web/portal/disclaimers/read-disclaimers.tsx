@@ -26,7 +26,10 @@ import { privacyNotice } from './privacy-notice-text.ts'
 
 type Disclaimer = Row<typeof disclaimer>
 
-/** /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice where prints are taken. */
+/**
+ * /disclaimer/{flow}: what must be read and agreed to: the environment's own instructions, if it shows some, and the federal notice where
+ * prints are taken.
+ */
 export function ReadDisclaimers() {
   const text = useText()
   return (

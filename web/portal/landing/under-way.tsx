@@ -10,7 +10,10 @@ import { nextPage } from '../wizard/guards.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
-/** The first page is drawn without the components' theme, which these bring along. Each tab has its own application: values entered in one are not in the other. */
+/**
+ * The first page is drawn without the components' theme, which these bring along. Each tab has its own application: values entered in one
+ * are not in the other.
+ */
 export function OpenElsewhere() {
   const text = useUnderWayText()
   return (

@@ -115,7 +115,9 @@ async function requestHold(chosen: Wizard): Promise<boolean> {
   }
 }
 
-/** The end that the server tells, on this phone's clock. No hold is given where too many were asked for: what was held is held no longer. */
+/**
+ * The end that the server tells, on this phone's clock. No hold is given where too many were asked for: what was held is held no longer.
+ */
 function endOf({ held_until }: Wizard, { hold: token, expires_in }: HoldAnswer): number | null {
   const now = Date.now()
   return token === null || expires_in === null ? held_until && Math.min(held_until, now) : now + expires_in * 1000
@@ -135,7 +137,9 @@ export function forgetOpenTimes() {
   void queryClient.invalidateQueries({ queryKey: [paths.appointments] })
 }
 
-/** Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was. */
+/**
+ * Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was.
+ */
 export async function checkTime(always = false) {
   // A hold that is under way is the applicant's own, and its token is not known yet.
   await asked

@@ -25,7 +25,10 @@ export type PageStep = (typeof STEPS)[Kind][number]
 
 type Offers = Pick<Environment, 'prompt_payment' | 'default_payment' | 'payment_options'>
 
-/** The number of a page among those of its application, and whether their number is certain: before the type is chosen, a card may be needed. */
+/**
+ * The number of a page among those of its application, and whether their number is certain: before the type is chosen, a card may be
+ * needed.
+ */
 export function placeOf(step: PageStep, wizard: Wizard | null, environment: Offers | null | undefined) {
   const kind = wizard?.kind ?? 'new'
   const isChosen = wizard !== null && wizard.step >= (stepOf(kind, 'type') ?? 0)

@@ -20,7 +20,10 @@ const PAUSE_MS = 1_000
 /** Loads the code of the page at a path; returns whether the page can be opened. */
 export const useLoadPage = () => useRouter().preload
 
-/** Preloads the code of the next page when this one is idle, not while a press is to be answered: the next press waits for no code and works offline. */
+/**
+ * Preloads the code of the next page when this one is idle, not while a press is to be answered: the next press waits for no code and works
+ * offline.
+ */
 export function usePagesAhead(step: string) {
   const { preload } = useRouter()
   useEffect(() => {

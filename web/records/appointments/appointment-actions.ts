@@ -22,7 +22,7 @@ export type DialogName =
   | 'idDocument'
   | 'demographics'
   | 'cancel'
-  /** A start although something is missing. */
+  /** Starts the visit although data are missing. */
   | 'startWithout'
 
 /** The right of each action; networks, for example, have none to the demographics. */
@@ -66,7 +66,7 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   }
 }
 
-/** Completed and No Show where they can be true. */
+/** Completed and No Show, where the time of the appointment permits them. */
 function settlingOf({ date_time, lsv_timezone }: Appointment, now: Date): ActionName[] {
   return [
     ...(mayComplete(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone)) ? (['complete'] as const) : []),

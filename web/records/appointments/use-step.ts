@@ -9,7 +9,9 @@ type Step =
   | { id: number; name: 'start'; reason?: string }
   | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
 
-/** Takes or undoes a step of a visit, once even if it is repeated after a lost answer: `mutateAsync({ id, name })` returns the appointment. */
+/**
+ * Takes or undoes a step of a visit, once even if it is repeated after a lost answer: `mutateAsync({ id, name })` returns the appointment.
+ */
 export const useStep = () =>
   useAction(
     async ({ id, name, ...body }: Step, once) =>

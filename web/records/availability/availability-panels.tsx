@@ -16,7 +16,9 @@ import { SpecialDaysPanel } from './special-days/special-days-panel.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 import { type Hours, hoursOf, weekdays, windowInWords } from './week.ts'
 
-/** Hours, special days, blocked times and duration of an LSV; `lsvs` are those that may get its special days too. Set the LSV as the key. */
+/**
+ * Hours, special days, blocked times and duration of an LSV; `lsvs` are those that may get its special days too. Set the LSV as the key.
+ */
 export function AvailabilityPanels({ lsv, lsvs = [lsv] }: { lsv: Lsv; lsvs?: readonly Lsv[] }) {
   return (
     <>

@@ -60,7 +60,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
   )
 }
 
-/** Sends the payment, after a question where it is not what is left to pay. */
+/** Sends the payment; asks first if the amount differs from what is left to pay. */
 function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) => void) {
   const take = useAction(
     (body: DeskMoney, once) => once<Payment>('POST', `/${contract.path}/desk`, { body }),
@@ -69,7 +69,7 @@ function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) =>
     appointmentHistory,
   )
   const confirm = useSecondPress()
-  /** What the server refused since it is more than what was left by then. */
+  /** The amount that the server refused because less was left to pay by then. */
   const refused = useRef<{ amount: string; words: string } | null>(null)
   return async (paid: DeskMoney) => {
     const [cents, due] = [toCents(paid.amount), dueOf(appointment)]

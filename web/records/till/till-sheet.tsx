@@ -19,7 +19,7 @@ import { DenseTable } from '../../ui/list/dense-table.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 
-/** The sheet of a location's till; without a day, of the present one there. Payments and corrections load it again. */
+/** Loads the sheet of a location's till, of its present day by default. Payments and corrections load the sheet again. */
 export const useTillSheet = (lsv: number | null, day: string | undefined) =>
   useQuery({
     queryKey: [paymentTransaction.path, 'till', lsv, day ?? null],
@@ -128,7 +128,7 @@ export const TillClosedNotice = () => (
   </Notice>
 )
 
-/** Days that were not closed, each with what `linkTo` makes of it. */
+/** Lists the days that were not closed, each as a link that `linkTo` makes. */
 export function UnclosedDays({ days, linkTo }: { days: readonly string[]; linkTo(day: string): ReactNode }) {
   if (days.length === 0) return null
   return (

@@ -15,7 +15,10 @@ import styles from './changes.module.css'
 const EVERY_MS = 400
 const SECOND_MS = 1_000
 
-/** How a change goes, who was refused, and the button that takes it back while its letters wait. One of a single applicant ends with its time. */
+/**
+ * Shows the progress of a change of many applicants, whom it could not change, and the button that takes it back while its letters wait.
+ * The outcome of a single applicant disappears when that time is over.
+ */
 export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
   const client = useQueryClient()
   const words = useRef<HTMLSpanElement>(null)

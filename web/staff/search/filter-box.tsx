@@ -14,7 +14,10 @@ import styles from './results.module.css'
 type Values = Record<string, string>
 type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void }
 
-/** The filters as one line of text, in step with those that are clicked: Enter searches, and the number of applicants found is shown while typing. */
+/**
+ * The filters as one line of text, in step with those that are clicked: Enter searches, and the number of applicants found is shown while
+ * typing.
+ */
 export function FilterBox({ values, refused, onSearch }: Props) {
   const written = printFilters(termsOf(values))
   const [typed, setTyped] = useState(written)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * After a refused attempt, focuses the first invalid field, or scrolls to the question that the form asks (`data-question`) or to the reason.
- * Set the ref on the form.
+ * After a refused attempt, focuses the first invalid field, or scrolls to the question that the form asks (`data-question`) or to the
+ * reason. Set the ref on the form.
  */
 export function useProblemFocus(attempt: number) {
   const form = useRef<HTMLFormElement>(null)

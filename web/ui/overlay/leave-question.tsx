@@ -9,7 +9,10 @@ const ConfirmDialog = lazy(async () => ({ default: (await loadDialog()).ConfirmD
 
 type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
 
-/** Asks before input is lost by leaving the page; the browser asks when a tab is closed or reloaded. The dialog is loaded with the first editor. */
+/**
+ * Asks before input is lost by leaving the page; the browser asks when a tab is closed or reloaded. The dialog is loaded with the first
+ * editor.
+ */
 export default function LeaveQuestion() {
   const { history } = useRouter()
   const word = useWord()

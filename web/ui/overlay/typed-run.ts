@@ -1,4 +1,4 @@
-/** A scanner's keys follow each other so soon, also where a slow computer delays one of them. */
+/** The longest time between two keys of a scanner, also where a slow computer delays one of them. */
 const BETWEEN_KEYS_MS = 250
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -7,7 +7,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 export type Run = { typed: string; began: number; last: number; before: Map<Field, string> }
 
 let run: Run | null = null
-/** Between the Enters of one scan, also where a slow computer delays one of them. */
+/** The longest time between the Enters of one scan, also where a slow computer delays one of them. */
 const BETWEEN_ENTERS_MS = 700
 /** The last run that Enter ended, and when Enter was last pressed; until the user presses another key, a button, or a later Enter. */
 let entered: { run: Run; at: number } | null = null

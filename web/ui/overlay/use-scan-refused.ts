@@ -5,7 +5,7 @@ import { fillIn, lastEntered, type Run, runEndedBy } from './typed-run.ts'
 const SCAN_MS = 1_000
 /** Some scanners send a second Enter. */
 const SECOND_ENTER_MS = 300
-/** Those that follow the Enter of a scan which opened a dialog, also where it opens late. */
+/** How long later Enters of a scan are ignored in the dialog that it opened, also where the dialog opens late. */
 const LATER_ENTERS_MS = 700
 /** A registration number has ten digits. A TCN also has at least ten characters, most of them digits, and nobody types it so fast. */
 const DIGITS = 10
@@ -13,9 +13,9 @@ const TCN_DIGITS = 6
 const TCN_KEY_MS = 50
 
 /**
- * While a dialog is open, a scan of a registration number or TCN is meant for the page behind it: its characters are removed again, and
- * its Enter saves nothing; nor does an Enter that is held down. Returns the last refused scan. A field with `data-scanned` keeps its scans, also the characters that came before
- * it had the focus.
+ * While a dialog is open, a scan of a registration number or TCN is meant for the page behind it: its characters are removed again, and its
+ * Enter saves nothing; nor does an Enter that is held down. Returns the last refused scan. A field with `data-scanned` keeps its scans,
+ * also the characters that came before it had the focus.
  */
 export function useScanRefused(opened: boolean): string | null {
   const [refused, setRefused] = useState<string | null>(null)
@@ -47,11 +47,11 @@ export function useScanRefused(opened: boolean): string | null {
 
 /** The later Enters of the scan that opened a dialog do nothing in it, until the user presses another key or a button. */
 export function useLaterEntersHeld(opened: boolean): void {
-  // Before the next key, which an effect may follow.
+  // A layout effect, since an effect may run after the next key.
   useLayoutEffect(() => {
     const scan = opened ? lastEntered() : null
     if (scan === null) return
-    // By the clock of the key events.
+    // Compares the times of the key events, not of their handling.
     const until = new Event('open').timeStamp + LATER_ENTERS_MS
     const watch = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.timeStamp >= until || lastEntered() !== scan) return

@@ -1,7 +1,9 @@
 // Before the style sheets of the components that wear these.
 import './sheets.ts'
 
-/** The classes of Mantine's style sheets, for plain elements that wear them on pages that do not load its components; a test compares them. */
+/**
+ * The classes of Mantine's style sheets, for plain elements that wear them on pages that do not load its components; a test compares them.
+ */
 export const classes = {
   anchor: 'm_849cf0da',
   button: 'm_77c9d27d',

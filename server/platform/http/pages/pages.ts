@@ -84,7 +84,10 @@ const readPage = (name: FrontEnd) => readFileSync(join(DIST, `${name}.html`), 'u
 const wantsPage = ({ method, url, headers: { accept = '*/*' } }: FastifyRequest) =>
   ['GET', 'HEAD'].includes(method) && !/^\/(api|assets)(\/|$)/.test(url) && (accept === '*/*' || accept.includes('text/html'))
 
-/** Permits our own origin; scripts and style elements have the answer’s nonce. Forms may not submit, so that a broken page sends no password. */
+/**
+ * Permits our own origin; scripts and style elements have the answer’s nonce. Forms may not submit, so that a broken page sends no
+ * password.
+ */
 function policy(nonce: string, settings: Settings, frontEnd: FrontEnd): string {
   const { script, frame, connect } = frontEnd === 'scheduler' ? processorSources(settings) : NO_SOURCES
   return [

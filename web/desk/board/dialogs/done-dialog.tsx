@@ -22,7 +22,7 @@ type Props = {
   lsv: Pick<Lsv, 'tcn_prefix' | 'tcn_length'>
   /** All appointments of today, whose confirmations may be scanned by mistake. */
   people: readonly Appointment[]
-  /** The visit has ended; a TCN that is entered later ends none. */
+  /** Called when the visit has ended; not for a TCN that is entered later. */
   onDone?(appointment: Appointment): void
   onClose(): void
 }
@@ -30,7 +30,7 @@ type Props = {
 /** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
 export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props) {
   const { change, differences } = useChangeAppointment(appointment.id)
-  // That the machine kept the number of its file is said by a press: a scan of that number is the applicant's confirmation.
+  // The desk confirms by a press that the machine kept the file's number, since a scan of that number may be the applicant's confirmation.
   const [keepsNumber, setKeepsNumber] = useState(false)
   const completed = appointment.status === 'COMPLETED'
   const asksReason = !completed && needsReason(appointment)
@@ -124,7 +124,7 @@ function VisitFacts({ appointment }: { appointment: Appointment }) {
 
 type KeptNumberProps = { appointment: Appointment; form: TcnForm; onKept(number: string): void }
 
-/** Says by a press that the machine kept the number of its file, where this desk took one. */
+/** Confirms that the machine kept the number of its file, where this desk took one. */
 function KeptNumber({ appointment, form, onKept }: KeptNumberProps) {
   if (!appointment.file_taken && !hasTakenFile(appointment.id)) return null
   const number = fileNumberOf(appointment, form)
@@ -154,7 +154,7 @@ type Rules = {
   required: boolean
   asksReason: boolean
   own: Appointment
-  /** Otherwise the applicant's own registration number is no TCN. */
+  /** Whether the applicant's own registration number is accepted as the TCN. */
   keepsNumber: boolean
   people: readonly Appointment[]
   form: TcnForm

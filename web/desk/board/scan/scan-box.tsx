@@ -43,9 +43,9 @@ type Props = {
 }
 
 /**
- * The box of the board, always ready, which never guesses: Enter after digits alone checks in the number's applicant, also while people with
- * such digits are shown; fewer digits, typed by hand, choose the one whose phone ends with them. Everything else finds people, of whom Enter
- * chooses the marked one. When it is empty, it handles its keys.
+ * The box of the board, always ready, which never guesses: Enter after digits alone checks in the number's applicant, also while people
+ * with such digits are shown; fewer digits, typed by hand, choose the one whose phone ends with them. Everything else finds people, of whom
+ * Enter chooses the marked one. When it is empty, it handles its keys.
  */
 export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoose, onOtherDay, onNobody }: Props) {
   const { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place, setAt, setAwaited } = useTyped(
@@ -67,10 +67,10 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     const number = typed.replace(/[\s-]/g, '')
     if (marked) return choose(marked, pressed)
     const [one, another] = isScannedBefore(event) ? [] : findByPhoneEnd(people, typed)
-    // Several stay shown, for an arrow key.
+    // Several matches stay shown: an arrow key chooses one.
     if (another) return
     if (one) return choose(one, pressed)
-    // Those of other days may still come.
+    // Matches of other days may still arrive.
     if (!isNumber && isLooking) return setAwaited(true)
     clear()
     if (isNumber) void steps.holdDuring(pressed, onNumber(number))
@@ -128,7 +128,7 @@ function useTyped(among: Pick<Props, 'people' | 'lsv' | 'today'>, onNobody: Prop
     setAt(null)
     setAwaited(false)
   }
-  // After an Enter that came too early, whoever was found is shown, and nobody is chosen unseen.
+  // An Enter that came before the matches only shows them: nobody is chosen unseen.
   useEffect(() => {
     if (!awaited || isLooking) return
     setAwaited(false)
@@ -136,7 +136,7 @@ function useTyped(among: Pick<Props, 'people' | 'lsv' | 'today'>, onNobody: Prop
     setTyped('')
     nobody.current(typed.trim())
   }, [awaited, isLooking, found, typed])
-  // A number's people are marked by an arrow key only.
+  // Of the matches of a number, only an arrow key marks one.
   return { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place: at ?? (isNumber ? -1 : 0), setAt, setAwaited }
 }
 

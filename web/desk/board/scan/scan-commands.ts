@@ -50,7 +50,7 @@ function neighbour(order: readonly Appointment[], chosen: Appointment | undefine
   return { choose: order[(at + by + order.length) % order.length] as Appointment }
 }
 
-/** The chosen row with what has no room on it, and the action of Enter. */
+/** The chosen appointment: the facts for which its row has no room, and the action of Enter. */
 export function choiceInWords(one: Appointment, now: Date): string {
   const step = nextStepOf(one, now)
   const time = timeOnly(one.date_time, one.lsv_timezone)
@@ -59,7 +59,7 @@ export function choiceInWords(one: Appointment, now: Date): string {
   return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''} ${facts}`
 }
 
-/** D completes, or opens the TCN of a completed appointment; U takes back the last step, also the one that has settled it. */
+/** D completes an appointment, or opens the TCN of a completed one; U takes back the last step, also one that ended the visit. */
 function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter' | 'walkIn'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
   if (command === 'undo' && chosen.status !== 'SCHEDULED') return 'setBack'

@@ -6,10 +6,10 @@ import { useDebounced } from '../../../data/use-debounced.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { addDays } from '../../../ui/calendar/month-days.ts'
 
-/** As many as are visible without scrolling. */
+/** The most people that are shown: as many as fit without scrolling. */
 const MOST_OF_TODAY = 8
 const MOST_OF_OTHER_DAYS = 4
-/** Fewer letters or digits find too many on all other days. */
+/** The least letters or digits for a search of other days; fewer find too many people. */
 const LEAST = 3
 const PAUSE_MS = 250
 const NOBODY: readonly Appointment[] = []

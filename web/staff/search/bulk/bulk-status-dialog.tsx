@@ -22,7 +22,9 @@ import type { Chosen } from './use-chosen.ts'
 
 type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
 
-/** Gives the chosen applicants one hire status, once it is seen whom the letters would reach; nobody whose status the list no longer shows. */
+/**
+ * Gives the chosen applicants one hire status, once it is seen whom the letters would reach; nobody whose status the list no longer shows.
+ */
 export function BulkStatusDialog(props: Props) {
   const many = props.chosen.seen.size
   return (
