@@ -48,7 +48,7 @@ export async function prepare(settings: Settings, running: Running): Promise<Pre
   const keys = await openDatabaseKeys(database, settings, (line) => announce(line, settings))
   running.push({ stop: async () => keys.stop() })
   running.push({ stop: () => publishHead(database, settings.dataFolder, LAST_SEAL_MS) })
-  const accounts = await demonstrate({ database, clock: systemClock, settings, ...keys })
+  const accounts = await demonstrate({ database, clock: systemClock, settings, ...keys }, config)
   await auditRestored(database, settings.dataFolder)
   await auditClockSetBack(database)
   await recordStart(database, settings)
@@ -88,24 +88,30 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
   return { database, config }
 }
 
-/** Checks and migrates a database, without a time limit. */
-export async function prepareDatabase(config: PoolConfig, server: { workers: number; cores: number }): Promise<void> {
+/** Checks and migrates a database. */
+export const prepareDatabase = (config: PoolConfig, server: { workers: number; cores: number }): Promise<void> =>
+  withoutTimeouts(config, async (database) => {
+    await checkDatabase(database)
+    await checkConnections(database, { workers: server.workers, most: mostConnections(server), least: leastConnections(server) })
+    await migrate(database.pool)
+    await loadZipCentroids(database)
+  })
+
+/** Does long work without time limits, also behind another server that does the same. */
+async function withoutTimeouts<T>(config: PoolConfig, work: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase(
     { ...config, application_name: 'bims-start', connectionTimeoutMillis: CONNECT_MS },
     { size: 2, timeouts: false },
   )
   try {
-    await checkDatabase(database)
-    await checkConnections(database, { workers: server.workers, most: mostConnections(server), least: leastConnections(server) })
-    await migrate(database.pool)
-    await loadZipCentroids(database)
+    return await work(database)
   } finally {
     await database.close()
   }
 }
 
 /** Loads the demonstration data when it is due; returns which accounts the database has. */
-async function demonstrate(services: Omit<Services, 'catalogue'>): Promise<KnownAccounts> {
+async function demonstrate(services: Omit<Services, 'catalogue'>, config: PoolConfig): Promise<KnownAccounts> {
   const { database, settings } = services
   const found = await database.one<{ filled: boolean; superuser: boolean; demonstration: boolean }>(sql`
     select exists (select from user_account) as filled,
@@ -116,7 +122,7 @@ async function demonstrate(services: Omit<Services, 'catalogue'>): Promise<Known
     import('./demonstration/demonstration.ts'),
     import('./consequences.ts'),
   ])
-  await loadDemonstration({ ...services, catalogue })
+  await withoutTimeouts(config, (patient) => loadDemonstration({ ...services, database: patient, catalogue }))
   return 'demonstration'
 }
 

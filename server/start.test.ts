@@ -3,9 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { TIMEOUTS } from './platform/database/connections.ts'
+import { openDatabase } from './platform/database/database.ts'
+import { cloneDatabase } from './testing/database/database.ts'
 import { findFreePort, makeSettingsOn, startProcess } from './testing/servers/server-process.ts'
 import { openTestServer } from './testing/test-server.ts'
 
@@ -40,7 +45,7 @@ test('modules that only some calls need are not loaded at the start', async () =
   expect(read.filter((name) => name.includes('deps/undici'))).toEqual([])
 })
 
-describe('a server on a filled database', () => {
+describe('a server on a filled database', { timeout: 90_000 }, () => {
   const startWith = async (changes: Record<string, string>) => {
     const testServer = await openTestServer()
     const { env, remove } = makeSettingsOn(testServer)
@@ -48,7 +53,7 @@ describe('a server on a filled database', () => {
     const main = fileURLToPath(new URL('main.ts', import.meta.url))
     const started = promisify(execFile)(process.execPath, [main], {
       env: { PATH: process.env.PATH, ...env, ...changes, PORT: String(await findFreePort()) },
-      timeout: 20_000,
+      timeout: 60_000,
       killSignal: 'SIGKILL',
     })
     const failure = await started.catch((error) => error)
@@ -81,6 +86,27 @@ test('in production an empty data folder gets no demonstration accounts, and is 
   const open = [data, ...readdirSync(data).map((name) => join(data, name))].filter((path) => (statSync(path).mode & 0o077) !== 0)
   rmSync(home, { recursive: true })
   expect([answer.status, open]).toEqual([401, []])
+})
+
+test('a server waits as long as another one loads the demonstration data', { timeout: 60_000 }, async () => {
+  const empty = await cloneDatabase()
+  const database = openDatabase(empty.config, { size: 2, timeouts: false })
+  const folder = mkdtempSync(join(tmpdir(), 'bims-second-'))
+  const env = { DATABASE_URL: empty.url, BIMS_DATA: folder, BIMS_DEMO: '1' }
+  const second = await database.transaction(async (db) => {
+    await db.run(sql`lock table user_account in share row exclusive mode`)
+    const started = startProcess({ env, port: await findFreePort() })
+    started.catch(() => undefined)
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table%'`
+    await expect.poll(() => database.rows(waits), { timeout: 30_000 }).toHaveLength(1)
+    await pause(TIMEOUTS.lock + 1_000)
+    return { started }
+  })
+  await (await second.started).kill('SIGTERM')
+  expect(await database.one(sql`select count(*)::int as admins from user_account where username = 'admin'`)).toEqual({ admins: 1 })
+  await database.close()
+  await empty.drop()
+  rmSync(folder, { recursive: true })
 })
 
 test.each(['1', '2'])(
