@@ -12,8 +12,9 @@ import { checkFileStore } from '../server/platform/files/file-store.ts'
 import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
+import { readCommandSettings } from '../server/platform/settings/command-settings.ts'
 import { isBucket } from '../server/platform/settings/s3-settings.ts'
-import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
+import type { Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run backup -- --to <file, folder or s3://bucket/name> [--keep <number>]
@@ -34,7 +35,7 @@ process.once('SIGINT', () => stopped.abort()).once('SIGTERM', () => stopped.abor
 
 try {
   const { to, verify, keep, unproven } = wanted()
-  const settings = readSettings(process.env)
+  const settings = readCommandSettings(process.env)
   if (verify !== undefined) await printContents(verify, settings, unproven)
   else {
     const { file, missing } = await take(newBackupAt(to, settings.s3Access), settings)

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** Each call is a process, which takes long on a busy machine. */
+vi.setConfig({ testTimeout: 90_000 })
 
 const commands = ['backup', 'restore', 'create-superuser', 'generate', 'rotate-key', 'migrate', 'try-mail'] as const
 
@@ -46,6 +49,23 @@ test.each([
   expect(status).toBe(1)
   expect(stderr).toContain(`npm took --${option} for its own`)
   expect(readdirSync(folder)).toEqual([])
+})
+
+test.each([
+  ['backup', '--verify', 'none.tar.gz'],
+  ['backup', '--to', 'new.tar.gz'],
+  ['restore', '--from', 'none.tar.gz'],
+  ['create-superuser', '--username', 'ada', '--email', 'ada@example.org'],
+  ['generate', '--applicants', '1'],
+  ['rotate-key'],
+  ['migrate'],
+  ['try-mail', '--to', 'ada@example.org'],
+])('%s %s needs no settings of payments and text messages in production', (command, ...args) => {
+  const settings = { NODE_ENV: 'production', STRIPE_SECRET_KEY: 'sk_live_a', TWILIO_AUTH_TOKEN_FILE: join(folder, 'none') }
+  const { status, stderr } = callWith(settings, command, ...args)
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^[^\n]+\n$/)
+  expect(stderr).not.toMatch(/SANDBOX|STRIPE|TWILIO/)
 })
 
 test('an option that was given is read although npm has a setting of its name', () => {

@@ -9,7 +9,8 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { Refusal } from '../server/platform/http/errors.ts'
 import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
-import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
+import { readCommandSettings } from '../server/platform/settings/command-settings.ts'
+import type { Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run create-superuser [-- --username <name> --email <address>]
@@ -25,7 +26,7 @@ try {
   const options = readOptions(USAGE, { username: { type: 'string' }, email: { type: 'string' } })
   if (!process.stdin.isTTY && !(options.username && options.email))
     throw new StartRefusal('Say who: npm run create-superuser -- --username <name> --email <address>')
-  const settings = readSettings(process.env)
+  const settings = readCommandSettings(process.env)
   const username = options.username || (await ask('Username'))
   const email = options.email || (await ask('Email'))
   const password = settings.password ?? (await ask('Password', { silent: true }))

@@ -10,7 +10,8 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 import { nameDatabase, refuseMissingDatabase } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import type { Sealing } from '../server/platform/secrets/sealing.ts'
-import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
+import { readCommandSettings } from '../server/platform/settings/command-settings.ts'
+import type { Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const MOST = 5_000_000
@@ -25,7 +26,7 @@ Fills the database with made-up people. The server must not run meanwhile.
 
 try {
   const { applicants, seed } = wanted()
-  const settings = readSettings(process.env)
+  const settings = readCommandSettings(process.env)
   const { databaseUrl, dataFolder } = settings
   refuseMissingDatabase(settings)
   const embedded = databaseUrl === undefined ? await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') }) : undefined

@@ -27,6 +27,7 @@ export async function startProduct(): Promise<Product> {
       HOST: '127.0.0.1',
       BIMS_DATA: folder,
       BIMS_DEMO: '1',
+      ALLOW_SANDBOX: '1',
       RATE_LIMITS: 'off',
       DATABASE_URL: undefined,
     },

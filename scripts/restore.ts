@@ -11,8 +11,8 @@ import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-p
 import { openDataFolder } from '../server/platform/process/data-folder.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { readKey } from '../server/platform/secrets/key-file.ts'
+import { readCommandSettings } from '../server/platform/settings/command-settings.ts'
 import { isBucket } from '../server/platform/settings/s3-settings.ts'
-import { readSettings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run restore -- --from <file or s3://bucket/name> [--replace] [--send-mail] [--unproven]
@@ -27,7 +27,7 @@ Puts a backup into an empty database. All servers must be stopped.
 
 try {
   const { file, sendMail, replace, unproven } = wanted()
-  const settings = readSettings(process.env)
+  const settings = readCommandSettings(process.env)
   openDataFolder(settings.dataFolder)
   const key = readKey(settings)
   await checkFileStore(settings)

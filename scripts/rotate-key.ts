@@ -6,7 +6,8 @@ import { rotateKey } from '../server/operations/keys/rotate-key.ts'
 import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
 import { keyFile } from '../server/platform/secrets/key-file.ts'
-import { readSettings, type Settings } from '../server/platform/settings/settings.ts'
+import { readCommandSettings } from '../server/platform/settings/command-settings.ts'
+import type { Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run rotate-key [-- --links]
@@ -19,7 +20,7 @@ Where BIMS_KEY is set, BIMS_NEW_KEY is the key that takes its place.
 
 try {
   const { links } = readOptions(USAGE, { links: { type: 'boolean', default: false } })
-  const settings = readSettings(process.env)
+  const settings = readCommandSettings(process.env)
   const { config, leave } = await reachPostgres(settings)
   try {
     const { resealed, unreadable, mark, ...done } = await rotateKey(config, {

@@ -1,7 +1,7 @@
 /* Sends one mail with the settings of the server, and says what the mail server answered: `npm run try-mail -- --to ada@example.org`. */
 import { sendTrial } from '../server/platform/mail/mail.ts'
 import { StartRefusal } from '../server/platform/process/start-refusal.ts'
-import { readSettings } from '../server/platform/settings/settings.ts'
+import { readCommandSettings } from '../server/platform/settings/command-settings.ts'
 import { readOptions } from './command-options.ts'
 
 const USAGE = `npm run try-mail -- --to <address>
@@ -15,7 +15,7 @@ It uses no database.
 try {
   const { to } = readOptions(USAGE, { to: { type: 'string' } })
   if (!to) throw new StartRefusal(`Say to whom.\n\n${USAGE}`)
-  const settings = readSettings(process.env)
+  const settings = readCommandSettings(process.env)
   const answer = await sendTrial(settings, to)
   console.log(`The mail server took a mail from ${settings.mailFrom} to ${to}, with the answer: ${answer}`)
 } catch (error) {

@@ -6,6 +6,7 @@ import type { FrontEnd } from '../../../contract/environments/hosts.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { workerCount } from '../workers/worker-count.ts'
 import { outgoingOf, outgoingShape } from './outgoing-settings.ts'
+import { paymentComplaints, paymentShape, stripeOf } from './payment-settings.ts'
 import { placeOfBackups, s3AccessOf, s3Complaints, s3Of, s3Shape } from './s3-settings.ts'
 import { readSecretFiles } from './secret-files.ts'
 import { address, choice, databaseAddress, protocolOf } from './setting-kinds.ts'
@@ -16,7 +17,6 @@ import { twilioComplaints, twilioOf, twilioShape } from './twilio-settings.ts'
 export type Settings = ReturnType<typeof withNames>
 
 const KEY_BYTES = 32
-const STRIPE_JS_URL = 'https://js.stripe.com/v3/'
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
 const number = (from: number, to: number, preset: number) =>
@@ -72,28 +72,11 @@ const environment = z.object({
     .transform((value) => (/^\d$/.test(value) ? Number(value) : value.split(',').map((part) => part.trim())))
     .optional(),
   BIMS_PASSWORD: z.string().optional(),
-  ALLOW_SANDBOX: choice('1', '0'),
   REQUIRE_MFA: choice('1', '0'),
   RATE_LIMITS: choice('on', 'off'),
   FLOOD_PER_MINUTE: number(1, 100_000_000, 3_000),
   BIMS_DEMO: choice('1', '0'),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_\w+$/, 'must be a secret key of Stripe (sk_…)')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z
-    .string()
-    .regex(/^pk_\w+$/, 'must be a publishable key of Stripe (pk_…)')
-    .optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_\w+$/, 'must be the signing secret of a webhook of Stripe (whsec_…)')
-    .optional(),
-  STRIPE_API_URL: address(['https:', 'http:'], 'https://api.stripe.com').default('https://api.stripe.com'),
-  STRIPE_JS_URL: z
-    .string()
-    .refine(isScriptAddress, 'must be an https address of a script such as https://js.stripe.com/v3/')
-    .default(STRIPE_JS_URL),
+  ...paymentShape,
   ...outgoingShape,
   ...s3Shape,
   ...twilioShape,
@@ -109,28 +92,12 @@ const environment = z.object({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(environment.shape)
 
-/** Only Stripe may serve the fields of real cards; tests serve their own. */
-const isOfStripe = (url: string) => new URL(url).origin === new URL(STRIPE_JS_URL).origin
-
-const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
-
 /** Rules over several settings. */
 const together = environment.superRefine((env, context) => {
-  for (const [name, message] of [...s3Complaints(env), ...twilioComplaints(env)])
+  for (const [name, message] of [...s3Complaints(env), ...twilioComplaints(env), ...paymentComplaints(env)])
     context.addIssue({ code: 'custom', path: [name], message })
   if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
     context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'must be set too: DATABASE_READ_URL names a replica of it' })
-  const missing = STRIPE_KEYS.filter((name) => env[name] === undefined)
-  if (missing.length > 0 && missing.length < STRIPE_KEYS.length)
-    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'must be set too: Stripe needs all three keys' })
-  if (env.NODE_ENV === 'production' && !isOfStripe(env.STRIPE_JS_URL))
-    context.addIssue({ code: 'custom', path: ['STRIPE_JS_URL'], message: 'must be an address of https://js.stripe.com in production' })
-  if (env.NODE_ENV === 'production' && missing.length > 0 && !env.ALLOW_SANDBOX)
-    context.addIssue({
-      code: 'custom',
-      path: ['ALLOW_SANDBOX'],
-      message: 'must be 1 to run in production without Stripe: the sandbox charges nobody',
-    })
 })
 
 /**
@@ -246,21 +213,6 @@ const limitSettings = (env: Environment) => ({
 function smsOf(env: Environment) {
   const twilio = twilioOf(env, publicAddress({ publicUrl: publicUrlOf(env) }, 'staff'))
   return { twilio, offered: twilio !== undefined || env.NODE_ENV !== 'production' || env.BIMS_DEMO === true }
-}
-
-function stripeOf(env: Environment) {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
-  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) return undefined
-  return { secretKey, publishableKey, webhookSecret, apiUrl: env.STRIPE_API_URL.replace(/\/$/, ''), scriptUrl: env.STRIPE_JS_URL }
-}
-
-/** Without https only on this machine; refuses characters that could end a directive of the content policy. */
-function isScriptAddress(value: string): boolean {
-  const protocol = protocolOf(value)
-  if (protocol === '' || /[\s;,'"]/.test(value)) return false
-  const { hostname, username, search, hash } = new URL(value)
-  if (`${username}${search}${hash}` !== '') return false
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost'].includes(hostname))
 }
 
 function isPattern(value: string): boolean {
