@@ -101,7 +101,7 @@ async function readManifest(client: pg.Client, key: Buffer): Promise<Manifest> {
   const { rows: tables } = await client.query(TABLES)
   const { rows: migrations } = await client.query('select name, checksum from schema_migration order by name')
   const { rows } = await client.query(`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as taken`)
-  return { format: 1, taken: rows[0].taken, key: markOf(key), migrations, tables }
+  return { format: 1, proven: true, taken: rows[0].taken, key: markOf(key), migrations, tables }
 }
 
 async function* files(client: pg.Client, settings: Settings, totals: Totals, report: Order['report']): AsyncGenerator<Entry> {

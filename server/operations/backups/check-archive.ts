@@ -21,6 +21,8 @@ const NAME = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/)
 const count = z.number().int().min(0)
 const manifest = z.object({
   format: z.literal(1),
+  /** Whether a proof follows the archive; earlier versions wrote none. */
+  proven: z.optional(z.boolean()),
   taken: z.iso.datetime(),
   key: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),

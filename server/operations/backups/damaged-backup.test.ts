@@ -198,6 +198,15 @@ describe('restoring a damaged backup', () => {
     expect(await refusalOf(file)).toContain('The encryption key is not the one of this backup')
   })
 
+  test('a backup that is cut exactly before its proof is called cut, whatever the operator asks for', async () => {
+    const cut = newFile(bytes.subarray(0, bytes.lastIndexOf(Buffer.from([0x1f, 0x8b, 0x08, 0x10]))))
+    for (const unproven of [false, true]) {
+      const refusal = await refusalOf(cut, { unproven })
+      expect(refusal).toContain('It was cut off')
+      expect(refusal).not.toContain('--unproven')
+    }
+  })
+
   test('a backup without a proof is refused unless the operator asks for it', async () => {
     expect(await refusalOf(old)).toContain('If you know that an earlier version took it: --unproven.')
     expect((await verifyBackup({ ...order(old), unproven: true })).totals).toEqual((await verifyBackup(order(whole))).totals)

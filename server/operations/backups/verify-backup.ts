@@ -22,6 +22,7 @@ export async function verifyBackup({ file, s3, key, unproven = false }: Wanted):
   try {
     const isProven = await hasProof(stored, key)
     const contents = await checkArchive(stored)
+    if (!isProven && contents.manifest.proven) throw new BadArchive(CUT)
     if (!isProven && !unproven) throw new BadArchive(UNPROVEN)
     if (contents.manifest.key !== markOf(key)) throw otherKey(contents.manifest.key)
     return contents
@@ -29,6 +30,8 @@ export async function verifyBackup({ file, s3, key, unproven = false }: Wanted):
     throw refusalOf(error, file)
   }
 }
+
+const CUT = 'It was cut off: the proof at its end is missing. Copy it again from where it was taken, or take another one.'
 
 const UNPROVEN =
   'It carries no proof of who took it: an earlier version took it, or it was changed. If you know that an earlier version took it: --unproven.'
