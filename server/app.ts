@@ -158,7 +158,7 @@ async function documentApi(app: FastifyInstance) {
 /** Identifies the caller and checks the right to the route, before anything else of an API call is read. */
 function identifyViewer(app: FastifyInstance, { database, settings, key }: Services) {
   const signed = createTokenSigner(key)
-  const countKeyCall = settings.rateLimits ? limitKeys(app) : async () => undefined
+  const countKeyCall = settings.rateLimits ? limitKeys(database.unsynced) : async () => undefined
   app.decorateRequest('viewer')
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')

@@ -1,3 +1,5 @@
+import { KEY_CALLS } from '../contract/people/api-keys.ts'
+
 /**
  * Every limit that is counted in the database: at most `most` calls per key in each window of `minutes`. The caller of the
  * count chooses the key. A test reaches each limit (`testing/limits.test.ts`).
@@ -33,6 +35,8 @@ export const limits = {
   sendLink: { scope: 'send-link', most: 5, minutes: 60 },
   /** Per payment at the desk. */
   sendReceipt: { scope: 'send-receipt', most: 5, minutes: 60 },
+  /** Per API key; its maker may have set another number. */
+  keyCalls: { scope: 'key-calls', most: KEY_CALLS.usual, minutes: 1 },
   /** Per account that tries webhooks, or sends their messages again. */
   tryWebhook: { scope: 'try-webhook', most: 300, minutes: 60 },
   /** Per booking that agrees to text messages: each agreement sends one, perhaps to a stranger's number. */

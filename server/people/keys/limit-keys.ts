@@ -1,21 +1,16 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits } from '../../limits.ts'
+import type { Db } from '../../platform/database/database.ts'
 import { tooMany } from '../../platform/http/errors.ts'
+import { countInWindow } from '../../platform/http/limits/call-limits.ts'
 
-const MINUTE_MS = 60_000
-
-/** Counts the calls of each key in a minute, with the counts of the flood limit; every answer says how many are left. */
-export function limitKeys(app: FastifyInstance): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  const count = app.createRateLimit({
-    timeWindow: MINUTE_MS,
-    keyGenerator: ({ viewer }) => `key ${viewer.key?.id}`,
-    max: ({ viewer }) => viewer.key?.calls_per_minute ?? 0,
-  })
-  return async (request, reply) => {
-    if (request.viewer.key == null) return
-    const counted = await count(request)
-    if (counted.isAllowed) return
-    const { max, remaining, ttlInSeconds, isExceeded } = counted
-    reply.headers({ 'ratelimit-limit': max, 'ratelimit-remaining': remaining, 'ratelimit-reset': ttlInSeconds })
-    if (isExceeded) throw tooMany(ttlInSeconds)
+/** Counts the calls of each key in a minute, in the database, for all servers; every answer says how many are left. */
+export const limitKeys =
+  (db: Db) =>
+  async ({ viewer }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (viewer.key == null) return
+    const most = viewer.key.calls_per_minute
+    const { count, seconds } = await countInWindow(db, { ...limits.keyCalls, most }, String(viewer.key.id))
+    reply.headers({ 'ratelimit-limit': most, 'ratelimit-remaining': Math.max(0, most - count), 'ratelimit-reset': seconds })
+    if (count > most) throw tooMany(seconds)
   }
-}

@@ -23,8 +23,14 @@ export async function countCallQuietly(db: Db, limit: Limit, key: string): Promi
 
 /** Counts a call and returns the seconds to wait: 0, or until the window ends. */
 export async function secondsToWait(db: Db, limit: Limit, key: string): Promise<number> {
+  const { count, seconds } = await countInWindow(db, limit, key)
+  return count > limit.most ? seconds : 0
+}
+
+/** Counts a call and returns the number of calls in the window, this one included, and the whole seconds until it ends. */
+export async function countInWindow(db: Db, limit: Limit, key: string): Promise<Counted> {
   const { count, seconds } = await countInBatch(db, limit, key)
-  return count > limit.most ? Math.max(1, Math.ceil(seconds)) : 0
+  return { count, seconds: Math.max(1, Math.ceil(seconds)) }
 }
 
 /** A limit, and the key under which a call counts. */
