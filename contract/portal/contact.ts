@@ -4,7 +4,6 @@ import { emailAddress, phoneNumber } from '../applicants/applicant-checks.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
 import { languages } from '../records/languages.ts'
 import { consentGiven } from '../sms/consent.ts'
-import { textMessageStates } from '../sms/text-messages.ts'
 
 /** What became of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
 const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
@@ -17,14 +16,11 @@ export const ownContact = z.object({
   language: z.enum(languages),
   /** The last mail to this address. */
   mail: z.object({ state: z.enum(ownMailStates), at: z.nullable(z.string()) }),
-  /** Text messages: whether the applicant has agreed, whether the number has stopped them, and the last one. Null where there are none. */
-  sms: z.nullable(
-    z.object({
-      agreed: z.boolean(),
-      stopped: z.boolean(),
-      last: z.nullable(z.object({ state: z.enum(textMessageStates), at: z.nullable(z.string()) })),
-    }),
-  ),
+  /**
+   * Text messages: whether the applicant has agreed, whether the number has stopped them since, and whether the last one failed. Null where
+   * they are not offered.
+   */
+  sms: z.nullable(z.object({ agreed: z.boolean(), stopped: z.boolean(), failed: z.boolean() })),
   /** Whether it can be corrected here now, and the email address too. */
   may_change: z.boolean(),
   may_change_email: z.boolean(),

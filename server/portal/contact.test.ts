@@ -52,7 +52,7 @@ describe('where mails go', () => {
       phone: '***-***-0100',
       language: 'en',
       mail: { state: 'WAITING', at: null },
-      sms: { agreed: false, stopped: false, last: null },
+      sms: { agreed: false, stopped: false, failed: false },
       may_change: true,
       may_change_email: true,
     })

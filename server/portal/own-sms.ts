@@ -8,7 +8,10 @@ import { invalid } from '../platform/http/errors.ts'
 import { areSmsOffered, endConsent, giveConsent, readSmsState } from '../sms/consent.ts'
 import { queueAgreedSms } from '../sms/queue-sms.ts'
 
-/** The text messages of an applicant for the page of a booking; null where they are not offered. */
+/**
+ * The text messages of an applicant for the page of a booking; null where they are not offered. Whoever books can type any number: a
+ * number that had stopped before, whose owner is known here, looks like any other.
+ */
 export async function readOwnSms(
   db: Db,
   { settings, sealing }: Pick<Services, 'settings' | 'sealing'>,
@@ -16,10 +19,17 @@ export async function readOwnSms(
 ): Promise<OwnContact['sms']> {
   if (!(await areSmsOffered({ db, settings }, applicant))) return null
   const state = await readSmsState(db, sealing, applicant)
-  const last = await db.one<NonNullable<NonNullable<OwnContact['sms']>['last']>>(sql`
-    select s.state, s.sent_at as at from sms s join applicant a on a.id = s.applicant and a.phone = s.to_phone
-    where s.appointment = ${appointment} order by s.id desc limit 1`)
-  return { agreed: state?.agreed ?? false, stopped: state?.stopped ?? false, last: last ?? null }
+  const own = await db.one<{ stopped: boolean; failed: boolean }>(sql`
+    select exists (select from sms_consent c where c.applicant = a.id and c.phone = a.phone and c.ended_by = 'STOP') as stopped,
+      (select s.state = 'FAILED' from sms s where s.applicant = a.id and s.to_phone = a.phone and s.appointment = ${appointment}
+       order by s.id desc limit 1) is true as failed
+    from applicant a where a.id = ${applicant}`)
+  const isStopped = state?.stopped ?? false
+  return {
+    agreed: state?.agreed ?? false,
+    stopped: isStopped && own?.stopped === true,
+    failed: !isStopped && own?.failed === true,
+  }
 }
 
 type Given = NonNullable<z.infer<typeof ownContactChange>['sms_consent']>

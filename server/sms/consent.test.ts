@@ -20,11 +20,11 @@ const staff = async (method: string, path: string, body: object) => {
 describe('on the own page', () => {
   test('agreeing is answered by a text, and shown', async () => {
     const booked = await stage.book({})
-    expect((await stage.contact(booked)).sms).toEqual({ agreed: false, stopped: false, last: null })
+    expect((await stage.contact(booked)).sms).toEqual({ agreed: false, stopped: false, failed: false })
     expect((await stage.correct(booked, { sms_consent: agreed })).status).toBe(200)
     await stage.work()
     expect(stage.twilio.messages.map(({ body }) => body)).toEqual([expect.stringContaining(booked.manage_url)])
-    expect((await stage.contact(booked)).sms).toMatchObject({ agreed: true, stopped: false, last: { state: 'SENT' } })
+    expect((await stage.contact(booked)).sms).toEqual({ agreed: true, stopped: false, failed: false })
     expect(await stage.audited('sms-consent')).toMatchObject([{ detail: { source: 'OWN_PAGE', wording: '2026-11', language: 'en' } }])
   })
 

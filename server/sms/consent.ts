@@ -12,8 +12,8 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 
 /** Where an applicant agreed: while booking, on the page of the booking, to the words read at a desk, or by texting START. */
 type Source = 'BOOKING' | 'OWN_PAGE' | 'DESK' | 'START'
-/** What ended an agreement. UNSUBSCRIBED: the provider reports that the number refuses. */
-type End = 'OWN_PAGE' | 'STOP' | 'UNSUBSCRIBED' | 'NEW_PHONE'
+/** What ended an agreement. */
+type End = 'OWN_PAGE' | 'STOP' | 'NEW_PHONE'
 type Given = ConsentGiven & { applicant: number; phone: string }
 
 /** Whether applicants of the joined environment may agree to text messages. */
@@ -62,12 +62,20 @@ export const endConsent = (change: Change, applicant: number): Promise<void> =>
   endConsents(change, sql`c.applicant = ${applicant}`, 'OWN_PAGE')
 
 /** A number wants no more text messages, whoever agreed to them there, until it texts START. */
-export async function stopNumber(change: Change, phone: string, reason: 'STOP' | 'UNSUBSCRIBED'): Promise<void> {
-  const { db, sealing } = change
-  await db.run(sql`
-    insert into sms_stop (number_index, reason) values (${stopIndex(sealing, phone)}, ${reason}) on conflict (number_index) do nothing`)
-  await endConsents(change, sql`c.phone = ${phone}`, reason)
+export async function stopNumber(change: Change, phone: string): Promise<void> {
+  await refuseNumber(change, phone, 'STOP')
+  await endConsents(change, sql`c.phone = ${phone}`, 'STOP')
 }
+
+/**
+ * The provider reports that a number refuses text messages: none goes there until it texts START. Agreements stay as they are, for the
+ * page of a stranger who has typed the number would show that it has stopped them before.
+ */
+export const stopUnsubscribed = (change: Change, phone: string): Promise<unknown> => refuseNumber(change, phone, 'UNSUBSCRIBED')
+
+const refuseNumber = ({ db, sealing }: Change, phone: string, reason: 'STOP' | 'UNSUBSCRIBED') =>
+  db.run(sql`
+    insert into sms_stop (number_index, reason) values (${stopIndex(sealing, phone)}, ${reason}) on conflict (number_index) do nothing`)
 
 /** A number wants text messages again: those to which its applicants had agreed before it stopped them. */
 export async function resumeNumber({ db, sealing, record }: Change, phone: string): Promise<void> {
@@ -78,7 +86,7 @@ export async function resumeNumber({ db, sealing, record }: Change, phone: strin
     select c.applicant, c.phone, 'START', c.wording, c.language
     from (select distinct on (applicant) * from sms_consent where phone = ${phone} order by applicant, id desc) c
     join applicant a on a.id = c.applicant and a.phone = c.phone and a.removed_at is null
-    where c.ended_by in ('STOP', 'UNSUBSCRIBED')
+    where c.ended_by = 'STOP'
     on conflict (applicant) where ended_at is null do nothing
     returning applicant, phone, wording, language`)
   await record(resumed.map((given) => smsConsented(given, 'START')))

@@ -38,7 +38,7 @@ export const receiveSms: Action = action({
     if (phone !== undefined && /^(SM|MM)[0-9a-fA-F]{32}$/.test(sid) && (word === 'STOP' || word === 'START'))
       await call.transact(async (change) => {
         const first = await change.db.run(sql`insert into sms_received (sid) values (${sid}) on conflict do nothing`)
-        if (first > 0) await (word === 'STOP' ? stopNumber(change, phone, 'STOP') : resumeNumber(change, phone))
+        if (first > 0) await (word === 'STOP' ? stopNumber(change, phone) : resumeNumber(change, phone))
       })
     call.reply.type('text/xml; charset=utf-8')
     return word === 'HELP' && form.get('OptOutType') === null ? await helpFor(call, phone) : twiml('')

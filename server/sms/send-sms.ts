@@ -7,7 +7,7 @@ import type { Services } from '../platform/http/action.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { completeSms } from './compose-sms.ts'
-import { readSmsState, stopNumber, wantsSms } from './consent.ts'
+import { readSmsState, stopUnsubscribed, wantsSms } from './consent.ts'
 import { smsJobKey } from './outbox.ts'
 import { smsProviderOf } from './provider/provider-in-use.ts'
 import type { Handed } from './provider/sms-provider.ts'
@@ -76,9 +76,9 @@ async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: H
   }
 }
 
-/** The provider reports that a number refuses messages of this sender: it does as if it had texted STOP here. */
+/** The provider reports that a number refuses messages of this sender. */
 export async function failUnsubscribed(change: Change, { id, to_phone }: Pick<Kept, 'id' | 'to_phone'>, reason: string): Promise<void> {
-  await stopNumber(change, to_phone, 'UNSUBSCRIBED')
+  await stopUnsubscribed(change, to_phone)
   await setState(change.db, id, 'FAILED', reason)
 }
 

@@ -24,6 +24,7 @@ const text = async (
   Body: string,
   { From = `+1${PHONE}`, sid = `SM${String(++received).padStart(32, '0')}`, ...more }: Record<string, string> = {},
 ) => stage.twilio.callBack(stage.server.address, PUBLIC_URL, RECEIVED, { MessageSid: sid, From, To: '+13055550199', Body, ...more })
+const stops = () => stage.server.database.rows<{ reason: string }>(sql`select reason from sms_stop`)
 const report = (message: number, fields: Record<string, string>) =>
   stage.twilio.callBack(stage.server.address, PUBLIC_URL, `${STATUS}?message=${message}`, fields)
 
@@ -158,6 +159,25 @@ describe('STOP', () => {
     expect(await stage.consents()).toMatchObject([{ ended_by: 'OWN_PAGE' }])
   })
 
+  test.each([
+    ['texted STOP before', () => text('STOP')],
+    ['refuses texts at the provider', async () => stage.twilio.faults.push('unsubscribed')],
+  ])('that a number %s is not to be learned by booking with it', async (_what, stopBefore) => {
+    const shownOf = async (booked: Awaited<ReturnType<typeof stage.book>>) => {
+      await stage.work()
+      const first = (await stage.contact(booked)).sms
+      await stage.correct(booked, { sms_consent: false })
+      const ended = (await stage.contact(booked)).sms
+      await stage.correct(booked, { sms_consent: agreed })
+      await stage.work()
+      return [first, ended, (await stage.contact(booked)).sms]
+    }
+    const unknown = await shownOf(await stage.book({ ...consent, phone: '3055550142' }))
+    await stopBefore()
+    expect(await shownOf(await stage.book())).toEqual(unknown)
+    expect(await stops()).toHaveLength(1)
+  })
+
   test('stores no number that it could be read from', async () => {
     await text('STOP')
     const [{ row }] = (await stage.server.database.rows<{ row: string }>(sql`select s::text as row from sms_stop s`)) as [{ row: string }]
@@ -265,18 +285,25 @@ describe('what Twilio reports', () => {
   test('as refused by its number stops the number', async () => {
     const { id, sid } = await sent()
     await report(id, { MessageSid: sid, MessageStatus: 'failed', ErrorCode: '21610' })
-    expect(await stage.consents()).toMatchObject([{ ended_by: 'UNSUBSCRIBED' }])
+    expect(await stops()).toEqual([{ reason: 'UNSUBSCRIBED' }])
   })
 })
 
 describe('a message that cannot be sent', () => {
-  test('because its number refuses all is final and ends the agreement', async () => {
+  test('because its number refuses all is final, and the next one is not sent until the number texts START', async () => {
     stage.twilio.faults.push('unsubscribed')
     await stage.book()
     await stage.work()
     expect(await stage.outbox()).toMatchObject([{ state: 'FAILED', attempts: 1 }])
-    expect(await stage.consents()).toMatchObject([{ ended_by: 'UNSUBSCRIBED' }])
+    expect(await stops()).toEqual([{ reason: 'UNSUBSCRIBED' }])
     expect(await stage.server.database.rows(sql`select from graphile_worker._private_jobs`)).toEqual([])
+    await stage.book()
+    await stage.work()
+    expect(stage.twilio.messages).toEqual([])
+    await text('START')
+    await stage.book()
+    await stage.work()
+    expect(stage.twilio.messages).toHaveLength(1)
   })
 
   test('because Twilio takes none now is tried again later, and mails do not wait for it', async () => {

@@ -16,7 +16,7 @@ type Typed = { email: string; phone: string; language: Language; texts: boolean 
 export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
   const text = useSmsText()
   if (sms?.stopped) return <Notice kind="warning">{text('sms.stopped')}</Notice>
-  return sms?.agreed && sms.last?.state === 'FAILED' ? <Notice kind="warning">{text('sms.failed', { phone })}</Notice> : null
+  return sms?.agreed && sms.failed ? <Notice kind="warning">{text('sms.failed', { phone })}</Notice> : null
 }
 
 /** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
