@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
+import { openTestServer } from '../testing/test-server.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { firstSuperuserLink } from './first-superuser.ts'
 
@@ -74,4 +76,18 @@ test.each([
   expect(refused.statusCode).toBe(400)
   expect(refused.json().errors).toEqual({ [field]: expect.any(String) })
   expect((await make(token)).statusCode).toBe(204)
+})
+
+test('two people who open the link at the same time make one account', async () => {
+  const server = await openTestServer({ RATE_LIMITS: 'off' })
+  const { database, settings, key, clock } = server.services
+  await database.run(sql`update user_account set removed_at = now() where is_superuser`)
+  const token = firstSuperuserLink(settings, key, clock.now()).split('#')[1]
+  const send = (body: object) => () => server.call('POST', 'auth/first-superuser', { body: { ...grace, ...body, token } })
+  const withoutInserts = sql`lock table user_account in share mode`
+  const answers = await callAllAtOnce(database, withoutInserts, [send({}), send({ username: 'Ada', email: 'ada@example.org' })])
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+  expect(answers.find(({ status }) => status === 400)?.body.code).toBe('LINK_INVALID')
+  expect(await database.rows(sql`select from user_account where is_superuser and removed_at is null`)).toHaveLength(1)
+  await server.close()
 })
