@@ -7,9 +7,12 @@ test('a file begins with the byte order mark and ends each line with CRLF', () =
   expect(csvOf([['a', 'b'], ['c']])).toBe('\ufeffa,b\r\nc\r\n')
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('%j is escaped so that it is no formula', (cell) => {
-  expect(line(cell)).toMatch(/^"?'/)
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  '%j is escaped so that it is no formula',
+  (cell) => {
+    expect(line(cell)).toMatch(/^"?'/)
+  },
+)
 
 test('characters that would break a cell are quoted, and quotes are doubled', () => {
   expect(line('Cruz, Ana', 'said "hi"', 'two\nlines', ' edge', 'plain', 'mid=dle', '')).toBe(

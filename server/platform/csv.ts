@@ -1,5 +1,6 @@
+import { FORMULA } from '../../contract/records/formula.ts'
+
 const BYTE_ORDER_MARK = '\ufeff'
-const FORMULA = /^[=+\-@\t\r\0]/
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
 /** Lines of cells as a CSV file for spreadsheets: UTF-8 with byte order mark, CRLF, and no cell that is evaluated as a formula. */

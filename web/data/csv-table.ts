@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { textOfCell } from '../../contract/records/formula.ts'
 
 /** A file's headings as column names, in their spelling, and the rows. */
 type CsvTable = { columns: string[]; headings: string[]; lines: string[][] }
@@ -16,7 +17,7 @@ export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) 
   if (broken) throw new Error(`The quotation marks in row ${broken.row ?? 1} do not match. Save the file again from your spreadsheet.`)
   const long = lines.findIndex((line) => line.slice(columns.length).some((cell) => cell.trim() !== ''))
   if (long >= 0) throw new Error(`Row ${long + 1} has more cells than there are headings.`)
-  return { columns, headings, lines: lines.map((line) => line.map((cell) => unguarded(cell.trim()))) }
+  return { columns, headings, lines: lines.map((line) => line.map((cell) => textOfCell(cell.trim()))) }
 }
 
 /** UTF-8, else UTF-16 by its byte order mark, else Windows-1252. The mark itself is removed. */
@@ -36,6 +37,3 @@ const columnOf = (heading: string) =>
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
-
-/** Removes the apostrophe by which our own files escape formulas. */
-const unguarded = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)

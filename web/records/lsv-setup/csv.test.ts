@@ -61,7 +61,7 @@ test('unknown columns are listed, and not sent', () => {
 })
 
 test('a written file is read back unchanged and contains no formula', () => {
-  const ori = { id: 1, lsv: 1, ori: 'NY0300000', description: 'Schools', slug: '+schools', agency: '@Education', prompt_vendor: false }
+  const ori = { id: 1, lsv: 1, ori: 'NY0300000', description: 'Schools', slug: '+schools', agency: '＠Education', prompt_vendor: false }
   const type = {
     ...{
       id: 2,
@@ -85,10 +85,10 @@ test('a written file is read back unchanged and contains no formula', () => {
     ...{ description: '=1+1', pricing: '0.00', note: 'Say "hello",\nand bring -5 cards' },
   }
   const text = writeCsv([type], [ori])
-  expect(text).not.toMatch(/(^|,|")[=+@]/m)
+  expect(text).not.toMatch(/(^|,|")[=+@＝＋－＠]/m)
   expect(readCsv(utf8(text)).rows).toEqual([
     {
-      ...{ description: '=1+1', slug: '+schools', agency: '@Education', pricing: '0.00', ori: 'NY0300000' },
+      ...{ description: '=1+1', slug: '+schools', agency: '＠Education', pricing: '0.00', ori: 'NY0300000' },
       ...{ prompt_vendor: false, prompt_location: true, note: type.note, description_es: '@Suma', note_es: 'Diga «hola»; traiga -5' },
       // A language without texts has its empty columns.
       ...{ description_vi: '', note_vi: '' },

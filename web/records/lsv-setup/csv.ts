@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { columnOf, importColumns, requiredColumns, translatedTexts } from '../../../contract/lsv/ori-import.ts'
+import { FORMULA } from '../../../contract/records/formula.ts'
 import { otherLanguages } from '../../../contract/records/languages.ts'
 import { csvTable } from '../../data/csv-table.ts'
 import type { Ori } from './oris-dialog.tsx'
@@ -57,5 +58,5 @@ export function writeCsv(types: readonly ApplicantType[], oris: readonly Ori[]):
     return [{ description, slug: ori.slug, agency: ori.agency, pricing, ori: ori.ori, prompt_vendor, prompt_location, ...texts }]
   })
   // Spreadsheets recognise UTF-8 by the byte order mark.
-  return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
+  return `\ufeff${Papa.unparse({ fields: [...importColumns], data: rows }, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`
 }
