@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callAllAtOnce } from '../../testing/database/simultaneous-calls.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let key = 0
@@ -55,6 +55,25 @@ describe('a record that is created with a key', () => {
     const theirs = await keyed('metro', { path: 'blockedtimes', body: block() })
     expect([mine.status, theirs.status, await blocks()]).toEqual([201, 201, 2])
     expect(theirs.body.id).not.toBe(mine.body.id)
+  })
+
+  test('is separate for each API key of an owner: programs may count from the same number', async () => {
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString()
+    const programs = await Promise.all(
+      ['One', 'Two'].map(async (name) => {
+        const made = { name, role: 'network_admin', expires_at, password: TEST_PASSWORD }
+        return (await server.call('POST', 'apikeys', { who: 'metro', body: made })).body.key as string
+      }),
+    )
+    const answers = await Promise.all(
+      programs.map((program, at) =>
+        server.call('POST', 'blockedtimes', {
+          body: block({ end_datetime: `2030-02-01T${10 + key}:${at + 1}0:00Z` }),
+          headers: { authorization: `Bearer ${program}`, 'idempotency-key': `key-${key}` },
+        }),
+      ),
+    )
+    expect([answers.map(({ status }) => status), await blocks()]).toEqual([[201, 201], 2])
   })
 
   test('frees the key when the request is refused, and refuses malformed keys', async () => {

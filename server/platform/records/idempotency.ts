@@ -4,6 +4,7 @@ import type { Db } from '../database/database.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import type { Viewer } from './access.ts'
 
 /** An idempotency key with its scope and owner; the public's have no owner. */
 export type Key = { scope: string; key: string; user_account: number | null }
@@ -31,11 +32,15 @@ export function keyOf(header: string | string[] | undefined): string | null {
   throw invalid({ 'Idempotency-Key': `Must be 1 to ${MAX_KEY} visible characters` })
 }
 
-/** The key of a request, bound to the caller and this route. */
+/** The key of a request, bound to the caller and this route. Programs of one owner may all count from 1: each API key has its own. */
 function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
   const key = keyOf(headers['idempotency-key'])
-  return key === null ? null : { scope: routeOptions.config.permission ?? '', key, user_account: viewer.user_id }
+  if (key === null) return null
+  return { scope: routeOptions.config.permission ?? '', key: withApiKey(key, viewer), user_account: viewer.user_id }
 }
+
+/** A header has no space, so that no program can write the key of another one. */
+const withApiKey = (key: string, { key: apiKey }: Viewer) => (apiKey == null ? key : `${apiKey.id} ${key}`)
 
 /**
  * Runs work that returns the id of its row, once per key: the same key and body return the earlier row, and a
