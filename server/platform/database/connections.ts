@@ -52,7 +52,8 @@ export function shareConnections(config: pg.ClientConfig, { count, answerMs }: {
       }
       return (connections[turn] as SharedConnection).query(statement)
     },
-    queryEach: (statement: pg.QueryConfig) => Promise.all(connections.map((connection) => connection.query(statement))),
+    /** Resolves when every connection has answered something: behind other statements a check may take as long as they do. */
+    answerEach: () => Promise.all(connections.map((connection) => connection.answer())),
     end: () => Promise.all(connections.map((connection) => connection.end())),
   }
 }
@@ -76,9 +77,15 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
   let open: Promise<pg.Client> | undefined
   let waiting = 0
   let lastAnswer = 0
+  let nextAnswer: PromiseWithResolvers<void> | undefined
   const answered = () => {
     waiting--
     lastAnswer = performance.now()
+  }
+  const answeredWell = () => {
+    answered()
+    nextAnswer?.resolve()
+    nextAnswer = undefined
   }
   const watch = (client: pg.Client) => {
     const looking = setInterval(() => {
@@ -99,14 +106,19 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
     connecting.catch(removeConnection)
     return connecting
   }
+  const query = async (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+    open ??= connect()
+    const client = await open
+    if (waiting++ === 0) lastAnswer = performance.now()
+    const answer = client.query(statement)
+    answer.then(answeredWell, answered)
+    return answer
+  }
   return {
-    async query(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-      open ??= connect()
-      const client = await open
-      if (waiting++ === 0) lastAnswer = performance.now()
-      const answer = client.query(statement)
-      answer.then(answered, answered)
-      return answer
+    query,
+    answer: async (): Promise<void> => {
+      nextAnswer ??= Promise.withResolvers()
+      await Promise.race([query({ text: 'select 1' }), nextAnswer.promise])
     },
     async end() {
       await (await open?.catch(() => undefined))?.end()

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
@@ -137,6 +138,26 @@ describe('behind a network that loses connections silently', () => {
     const error = await behind.one(sql`select 1`).catch((caught) => caught)
     expect(refusalOf(error)).toMatchObject({ status: 503 })
     expect(await behind.findFault(1_000)).toBeInstanceOf(Error)
+  })
+})
+
+describe('a database that answers is found to do so', () => {
+  test('also behind statements that take longer than the check', async () => {
+    const busy = openDatabase(copy.config, { shared: 1 })
+    expect(await busy.findFault(1_000)).toBeUndefined()
+    const slow = Promise.all([1, 2, 3, 4].map(() => busy.unsynced.run(sql`select pg_sleep(0.2)`)))
+    expect(await busy.findFault(500)).toBeUndefined()
+    await slow
+    await busy.close()
+  })
+
+  test('also by a process that had no time to read the answer', async () => {
+    expect(await database.findFault(1_000)).toBeUndefined()
+    const found = database.findFault(200)
+    await turn()
+    const until = performance.now() + 400
+    while (performance.now() < until);
+    expect(await found).toBeUndefined()
   })
 })
 

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
+import { faultOf } from './fault-of.ts'
 import { watchDisk } from './watch-disk.ts'
 
 /**
@@ -39,7 +39,7 @@ export type Database = Db & {
   /** The connections of the job queue, separate from those of requests. */
   queue: pg.Pool
   /**
-   * Whether every shared connection answers within the time, and a new one or one of the job queue (which requests do not use),
+   * Whether every shared connection answers something within the time, and a new one or one of the job queue (which requests do not use),
    * and the disk has room for writes.
    */
   findFault(ms: number): Promise<Error | undefined>
@@ -111,7 +111,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     queue,
     unsynced: createRunner(unsynced),
     transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs).catch(disk.note),
-    findFault: (ms) => faultOf(Promise.all([queue.query('select 1'), unsynced.queryEach({ text: 'select 1' }), disk.checkRoom()]), ms),
+    findFault: (ms) => faultOf(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },
@@ -145,18 +145,6 @@ export const openReads = (
     max: generic,
   }),
 })
-
-async function faultOf(work: Promise<unknown>, ms: number): Promise<Error | undefined> {
-  const late = new AbortController()
-  const done = work.then(
-    () => undefined,
-    (error: Error) => error,
-  )
-  const silent = new Error(`timeout expired: no answer within ${ms} ms`)
-  const fault = await Promise.race([done, pause(ms, silent, { signal: late.signal }).catch(() => silent)])
-  late.abort()
-  return fault
-}
 
 const names = new Map<string, string>()
 
