@@ -88,6 +88,18 @@ test('workers are replaced one after another, each after its successor serves', 
   expect(made.slice(2, 4).map(({ told }) => told)).toEqual([['leave'], ['leave']])
 })
 
+test('a successor that does not start at first is tried again, since it may have lacked time or a connection', async () => {
+  const hesitant = (place: number) => {
+    refusing = [2, 3].includes(made.length)
+    return fork(place)
+  }
+  const workers = await superviseWorkers(2, hesitant, times)
+  await workers.renew()
+  expect(made).toHaveLength(6)
+  expect(made.slice(0, 2).map(({ told }) => told)).toEqual([['leave, replaced'], ['leave, replaced']])
+  await workers.end(never)
+})
+
 test('a replacement requested during another one runs after it', async () => {
   const workers = await superviseWorkers(1, fork, times)
   await Promise.all([workers.renew(), settle().then(() => Promise.all([workers.renew(), workers.renew()]))])

@@ -131,7 +131,8 @@ async function renewAll(crew: Crew): Promise<void> {
 
 async function replace(crew: Crew, place: number): Promise<void> {
   const before = crew.inPlace[place] as WorkerProcess
-  crew.inPlace[place] = await begin(crew, place)
+  await beginAgain(crew, place, 0)
+  if (crew.inPlace[place] === before) return
   before.leave(true)
   await before.ended
 }
