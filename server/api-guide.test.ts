@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEY_CALLS, KEY_MARK } from '../contract/people/api-keys.ts'
+import { MAX_PAGE_SIZE } from '../contract/records/page-size.ts'
 import { webhookEvents } from '../contract/webhooks/webhooks.ts'
+import { COUNT_CAP, DEFAULT_LIMIT } from './platform/records/listing.ts'
 import { openTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts'
 import { RETRY_AFTER } from './webhooks/send-webhook.ts'
 import { signMessage } from './webhooks/sign-message.ts'
@@ -44,6 +46,11 @@ test('the guide names the mark of keys, their limit and when messages are sent a
   expect(guide).toContain(`${KEY_CALLS.usual} times a minute`)
   expect(RETRY_AFTER).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400])
   expect(guide).toContain('after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours')
+})
+
+test('the guide names the size of pages and up to where lists are counted', () => {
+  expect(guide).toContain(`A page has ${DEFAULT_LIMIT} rows, or \`limit=\`, up to ${MAX_PAGE_SIZE}.`)
+  expect(guide).toContain(`exact up to ${COUNT_CAP.toLocaleString('en-US')}`)
 })
 
 test('the guide names every event that a webhook may have', () => {

@@ -13,7 +13,8 @@ import type { OrderedPlan, SearchPlan } from './search-plan.ts'
 /** One page of a list. `next` is the last row's id, or null at the end. */
 type Page = { count: number; count_capped?: true; next: number | null; results: Values[] }
 
-const DEFAULT_LIMIT = 50
+/** The number of rows of a page without `limit`. */
+export const DEFAULT_LIMIT = 50
 /** The limit up to which counts are exact. */
 export const COUNT_CAP = 10_000
 
