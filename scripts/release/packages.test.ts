@@ -112,8 +112,23 @@ describe('the chart', () => {
   })
 
   test('refuses every secret among the settings, which the cluster shows', () => {
-    const refused = [...(/range \$name := list (.*) -\}\}/.exec(chart('templates/_checks.tpl'))?.[1] ?? '').matchAll(/"(\w+)"/g)]
+    const refused = [
+      ...(/range \$name := list ("DATABASE_URL".*) -\}\}/.exec(chart('templates/_checks.tpl'))?.[1] ?? '').matchAll(/"(\w+)"/g),
+    ]
     expect(refused.map(([, name]) => name).toSorted()).toEqual(SECRETS.toSorted())
+  })
+
+  test('takes no value for another one: neither `off` for false nor a large number for 3e+06', () => {
+    const { settings } = JSON.parse(chart('values.schema.json')).properties
+    expect(settings.additionalProperties.type).toEqual(['string', 'integer'])
+    expect(chart('templates/_names.tpl')).toContain('kindIs "float64" $value | ternary (int64 $value) $value | quote')
+  })
+
+  test('refuses settings that it sets itself, to which its probes, volumes and times belong', () => {
+    const image = [...read('Containerfile').matchAll(/^(?:ENV| {4}) ?([A-Z_]+)=/gm)].map(([, name = '']) => name)
+    const own = [...chart('templates/_names.tpl').matchAll(/^- name: ([A-Z_]+)$/gm)].map(([, name = '']) => name)
+    const refused = [...(/list ("BIMS_DATA".*?) -\}\}/.exec(chart('templates/_checks.tpl'))?.[1] ?? '').matchAll(/"(\w+)"/g)]
+    expect(refused.map(([, name]) => name)).toEqual([...image, ...own].filter((name) => name !== 'PATH').toSorted())
   })
 
   test('has a schema of all its values, so that a wrong name is refused', () => {

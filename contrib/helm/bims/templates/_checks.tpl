@@ -15,6 +15,11 @@
 {{- fail (printf "settings.%s is a secret: put it into the secret that existingSecret names. What stands in settings is readable in the cluster." $name) -}}
 {{- end -}}
 {{- end -}}
+{{- range $name := list "BIMS_DATA" "HOST" "NODE_ENV" "PORT" "SHUTDOWN_GRACE" -}}
+{{- if hasKey $settings $name -}}
+{{- fail (printf "settings.%s is set by the chart: its probes, volumes and times belong to it. The grace has a value of its own, shutdownGrace." $name) -}}
+{{- end -}}
+{{- end -}}
 {{- if not (or $settings.S3_BUCKET .Values.persistence.existingClaim) -}}
 {{- fail "Files need a place that outlives a server and that all servers share: settings.S3_BUCKET, or persistence.existingClaim with a claim of ReadWriteMany." -}}
 {{- end -}}

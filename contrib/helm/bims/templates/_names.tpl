@@ -40,6 +40,7 @@ capabilities:
   value: {{ .Values.shutdownGrace | quote }}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
-  value: {{ $value | quote }}
+  {{- /* Helm reads numbers as floats, of which a large one would become 3e+06. */}}
+  value: {{ kindIs "float64" $value | ternary (int64 $value) $value | quote }}
 {{- end }}
 {{- end -}}
