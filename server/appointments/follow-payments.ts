@@ -5,7 +5,7 @@ import type { Consequence } from '../platform/events/change.ts'
 export const confirmPaid: Consequence<'payment.authorized'> = async ({ db, record }, events) => {
   const ids = events.map(({ appointment }) => appointment)
   await db.run(sql`update appointment set status = 'SCHEDULED' where id = any(${ids}::bigint[]) and status = 'PENDING'`)
-  await record(ids.map((appointment) => ({ type: 'appointment.booked', appointment })))
+  await record(events.map(({ appointment, actor }) => ({ type: 'appointment.booked', appointment, ...(actor && { actor }) })))
 }
 
 /** Changes an appointment whose online payment failed after the booking to payment at the desk. */

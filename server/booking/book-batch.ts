@@ -6,9 +6,9 @@ import { slotGuard } from '../appointments/take-slot.ts'
 import { dropHolds } from '../availability/hold-slot.ts'
 import { lockLsvs, tryLsvs } from '../availability/lock-lsvs.ts'
 import { readSlots } from '../availability/lsv-day.ts'
-import { beginPayment } from '../payments/pay-online.ts'
+import { beginPayments } from '../payments/pay-online.ts'
 import { type Db, inOneStatement } from '../platform/database/database.ts'
-import { type Change, openChange } from '../platform/events/change.ts'
+import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import { SYSTEM } from '../platform/records/access.ts'
@@ -46,7 +46,7 @@ export async function bookAll(db: Db, services: Services, requests: readonly Boo
   })
   const valid = validated.filter(isValid)
   const payments = await writeBookings(db, services, valid)
-  return validated.map((one) => (isValid(one) ? bookingOf(services, one, payments.get(one) ?? null) : one))
+  return validated.map((one) => (isValid(one) ? bookingOf(services, one, payments.get(one.appointmentId) ?? null) : one))
 }
 
 /** In one order, docs/decisions/one-order-of-locks.md: LSVs, people, keys. */
@@ -129,10 +129,9 @@ const bookingOf = (services: Services, { request, appointmentId, appointment }: 
     ? { appointment: appointmentId, payment }
     : { appointment: appointmentId, payment: null, answer: answerOf(services, appointmentId, appointment, request.environment) }
 
-/** Writes valid bookings, and begins the payments of those that are paid online. */
-async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<ValidBooking, number>> {
+/** Writes valid bookings, and begins the payments of those that are paid online. Returns the payments by appointment. */
+async function writeBookings(db: Db, services: Services, valid: readonly ValidBooking[]): Promise<Map<number, number>> {
   if (valid.length === 0) return new Map()
-  const changeOf = ({ request }: ValidBooking) => openChange(services, db, request.viewer)
   const [unpaid, booked] = [valid.filter(({ appointment }) => appointment.unpaid), valid.filter(({ appointment }) => !appointment.unpaid)]
   await Promise.all([
     slotGuard(() => db.run(inOneStatement(recordsOf(services, valid)))),
@@ -149,9 +148,7 @@ async function writeBookings(db: Db, services: Services, valid: readonly ValidBo
       ...booked.map((one) => bookedEvent(services, one)),
     ]),
   ])
-  const payments = new Map<ValidBooking, number>()
-  for (const one of unpaid) payments.set(one, await begin(changeOf(one), one))
-  return payments
+  return beginPayments(openChange(services, db, SYSTEM), unpaid.map(unpaidOf))
 }
 
 const createdEvent = ({ request, appointment, agreement }: ValidBooking) => ({
@@ -207,5 +204,6 @@ const signaturesOf = ({ request: { viewer, signatures }, appointment: { applican
   return { viewer, actor: viewer, applicant, shown, signatures }
 }
 
-const begin = (change: Change, { request: { viewer, environment, card }, appointmentId, appointment: { lsv, price } }: ValidBooking) =>
-  beginPayment(change, viewer, { appointment: appointmentId, lsv, price, refundable: environment.refund_until_start }, card)
+const unpaidOf = ({ request: { viewer, environment, card }, appointmentId, appointment: { lsv, price } }: ValidBooking) => {
+  return { appointment: appointmentId, lsv, price, refundable: environment.refund_until_start, viewer, card }
+}

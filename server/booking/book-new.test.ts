@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -122,4 +122,38 @@ test('a repeated key returns its booking, and the others of the batch are booked
   expect(answers.map(({ status }) => status)).toEqual(lsvs.map(() => 201))
   expect(answers[5]?.body).toEqual(first.body)
   expect(await server.count('appointment')).toBe(PLACES)
+})
+
+describe('with cards', () => {
+  beforeAll(() => server.database.run(sql`update network set prompt_payment = true, payment_options = 'OL' where id = ${server.metro}`))
+  afterAll(() => server.database.run(sql`update network set prompt_payment = false, payment_options = 'CC' where id = ${server.metro}`))
+
+  const tokenOfCard = async () => {
+    const body = { cardNumber: '4242424242424242', cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
+    return (await server.call('POST', 'paymenttokens', { body })).body.token as string
+  }
+  const bookWith = (tokens: readonly string[]) =>
+    bookTogether((index) => ({ paymentMethod: 'OL', paymentToken: tokens[index], firstName: `Ann${'abcdefghij'[index]}` }))
+  /** An address is written with its booking, and an appointment once more with its payment. */
+  const sharedBy = () => numberOf(sql`select count(distinct xmin::text) as number from address`)
+
+  test('bookings share a transaction, and each is paid by its own card', async () => {
+    const tokens = await Promise.all(lsvs.map(tokenOfCard))
+    const answers = await bookWith(tokens)
+    expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(lsvs.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
+    expect(await sharedBy()).toBeLessThan(PLACES / 2)
+    const paid = await server.database.rows<{ id: number; token: boolean; states: string }>(sql`
+      select p.id, t.used_at is not null as token, h.event as states
+      from appointment p join payment_transaction x on x.appointment = p.id and x.state = 'CAPTURING' and x.brand = 'visa'
+      join payment_token t on t.token_hash = x.token_hash join appointment_history h on h.appointment = p.id and h.event = 'BOOKED' order by p.lsv`)
+    expect(paid).toEqual(answers.map(({ body }) => ({ id: body.id, token: true, states: 'BOOKED' })))
+  })
+
+  test('a card pays for one of two bookings, and the others of their batch are booked', async () => {
+    const tokens = await Promise.all(lsvs.map(tokenOfCard))
+    const answers = await bookWith(tokens.with(5, tokens[4] as string))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(201), 402])
+    expect([answers[4]?.status, answers[5]?.status]).toContain(402)
+    for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
+  })
 })

@@ -2,6 +2,7 @@ import { bookingKey, pickComparedFields } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
 import { batchRequests } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
+import { isOfOneRequest } from '../platform/database/database-errors.ts'
 import { openChange } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -16,8 +17,8 @@ const MAX_RUNNING_BATCHES = 2
 const SHARED_SIGNATURE_BYTES = 65_536
 
 /**
- * Books a new application. Simultaneous bookings share a transaction, which makes each much cheaper. A booking with a payment or very
- * large signatures has a transaction of its own, and so has every booking of a batch that was rolled back.
+ * Books a new application. Simultaneous bookings share a transaction, which makes each much cheaper. A booking with very large
+ * signatures has a transaction of its own, and so has every booking of a batch that was rolled back.
  */
 export async function bookNew(services: Services, request: BookingRequest): Promise<Booking> {
   return canShare(request) ? queueOf(services.database)({ services, request }) : bookInOwnTransaction({ services, request })
@@ -26,8 +27,8 @@ export async function bookNew(services: Services, request: BookingRequest): Prom
 const bookInOwnTransaction = ({ services, request }: Queued): Promise<Booking> =>
   services.database.transaction((db) => bookAlone(db, services, request))
 
-const canShare = ({ signatures, card }: BookingRequest) =>
-  card.token == null && signatures.reduce((bytes, each) => bytes + JSON.stringify(each).length, 0) <= SHARED_SIGNATURE_BYTES
+const canShare = ({ signatures }: BookingRequest) =>
+  signatures.reduce((bytes, each) => bytes + JSON.stringify(each).length, 0) <= SHARED_SIGNATURE_BYTES
 
 /** Returns the booking that the key made before, or makes a new one under it. */
 async function bookAlone(db: Db, services: Services, request: BookingRequest): Promise<Booking> {
@@ -82,13 +83,7 @@ async function bookTogether(batch: readonly Queued[]): Promise<readonly Outcome[
       ),
     )
   } catch (error) {
-    if (!wasUndone(error)) throw error
+    if (!isOfOneRequest(error)) throw error
     return []
   }
 }
-
-/** The SQLSTATE classes of errors of a single booking, which roll back its whole batch. */
-const UNDONE = ['22', '23', '40', '55', '57014']
-
-const wasUndone = (error: unknown) =>
-  error instanceof Refusal || UNDONE.some((state) => String((error as { code?: unknown }).code).startsWith(state))

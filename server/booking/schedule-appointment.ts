@@ -64,7 +64,7 @@ export const scheduleAppointment: Action = action({
         : database.transaction((db) => bookAgain(openChange(services, db, caller), { ...application, body }, key))
       ).catch((error: unknown) => offerOthers(services, body, error))
       if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
-      return booking.answer ?? (await readAnswer(database, services, booking.appointment))
+      return booking.answer ?? (await readAnswer(database.unsynced, services, booking.appointment))
     })
   },
 })

@@ -46,19 +46,19 @@ const ANOTHER_CARD = '2 minutes'
 const columns = sql`id, created, appointment, amount, state, payment_key, provider, intent, token_hash, refundable, tries,
   coalesce(busy_until > now(), false) as busy`
 
-/** Begins the first card payment of an appointment, busy from the start. */
-export async function beginCardPayment(
-  change: Change,
-  { appointment, lsv, amount, refundable, provider, token, asked_from }: NewCardPayment,
-): Promise<number> {
-  const made = await change.db.one<{ id: number }>(sql`
+/** Begins the first card payments of appointments, busy from the start. Returns their ids by appointment. */
+export async function beginCardPayments(change: Change, payments: readonly NewCardPayment[]): Promise<Map<number, number>> {
+  const rows = payments.map(({ appointment, lsv, amount, refundable, provider, token, asked_from }) => {
+    const [token_hash, from] = [sha256Of(token), asked_from].map((bytes) => `\\x${bytes.toString('hex')}`)
+    return { appointment, lsv, amount, refundable, provider, token_hash, asked_from: from }
+  })
+  const made = await change.db.rows<CardPaymentRef>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method, refundable, provider, token_hash, asked_from, busy_until)
-    values (${appointment}, ${lsv}, ${amount}, 'AUTHORIZING', 'ONLINE', ${refundable}, ${provider}, ${sha256Of(token)}, ${asked_from},
-            now() + ${BUSY}::interval)
-    returning id`)
-  const { id } = made as { id: number }
-  await recordState(change, { id, appointment }, null, 'AUTHORIZING')
-  return id
+    select appointment, lsv, amount, 'AUTHORIZING', 'ONLINE', refundable, provider, token_hash, asked_from, now() + ${BUSY}::interval
+    from json_populate_recordset(null::payment_transaction, ${JSON.stringify(rows)}::json)
+    returning id, appointment`)
+  await change.record(made.map((one) => stateChanged(one, null, 'AUTHORIZING')))
+  return new Map(made.map(({ id, appointment }) => [appointment, id]))
 }
 
 /** Begins another card payment with another card, at the same price and terms. */
@@ -69,7 +69,7 @@ export async function beginAnotherCardPayment(change: Change, before: CardPaymen
            greatest(expires_at, now() + ${ANOTHER_CARD}::interval), now() + ${BUSY}::interval
     from payment_transaction where id = ${before.id} returning id`)
   const { id } = made as { id: number }
-  await recordState(change, { id, appointment: before.appointment }, null, 'AUTHORIZING')
+  await change.record(stateChanged({ id, appointment: before.appointment }, null, 'AUTHORIZING'))
   return id
 }
 
@@ -82,25 +82,37 @@ export const readLastCardPayment = (db: Db, appointment: number) =>
     sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
   )
 
+/** What the processor has said of a card payment. */
+type Answered = Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>>
+
 /** Moves the card payment to another state if it is still in `from`. Returns whether it was. */
 export async function advance(
   change: Change,
-  { id, appointment }: CardPaymentRef,
+  payment: CardPaymentRef,
   from: PaymentState,
   to: PaymentState,
-  {
-    reason = null,
-    intent = null,
-    brand = null,
-    last4 = null,
-  }: Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>> = {},
+  answered: Answered = {},
 ): Promise<boolean> {
-  const moved = await change.db.run(sql`
-    update payment_transaction set state = ${to}, busy_until = null, reason = coalesce(${reason}, reason), intent = coalesce(${intent}, intent),
-           brand = coalesce(${brand}, brand), last4 = coalesce(${last4}, last4)
-    where id = ${id} and state = ${from}`)
-  if (moved > 0) await recordState(change, { id, appointment }, from, to)
-  return moved > 0
+  const moved = await advanceAll(change, [{ ...payment, answered }], from, to)
+  return moved.has(payment.id)
+}
+
+/** Moves those of the card payments that are still in `from` to another state. Returns the ids of those that were. */
+export async function advanceAll(
+  change: Change,
+  payments: readonly (CardPaymentRef & { answered: Answered })[],
+  from: PaymentState,
+  to: PaymentState,
+): Promise<Set<number>> {
+  const given = payments.map(({ id, answered }) => ({ id, ...answered }))
+  const moved = await change.db.rows<CardPaymentRef>(sql`
+    update payment_transaction x set state = ${to}, busy_until = null, reason = coalesce(given.reason, x.reason),
+           intent = coalesce(given.intent, x.intent), brand = coalesce(given.brand, x.brand), last4 = coalesce(given.last4, x.last4)
+    from json_populate_recordset(null::payment_transaction, ${JSON.stringify(given)}::json) given
+    where x.id = given.id and x.state = ${from}
+    returning x.id, x.appointment`)
+  await change.record(moved.map((one) => stateChanged(one, from, to)))
+  return new Set(moved.map(({ id }) => id))
 }
 
 /** Marks that a call to the processor has begun. */
@@ -119,5 +131,12 @@ export const keepIntent = (db: Db, id: number, intent: string) =>
   db.run(sql`update payment_transaction set intent = ${intent} where id = ${id}`)
 
 /** Recorded with the program as the actor, since the state follows from the processor's answer. */
-const recordState = ({ record }: Change, { id, appointment }: CardPaymentRef, from: PaymentState | null, state: PaymentState) =>
-  record({ type: 'payment.state_changed', payment: id, appointment, from, state, detail: { state }, actor: SYSTEM })
+const stateChanged = ({ id, appointment }: CardPaymentRef, from: PaymentState | null, state: PaymentState) => ({
+  type: 'payment.state_changed' as const,
+  payment: id,
+  appointment,
+  from,
+  state,
+  detail: { state },
+  actor: SYSTEM,
+})

@@ -14,7 +14,7 @@ import { sha256Of } from '../platform/secrets/sha256.ts'
 import {
   advance,
   beginAnotherCardPayment,
-  beginCardPayment,
+  beginCardPayments,
   type CardPayment,
   keepIntent,
   makeBusy,
@@ -22,32 +22,40 @@ import {
   readCardPayment,
   readLastCardPayment,
 } from './card-payments.ts'
+import { confirmPayment } from './confirm-payments.ts'
 import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
-import { takeToken } from './payment-tokens.ts'
+import { type Card, takeTokens } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 
-/** A card as it was sent, with the Idempotency-Key. */
-export type Card = { token: string | null | undefined; key: string | null }
-/** The data of the appointment that the first card payment needs. */
-type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean }
+/** An appointment that is held until its first card payment, and the applicant who pays. */
+type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean; viewer: Viewer; card: Card }
 
 /** As many people of a school pay at the same time, or look for another card. */
 const MAX_UNPAID = 30
 const WAIT_SECONDS = 60
 
-/** Begins the payment that will confirm the booking, in the transaction that holds the slot. */
-export async function beginPayment(change: Change, viewer: Viewer, unpaid: Unpaid, card: Card): Promise<number> {
+/** Begins the payments that will confirm the bookings, in the transaction that holds their slots. Returns their ids by appointment. */
+export async function beginPayments(change: Change, unpaid: readonly Unpaid[]): Promise<Map<number, number>> {
+  if (unpaid.length === 0) return new Map()
   const { name: provider } = providerOf(change)
-  const asked_from = createHash('sha256')
-    .update(`${addressBlock(viewer.origin.ip)}|${JSON.stringify(viewer.query)}`)
+  const payments = unpaid.map((one) => ({ ...one, amount: one.price, provider, asked_from: addressOf(one.viewer) }))
+  const addresses = payments.map(({ asked_from }) => asked_from)
+  if (change.settings.rateLimits) await checkUnpaid(change.db, addresses)
+  const cards = unpaid.map(({ card }) => card)
+  const tokens = await takeTokens(change.db, provider, cards)
+  return beginCardPayments(
+    change,
+    payments.map((one, index) => ({ ...one, token: tokens[index] as string })),
+  )
+}
+
+const addressOf = ({ origin, query }: Viewer) =>
+  createHash('sha256')
+    .update(`${addressBlock(origin.ip)}|${JSON.stringify(query)}`)
     .digest()
     .subarray(0, 16)
-  if (change.settings.rateLimits) await checkUnpaid(change.db, asked_from)
-  const token = await takeToken(change.db, provider, card.token, card.key)
-  return beginCardPayment(change, { ...unpaid, amount: unpaid.price, provider, token, asked_from })
-}
 
 /**
  * Continues the payment of a repeated key, in its transaction. A card that is being checked is IN_FLIGHT; the same card continues
@@ -72,14 +80,14 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
     await makeBusy(db, cardPayment.id)
     return cardPayment.id
   }
-  const token = await takeToken(db, providerOf(change).name, card.token, card.key)
+  const [token] = (await takeTokens(db, providerOf(change).name, [card])) as [string]
   await advance(change, cardPayment, 'AUTHORIZING', 'VOIDING')
   return beginAnotherCardPayment(change, cardPayment, token)
 }
 
 /** Authorizes the payment and books, or refuses. An unknown outcome is a 503, which the same call resolves later. */
 export async function payOnline(services: Services, viewer: Viewer, payment: number, card: Card): Promise<void> {
-  const cardPayment = (await readCardPayment(services.database, payment)) as CardPayment
+  const cardPayment = (await readCardPayment(services.database.unsynced, payment)) as CardPayment
   const intent = await authorize(services, cardPayment, card)
   if (intent.status === 'AUTHORIZED') await bookPaid(services, viewer, cardPayment, intent)
   else if (intent.status === 'DECLINED' || intent.status === 'CANCELED') await decline(services, viewer, cardPayment, intent, card)
@@ -101,16 +109,8 @@ async function authorize(services: Services, cardPayment: CardPayment, card: Car
 
 /** Books a paid appointment. If the slot was released, nothing is booked: the hold on the money ends, and a card must be entered again. */
 async function bookPaid(services: Services, viewer: Viewer, cardPayment: CardPayment, intent: Intent): Promise<void> {
-  const { id: payment, appointment } = cardPayment
-  const booked = await transactAs(services, viewer, async (change) => {
-    const before = await change.db.one<{ status: string }>(sql`select status from appointment where id = ${appointment} for update`)
-    const { id: name, brand, last4 } = intent
-    if (!(await advance(change, cardPayment, 'AUTHORIZING', 'CAPTURING', { intent: name, brand, last4 })))
-      return before?.status === 'SCHEDULED'
-    await change.record({ type: 'payment.authorized', payment, appointment })
-    return true
-  })
-  if (!booked) throw paymentRefused('Your payment took too long. You were not charged; please enter your card again.')
+  const isBooked = await confirmPayment(services, { viewer, cardPayment, intent })
+  if (!isBooked) throw paymentRefused('Your payment took too long. You were not charged; please enter your card again.')
 }
 
 /** Keeps the slot for another card; without a key it is released, since no call could use it. */
@@ -126,13 +126,21 @@ async function decline(services: Services, viewer: Viewer, cardPayment: CardPaym
 
 const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null && token_hash?.equals(sha256Of(token)) === true
 
-/** Limits the unpaid slots of an address, which are hidden from other applicants. The calls of an address are serialized. */
-async function checkUnpaid(db: Db, asked_from: Buffer) {
-  await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`${asked_from.toString('hex')}`)})`)
-  const found = await db.one<{ count: number }>(sql`
-    select count(distinct p.id) as count from payment_transaction x join appointment p on p.id = x.appointment
-    where p.status = 'PENDING' and x.asked_from = ${asked_from}`)
-  if ((found?.count ?? 0) >= MAX_UNPAID) throw tooMany(WAIT_SECONDS)
+/**
+ * Limits the unpaid slots of each address, which are hidden from other applicants. The calls of an address are serialized; the locks of
+ * several are taken in their order.
+ */
+async function checkUnpaid(db: Db, addresses: readonly Buffer[]) {
+  const asked = Map.groupBy(addresses, (address) => address.toString('hex'))
+  const names = [...asked.keys()].sort()
+  await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`name`)}) from unnest(${names}::text[]) name`)
+  const found = await db.rows<{ name: string; count: number }>(sql`
+    select encode(x.asked_from, 'hex') as name, count(distinct p.id) as count
+    from payment_transaction x join appointment p on p.id = x.appointment
+    where p.status = 'PENDING' and x.asked_from = any(select decode(name, 'hex') from unnest(${names}::text[]) name)
+    group by x.asked_from`)
+  const before = new Map(found.map(({ name, count }) => [name, count]))
+  if (names.some((name) => (before.get(name) ?? 0) + (asked.get(name)?.length ?? 0) > MAX_UNPAID)) throw tooMany(WAIT_SECONDS)
 }
 
 /**
@@ -147,7 +155,8 @@ async function authorizePayment(
   const provider = providerOf(services)
   const intent = cardPayment.intent === null ? await openIntent(services, cardPayment) : await provider.fetch(cardPayment.intent)
   if (intent === undefined) throw new NoAnswer(`There is no intent ${cardPayment.intent}`)
-  if (cardPayment.intent === null) await keepIntent(services.database, cardPayment.id, intent.id)
+  // Not lost for good when the power fails: the same key opens the same intent.
+  if (cardPayment.intent === null) await keepIntent(services.database.unsynced, cardPayment.id, intent.id)
   if (intent.status !== 'OPEN') return intent
   const send = (key: string) => provider.confirm(intent.id, token, key)
   return moveIntent(services, cardPayment, { intent: intent.id, from: 'OPEN', send })

@@ -15,6 +15,9 @@ import type { PaymentProvider } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
 import { cardOf, tokenFor } from './processor/sandbox-cards.ts'
 
+/** A card as it was sent, with the Idempotency-Key. */
+export type Card = { token: string | null | undefined; key: string | null }
+
 /** Tokens that stand for cards. No role reads them. */
 export const paymentTokens: RecordKind = {
   contract: paymentToken,
@@ -77,20 +80,19 @@ export const readProcessor: Action = action({
   }),
 })
 
-/** Uses up a token of the sandbox, in the transaction of its payment. Tokens of a real processor are not stored here. */
-export async function takeToken(
-  db: Db,
-  provider: PaymentProvider['name'],
-  token: string | null | undefined,
-  key: string | null,
-): Promise<string> {
-  if (token == null) throw paymentRefused('Please enter your card.')
-  if (provider !== 'sandbox') return token
+/** Uses up the tokens of the cards, in the transaction of their payments, or none. Tokens of a real processor are not stored here. */
+export async function takeTokens(db: Db, provider: PaymentProvider['name'], cards: readonly Card[]): Promise<string[]> {
+  const tokens = cards.map(({ token }) => {
+    if (token == null) throw paymentRefused('Please enter your card.')
+    return token
+  })
+  if (provider !== 'sandbox') return tokens
+  const [hashes, keys] = [tokens.map(sha256Of), cards.map(({ key }) => key)]
   const taken = await db.run(sql`
-    update payment_token set used_at = now()
-    where token_hash = ${sha256Of(token)} and used_at is null and expires_at > now() and (bound_to is null or bound_to = ${key})`)
-  if (taken === 0) throw paymentRefused('This card was entered too long ago, or used already. Please enter it again.')
-  return token
+    update payment_token t set used_at = now() from unnest(${hashes}::bytea[], ${keys}::text[]) given(hash, key)
+    where t.token_hash = given.hash and t.used_at is null and t.expires_at > now() and (t.bound_to is null or t.bound_to = given.key)`)
+  if (taken < tokens.length) throw paymentRefused('This card was entered too long ago, or used already. Please enter it again.')
+  return tokens
 }
 
 /** Deletes the tokens that expired a day ago. */

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,4 +30,26 @@ test('a step that does not follow from the state has no effect', async () => {
   expect((await provider.capture(id, 'one')).status).toBe('OPEN')
   expect((await provider.refund(id, 'one')).status).toBe('OPEN')
   expect(readLedger(folder)).toHaveLength(1)
+})
+
+test('a movement that could not be written did not happen', async () => {
+  const provider = createSandbox(folder, systemClock)
+  const { id } = await provider.create(order)
+  const file = join(folder, readdirSync(folder)[0] as string)
+  renameSync(file, `${file}.kept`)
+  mkdirSync(file)
+  const [canceled, seen] = await Promise.allSettled([provider.cancel(id), provider.fetch(id)])
+  expect([canceled.status, seen.status]).toEqual(['rejected', 'rejected'])
+  rmdirSync(file)
+  renameSync(`${file}.kept`, file)
+  expect((await provider.fetch(id))?.status).toBe('OPEN')
+  expect((await provider.cancel(id)).status).toBe('CANCELED')
+})
+
+test('movements of another process are seen', async () => {
+  const [one, other] = [createSandbox(folder, systemClock), createSandbox(folder, systemClock)]
+  const { id } = await one.create(order)
+  expect((await other.create(order)).id).toBe(id)
+  await other.cancel(id)
+  expect((await one.fetch(id))?.status).toBe('CANCELED')
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../../platform/clock.ts'
 import { type Intent, type IntentStatus, NoAnswer, type Order, type PaymentProvider } from './processor.ts'
 import { cardOf, type KnownCard } from './sandbox-cards.ts'
-import { appendToLedger, type Movement, readLedger } from './sandbox-ledger.ts'
+import { type Ledger, type Movement, openLedger } from './sandbox-ledger.ts'
 
 const STATUSES: Record<Movement['event'], IntentStatus> = {
   opened: 'OPEN',
@@ -23,10 +23,11 @@ export type SandboxPace = { timeOut: number; slow: number }
  * ledger in `folder` before it is answered. For one server process. No money moves.
  */
 export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = { timeOut: 5_000, slow: 5_000 }): PaymentProvider {
-  const { intents, find, write, step } = openIntents(folder, clock)
-  const answer = (id: string, card: KnownCard): Intent => {
+  const ledger = openLedger(folder)
+  const { find, stored, write, step } = openIntents(ledger, clock)
+  const answer = async (id: string, card: KnownCard): Promise<Intent> => {
     const now = find(id)
-    if (now.event !== 'opened') return intentOf(now)
+    if (now.event !== 'opened') return stored(now)
     if (card.outcome === 'challenge')
       return write(now, 'challenged', { ...card, secret: `${id}_secret_${randomBytes(16).toString('hex')}` })
     return write(now, card.outcome === 'decline' ? 'declined' : 'authorized', card)
@@ -34,16 +35,16 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
   return {
     name: 'sandbox',
     async create({ payment_key, amount, appointment }: Order) {
-      const known = [...intents().values()].find((intent) => intent.payment_key === payment_key)
-      if (known !== undefined) return intentOf(known)
+      const known = ledger.findByKey(payment_key)
+      if (known !== undefined) return stored(known)
       return write({ intent: `sandbox_${randomBytes(12).toString('hex')}`, payment_key, amount, appointment }, 'opened')
     },
     async confirm(id, token) {
       const card = cardOf(token)
-      if (card === undefined) return { ...write(find(id), 'declined'), reason: 'This card is not recognized.' }
+      if (card === undefined) return { ...(await write(find(id), 'declined')), reason: 'This card is not recognized.' }
       if (card.outcome === 'error') throw new NoAnswer('The sandbox failed')
       if (card.outcome === 'slow') await pause(pace.slow)
-      const intent = card.outcome === 'time-out-before' ? undefined : answer(id, card)
+      const intent = card.outcome === 'time-out-before' ? undefined : await answer(id, card)
       if (intent !== undefined && card.outcome !== 'time-out-after') return intent
       await pause(pace.timeOut)
       throw new NoAnswer('The sandbox did not answer in time')
@@ -52,45 +53,41 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
     cancel: async (id) => step(id, ['opened', 'challenged', 'declined', 'authorized'], 'canceled'),
     refund: async (id) => step(id, ['captured'], 'refunded'),
     answerChallenge: async (client_secret, approved) => {
-      const asked = [...intents().values()].find(({ secret }) => secret === client_secret)
+      const asked = ledger.findBySecret(client_secret)
       return asked && step(asked.intent, ['challenged'], approved ? 'authorized' : 'declined')
     },
     fetch: async (id) => {
-      const found = intents().get(id)
-      return found && intentOf(found)
+      const found = ledger.find(id)
+      return found && stored(found)
     },
-    openedSince: async (time) => {
-      const opened = new Set(
-        readLedger(folder).flatMap(({ event, at, intent }) => (event === 'opened' && new Date(at) >= time ? [intent] : [])),
-      )
-      return [...intents().values()].filter(({ intent }) => opened.has(intent)).map(intentOf)
-    },
+    openedSince: async (time) => ledger.openedSince(time).map(intentOf),
   }
 }
 
-/** The intents as the ledger has them: each as its last movement left it. */
-function openIntents(folder: string, clock: Clock) {
-  const intents = () => fold(readLedger(folder))
+/** The intents of the ledger, and the movements that follow from them. */
+function openIntents(ledger: Ledger, clock: Clock) {
   const find = (id: string): Movement => {
-    const found = intents().get(id)
+    const found = ledger.find(id)
     if (found === undefined) throw new NoAnswer(`The sandbox has no intent ${id}`)
     return found
   }
-  const write = (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard & Movement> = {}): Intent => {
+  /** The intent as it is, once that is on disk. */
+  const stored = async (movement: Movement): Promise<Intent> => {
+    await ledger.written()
+    return intentOf(movement)
+  }
+  const write = async (before: Omit<Movement, 'at' | 'event'>, event: Movement['event'], card: Partial<KnownCard & Movement> = {}) => {
     const movement = { ...before, ...card, at: new Date(clock.now()).toISOString(), event }
-    appendToLedger(folder, movement)
+    await ledger.append(movement)
     return intentOf(movement)
   }
   /** Writes the event if the intent's last event is one of `from`; otherwise the intent stays unchanged. */
-  const step = (id: string, from: readonly Movement['event'][], event: Movement['event']): Intent => {
+  const step = async (id: string, from: readonly Movement['event'][], event: Movement['event']): Promise<Intent> => {
     const now = find(id)
-    return from.includes(now.event) ? write(now, event) : intentOf(now)
+    return from.includes(now.event) ? write(now, event) : stored(now)
   }
-  return { intents, find, write, step }
+  return { find, stored, write, step }
 }
-
-/** The last movement of each intent. */
-const fold = (movements: readonly Movement[]) => new Map(movements.map((movement) => [movement.intent, movement]))
 
 const intentOf = ({ intent, event, amount, payment_key, brand, last4, outcome, secret }: Movement): Intent => ({
   id: intent,

@@ -53,6 +53,13 @@ export function isTemporary(error: unknown): boolean {
   return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
 }
 
+/** The SQLSTATE classes of errors of a single request, which roll back its whole batch. */
+const OF_ONE_REQUEST = ['22', '23', '40', '55', '57014']
+
+/** Whether one request of a batch is at fault, so that each of them may succeed or fail in a transaction of its own. */
+export const isOfOneRequest = (error: unknown): boolean =>
+  error instanceof Refusal || OF_ONE_REQUEST.some((state) => String((error as DatabaseError).code).startsWith(state))
+
 /** Whether PostgreSQL finds no room for a write. */
 export const isDiskFull = (error: unknown): boolean => (error as DatabaseError).code === '53100'
 

@@ -26,7 +26,7 @@ export type Change<Who extends Actor = Actor> = Omit<Services, 'database'> & {
  */
 export type Consequence<Type extends EventType> = (
   change: Change,
-  events: readonly EventOf<Type>[],
+  events: readonly (EventOf<Type> & { actor?: Actor })[],
   written: Promise<unknown>,
 ) => Promise<unknown>
 
