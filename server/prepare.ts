@@ -17,6 +17,7 @@ import {
   mostReadConnections,
 } from './platform/database/connection-counts.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { isTemporary } from './platform/database/database-errors.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { recordInAuditLog } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
@@ -25,6 +26,7 @@ import { announce, log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { openDataFolder } from './platform/process/data-folder.ts'
 import { checkListenAddress } from './platform/process/listen-address.ts'
+import { StartRefusal } from './platform/process/start-refusal.ts'
 import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { productVersion } from './platform/version.ts'
@@ -38,7 +40,17 @@ const CONNECT_MS = 30_000
 const LAST_SEAL_MS = 300
 
 /** Prepares data folder, database, keys and demonstration data for requests and jobs; and watches the clock. */
-export async function prepare(settings: Settings, running: Running): Promise<Prepared> {
+export const prepare = (settings: Settings, running: Running): Promise<Prepared> =>
+  prepareAll(settings, running).catch((error) => {
+    throw isLate(error) ? new StartRefusal(`${LATE} ${error.message}`, { cause: error }) : error
+  })
+
+const LATE = 'The database kept this server waiting too long at its start, as another server does that holds a lock. Start it again.'
+
+/** A lock that was not free in time, or an answer that did not come. */
+const isLate = (error: unknown): boolean => isTemporary(error) && /^(\d\w{4})?$/.test((error as { code?: string }).code ?? '')
+
+async function prepareAll(settings: Settings, running: Running): Promise<Prepared> {
   log.level = settings.logLevel
   await checkListenAddress(settings)
   openDataFolder(settings.dataFolder)

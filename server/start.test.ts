@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
+import { advisoryLocks } from './platform/database/advisory-locks.ts'
 import { TIMEOUTS } from './platform/database/connections.ts'
 import { openDatabase } from './platform/database/database.ts'
 import { cloneDatabase } from './testing/database/database.ts'
@@ -70,6 +71,24 @@ describe('a server on a filled database', { timeout: 90_000 }, () => {
   ])('ends with one line when it is started with %s, and creates no key', async (_what, key, line) => {
     expect(await startWith({ BIMS_KEY: key })).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line), left: [] })
   })
+})
+
+test('a server that waits too long for a lock of another one ends with one line', { timeout: 90_000 }, async () => {
+  const filled = await cloneDatabase()
+  const database = openDatabase(filled.config, { size: 1, timeouts: false })
+  const folder = mkdtempSync(join(tmpdir(), 'bims-late-'))
+  const env = { DATABASE_URL: filled.url, BIMS_DATA: folder, BIMS_DEMO: '0', PORT: String(await findFreePort()) }
+  const failure = await database.transaction(async (db) => {
+    await db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.databaseKeys})`)
+    const main = fileURLToPath(new URL('main.ts', import.meta.url))
+    return promisify(execFile)(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, timeout: 60_000 }).catch(
+      (error) => error,
+    )
+  })
+  await database.close()
+  await filled.drop()
+  rmSync(folder, { recursive: true })
+  expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database kept this server waiting [^\n]*lock timeout\n$/) })
 })
 
 test('in production an empty data folder gets no demonstration accounts, and is closed to others', { timeout: 60_000 }, async () => {
