@@ -168,9 +168,16 @@ test('a call for one file reads one visit', async () => {
   await database.run(sql`update appointment set started_at = null where id = any(${more}::bigint[])`)
 })
 
-test('nothing is written into the folder', async () => {
-  for (const method of ['PUT', 'POST', 'PATCH']) expect((await dav(method, 'new.eft')).status).toBe(404)
-})
+test.each(['PUT', 'POST', 'PATCH', 'LOCK', 'UNLOCK', 'MKCOL', 'MOVE', 'COPY', 'PROPPATCH'])(
+  'nothing is written into the folder by %s, which names what it takes',
+  async (method) => {
+    for (const name of ['', 'new.eft', fileOf(ann)]) {
+      const answer = await dav(method, name)
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'OPTIONS, GET, HEAD, PROPFIND, DELETE'])
+      expect((await dav(method, name, {})).status).toBe(401)
+    }
+  },
+)
 
 test('a new password replaces the old one, which needs the password of the account', async () => {
   expect((await make('downtown', server.downtown, { password: 'wrong' })).body.code).toBe('WRONG_PASSWORD')

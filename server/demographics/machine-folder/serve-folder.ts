@@ -10,6 +10,8 @@ import { headersOf, multistatus, namesFile } from './dav-answers.ts'
 import { type FolderFile, noteRemoved, noteTaken, readFile, readFolder } from './folder-files.ts'
 
 const METHODS = 'OPTIONS, GET, HEAD, PROPFIND, DELETE'
+/** What programs do to a folder that they may write to. */
+const WRITES = ['PUT', 'POST', 'PATCH', 'LOCK', 'UNLOCK', 'MKCOL', 'MOVE', 'COPY', 'PROPPATCH']
 /** Class 1: without locks, since nothing is written. */
 const DAV = { dav: '1', allow: METHODS, 'ms-author-via': 'DAV' } as const
 /** Bodies name the properties that a program wants; it gets all. */
@@ -25,7 +27,7 @@ type Handler = (folder: Folder, request: FastifyRequest, reply: FastifyReply) =>
  * taken in. Its password names the location.
  */
 export function serveMachineFolder(app: FastifyInstance, services: Services): void {
-  app.addHttpMethod('PROPFIND', { hasBody: true })
+  for (const method of ['PROPFIND', ...WRITES]) app.addHttpMethod(method, { hasBody: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, bytes, done) => done(null, bytes))
   const config = { permission: 'machinefolders.files' } as const
@@ -46,6 +48,7 @@ export function serveMachineFolder(app: FastifyInstance, services: Services): vo
       schema: { hide: true } as never,
       handler: async (_request, reply) => reply.headers(DAV).code(204).send(),
     })
+  for (const method of WRITES) for (const path of ['', ':file']) serve(method, path, refuseWrite)
   serve('PROPFIND', '', (folder, request, reply) => listFolder(services, folder, request, reply))
   serve('PROPFIND', ':file', async (folder, request, reply) =>
     answerXml(reply, multistatus([await findFile(services, folder, request)], folder.created, false)),
@@ -81,6 +84,8 @@ const readFolderOf = (db: Db, hash: Buffer) =>
     select f.lsv, f.created, (f.last_used is null or f.last_used < now() - make_interval(secs => ${NOTED_EVERY})) as is_stale
     from machine_folder f join live_scan_vendor l on l.id = f.lsv
     where f.secret_hash = ${hash} and l.removed_at is null and not l.is_archived`)
+
+const refuseWrite: Handler = async (_folder, _request, reply) => reply.code(405).headers(DAV).send()
 
 async function listFolder(services: Services, { lsv, created }: Folder, { headers }: FastifyRequest, reply: FastifyReply) {
   const files = headers.depth === '0' ? [] : await readFolder(services, lsv)
