@@ -28,12 +28,12 @@ afterAll(() => server.close())
 const lockFirstTwo = () => sql`select from live_scan_vendor where id = any(${lsvs.slice(0, 2).map(({ lsv }) => lsv)}) for update`
 
 /** Books at each LSV at once; the first two wait for the lock until the others have arrived. */
-async function bookTogether(changes: (index: number) => object = () => ({}), lock = lockFirstTwo()) {
+async function bookTogether(changes: (index: number) => object = () => ({}), lock = lockFirstTwo(), round = '') {
   const held = await server.database.pool.connect()
   try {
     await held.query('begin')
     await held.query(lock)
-    const answers = lsvs.map((lsv, index) => book({ ...lsv, email: `ann${index}@example.org`, ...changes(index) }, index))
+    const answers = lsvs.map((lsv, index) => book({ ...lsv, email: `ann${index}@example.org`, ...changes(index) }, `${round}${index}`))
     await expect.poll(waiting).toBe(2)
     await server.call('GET', `availabletimes/?network=${server.metro}&lsv=${server.downtown}`)
     await held.query('commit')
@@ -43,7 +43,7 @@ async function bookTogether(changes: (index: number) => object = () => ({}), loc
   }
 }
 
-const book = (changes: object, index: number) =>
+const book = (changes: object, index: number | string) =>
   server.call('POST', 'appointments/schedule', {
     body: server.booking(changes as Record<string, unknown>),
     headers: { 'idempotency-key': `key-${index}` },
@@ -128,9 +128,15 @@ describe('with cards', () => {
   beforeAll(() => server.database.run(sql`update network set prompt_payment = true, payment_options = 'OL' where id = ${server.metro}`))
   afterAll(() => server.database.run(sql`update network set prompt_payment = false, payment_options = 'CC' where id = ${server.metro}`))
 
-  const tokenOfCard = async () => {
-    const body = { cardNumber: '4242424242424242', cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
+  const tokenOfCard = async (cardNumber = '4242424242424242') => {
+    const body = { cardNumber, cardExpiry: '1230', cardName: 'Ann Lee', cardCode: '123', cardZip: '12207' }
     return (await server.call('POST', 'paymenttokens', { body })).body.token as string
+  }
+  /** Books with a card that is declined, at the first LSV and a time of its own. */
+  const bookAlone = async (index: number) => {
+    const person = { email: `bea${index}@example.org`, phone: String(3_055_559_000 + index), lastName: `Ray ${'i'.repeat(index)}` }
+    const paid = { paymentMethod: 'OL', paymentToken: await tokenOfCard('4000000000000002') }
+    return book({ ...lsvs[0], ...person, ...paid, dateTime: `2026-11-25T${index - 5}:00:00Z` }, `alone-${index}`)
   }
   const bookWith = (tokens: readonly string[]) =>
     bookTogether((index) => ({ paymentMethod: 'OL', paymentToken: tokens[index], firstName: `Ann${'abcdefghij'[index]}` }))
@@ -138,7 +144,7 @@ describe('with cards', () => {
   const sharedBy = () => numberOf(sql`select count(distinct xmin::text) as number from address`)
 
   test('bookings share a transaction, and each is paid by its own card', async () => {
-    const tokens = await Promise.all(lsvs.map(tokenOfCard))
+    const tokens = await Promise.all(lsvs.map(() => tokenOfCard()))
     const answers = await bookWith(tokens)
     expect(answers.map(({ status, body }) => [status, body.lsv, body.status])).toEqual(lsvs.map(({ lsv }) => [201, lsv, 'SCHEDULED']))
     expect(await sharedBy()).toBeLessThan(PLACES / 2)
@@ -150,10 +156,39 @@ describe('with cards', () => {
   })
 
   test('a card pays for one of two bookings, and the others of their batch are booked', async () => {
-    const tokens = await Promise.all(lsvs.map(tokenOfCard))
+    const tokens = await Promise.all(lsvs.map(() => tokenOfCard()))
     const answers = await bookWith(tokens.with(5, tokens[4] as string))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(201), 402])
     expect([answers[4]?.status, answers[5]?.status]).toContain(402)
     for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
+  })
+
+  test('the unpaid slots of one address are counted within a batch too', async () => {
+    const MOST_UNPAID = 30
+    Object.assign(server.services.settings, { rateLimits: true })
+    try {
+      const statuses: number[] = []
+      for (const round of [1, 2, 3]) {
+        const tokens = await Promise.all(lsvs.map(() => tokenOfCard('4000000000000002')))
+        await emptyTables(server.database, 'attempt')
+        const people = (index: number) => ({
+          email: `ann${round}${index}@example.org`,
+          phone: String(3_055_550_000 + round * 100 + index),
+          lastName: `Lee ${'i'.repeat(round * 10 + index)}`,
+        })
+        const pay = (index: number) => ({
+          ...people(index),
+          paymentMethod: 'OL',
+          paymentToken: tokens[index],
+          dateTime: `2026-11-24T1${4 + round}:00:00Z`,
+        })
+        statuses.push(...(await bookTogether(pay, lockFirstTwo(), `${round}-`)).map(({ status }) => status))
+        if (round === 2) for (const index of [20, 21, 22, 23, 24]) statuses.push((await bookAlone(index)).status)
+      }
+      expect(statuses.filter((status) => status === 402)).toHaveLength(MOST_UNPAID)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+    } finally {
+      Object.assign(server.services.settings, { rateLimits: false })
+    }
   })
 })
