@@ -42,9 +42,10 @@ async function printedBy(env: Record<string, string>, during: (pid: number) => u
   return printed.trim().split('\n')
 }
 
-test('in production a server prints only lines of JSON', { timeout: 60_000 }, async () => {
+test('in production a server prints only lines of JSON, and no library warns', { timeout: 60_000 }, async () => {
   const lines = (await printedBy({ NODE_ENV: 'production', ALLOW_SANDBOX: '1', SMTP_URI: 'smtp://x' })).map((line) => JSON.parse(line))
   expect(lines[0]).toMatchObject({ level: 'warn', name: 'SMTP_URI', meant: 'SMTP_URL' })
+  expect(lines.filter(({ name }) => /Deprecation|Warning/.test(name))).toEqual([])
   expect(lines.find(({ msg }) => /^BIMS listens on http/.test(msg))).toMatchObject({ level: 'info', pid: expect.any(Number) })
   expect(lines.at(-1)).toMatchObject({ level: 'info', msg: 'BIMS has stopped.' })
 })

@@ -27,7 +27,8 @@ type Handler = (folder: Folder, request: FastifyRequest, reply: FastifyReply) =>
  * taken in. Its password names the location.
  */
 export function serveMachineFolder(app: FastifyInstance, services: Services): void {
-  for (const method of ['PROPFIND', ...WRITES]) app.addHttpMethod(method, { hasBody: true })
+  const unknown = ['PROPFIND', ...WRITES].filter((method) => !app.supportedMethods.includes(method))
+  for (const method of unknown) app.addHttpMethod(method, { hasBody: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, bytes, done) => done(null, bytes))
   const config = { permission: 'machinefolders.files' } as const
