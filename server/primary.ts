@@ -20,7 +20,8 @@ import { graceOfReplaced, longestStop, type Running, type Stop, stopAll } from '
 
 type Member = { channel: Channel<WorkerCalls>; id: number }
 
-const READY_MS = 60_000
+/** A busy machine takes long to start a process beside those that serve. */
+const READY_MS = 120_000
 
 /** Starts a server of several workers; returns its notices, its stop, the replacement of its workers, and a promise of their failure. */
 export async function startPrimary(

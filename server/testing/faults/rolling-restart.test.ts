@@ -14,7 +14,7 @@ const RESTARTS = Number(process.env.ROLLING_RESTARTS ?? 1)
 /** The workers of the single server. */
 const WORKERS = Number(process.env.ROLLING_WORKERS ?? 2)
 /** The primary process gives each worker so long to serve. */
-const WORKER_MS = 60_000
+const WORKER_MS = 120_000
 const CLIENTS = 10
 /** The drill runs on an idle machine. */
 const PAUSE_MS = process.env.ROLLING_REQUESTS === undefined ? 20 : 0
