@@ -49,6 +49,19 @@ test('the processor is asked again when other hosts are wanted, or after an hour
   expect(listings()).toBe(before + 2)
 })
 
+test('hosts of archived networks and deleted employers are registered no more', async () => {
+  const { database, metro, services } = server
+  stripe.domains.length = 0
+  const employer = sql`
+    insert into employer (name, applicant_subdomain, payment_options, removed_at) values ('Former', 'former', 'OL', now())`
+  await database.run(employer)
+  await database.run(sql`update network set is_archived = true where id = ${metro}`)
+  services.clock.set(new Date(services.clock.now() + 3_600_000).toISOString())
+  await register()
+  expect(stripe.domains).toEqual([])
+  await database.run(sql`update network set is_archived = false where id = ${metro}`)
+})
+
 test('without HTTPS none is, for no wallet works there', async () => {
   stripe.domains.length = 0
   const { settings } = server.services

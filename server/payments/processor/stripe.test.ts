@@ -174,4 +174,12 @@ describe('hosts for wallets', () => {
     })
     expect(server.domains).toEqual([first, second])
   })
+
+  test('for which Stripe does not answer are named, and stop no others', async () => {
+    const [first = '', lost = '', last = ''] = names(0, 3)
+    server.faults.push('none', 'none', 'lost before')
+    const result = await provider.registerHosts?.([first, lost, last])
+    expect(result).toEqual({ registered: [first, last], refused: [{ host: lost, reason: expect.any(String) }] })
+    expect(server.domains).toEqual([first, last])
+  })
 })

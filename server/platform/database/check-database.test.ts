@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
+import { log } from '../log.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { checkConnections, checkDatabase, checkReplicaConnections } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -95,13 +96,16 @@ test('a database that does not answer is refused with the reason', async () => {
   await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
 })
 
-test('workers that may open more connections than the database accepts are refused, a single process that needs more', async () => {
+test('workers that may open more connections than the database accepts are refused, a single process only if it needs more', async () => {
   database = openDatabase(copy.config)
   const [{ takes }] = (await database.rows<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as [
     { takes: number },
   ]
   await checkConnections(database, { workers: 4, most: takes - 10, least: takes - 10 })
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => {})
   await checkConnections(database, { workers: 1, most: takes + 1, least: takes - 10 })
+  expect(warned.mock.calls).toEqual([[expect.objectContaining({ most: takes + 1 }), expect.stringContaining('less room in the database')]])
+  warned.mockRestore()
   const refusal = await checkConnections(database, { workers: 4, most: takes + 1, least: takes + 1 }).catch((error) => error)
   expect(refusal).toBeInstanceOf(StartRefusal)
   expect(refusal.message).toContain(`WORKERS=4 may open ${takes + 1} connections`)
