@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { myWork, seenNote, type WaitingNote, workSearches } from '../../../contract/applicants/casework/my-work.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { type Action, action } from '../../platform/http/action.ts'
+import { type Action, action, type Services } from '../../platform/http/action.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 
 const MOST_NOTES = 100
+
+const dayOf = (clock: Services['clock']) => new Date(clock.now()).toISOString().slice(0, 10)
 
 /** GET /mywork: the notes that wait for the user, how many records are the user's, and the saved searches in the user's order. */
 export const readMyWork: Action = action({
@@ -15,10 +17,14 @@ export const readMyWork: Action = action({
   answer: myWork,
   async handle({ database, viewer, clock }) {
     const me = viewer.user_id
-    const today = new Date(clock.now()).toISOString().slice(0, 10)
+    const today = dayOf(clock)
     const [mentions, reminders, counted, searches] = await Promise.all([
-      waitingNotes(database, sql`exists (select from note_mention m where m.note = n.id and m.mentioned = ${me} and m.seen_at is null)`),
-      waitingNotes(database, sql`n.author = ${me} and n.remind_on <= ${today}::date`),
+      waitingNotes(
+        database,
+        sql`exists (select from note_mention m where m.note = n.id and m.mentioned = ${me} and m.seen_at is null)
+        and (${reminds(me, today)}) is not true`,
+      ),
+      waitingNotes(database, reminds(me, today)),
       database.one<{ assigned: number; due: number }>(sql`
         select count(*)::integer as assigned, count(*) filter (where due <= ${today}::date)::integer as due
         from applicant where assignee = ${me} and removed_at is null`),
@@ -35,6 +41,9 @@ export const readMyWork: Action = action({
     }
   },
 })
+
+/** A note `n` of the user that is due: it stands among the reminders only, also if it mentions its author. */
+const reminds = (me: number | null, today: string) => sql`n.author = ${me} and n.remind_on <= ${today}::date`
 
 const waitingNotes = (db: Db, which: Sql) =>
   db.rows<WaitingNote>(sql`
@@ -63,7 +72,7 @@ export const setWorkSearches: Action = action({
   },
 })
 
-/** POST /mywork/seen: puts aside that a note mentions the user, and the reminder of an own note. */
+/** POST /mywork/seen: puts aside that a note mentions the user, and the reminder of an own note that is due. */
 export const putNoteAside: Action = action({
   method: 'POST',
   path: '/api/mywork/seen',
@@ -71,11 +80,12 @@ export const putNoteAside: Action = action({
   summary: 'Put a mention or a reminder aside',
   body: seenNote,
   async handle({ transact, body: { note } }) {
-    await transact(async ({ db, viewer, record }) => {
+    await transact(async ({ db, viewer, record, clock }) => {
+      const due = sql`author = ${viewer.user_id} and remind_on <= ${dayOf(clock)}::date`
       const seen = await db.run(sql`
         update note_mention set seen_at = now() where note = ${note} and mentioned = ${viewer.user_id} and seen_at is null`)
       const reminded = await db.run(sql`
-        update note set remind_on = null where id = ${note} and author = ${viewer.user_id} and remind_on is not null and removed_at is null`)
+        update note set remind_on = null where id = ${note} and removed_at is null and ${due}`)
       if (seen + reminded === 0) throw notFound()
       await record({ type: 'note.put_aside', note })
     })

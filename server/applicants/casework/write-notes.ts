@@ -1,10 +1,12 @@
-import sql from 'sql-template-tag'
 import { note as contract } from '../../../contract/applicants/applicant-details.ts'
 import type { Consequence } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { rowOf } from '../../platform/records/answers.ts'
+import type { WriteHook } from '../../platform/records/record-kind.ts'
 import { changeRow, createRow } from '../../platform/records/record-routes.ts'
 import { notes } from '../applicant-details.ts'
+import { insertMentions, readUnknownMentions, unknownMention } from './mentions.ts'
 
 /** POST /notes: a note about an applicant. `@username` in its text mentions a member of staff. */
 export const createNote: Action = action({
@@ -17,7 +19,7 @@ export const createNote: Action = action({
   answer: rowOf(contract),
   status: 201,
   idempotent: true,
-  handle: (call) => createRow(call, notes, { event: (note, facts) => ({ type: 'note.written', note, ...facts }) }),
+  handle: (call) => createRow(call, notes, { hook: refuseMistakes, event: (note, facts) => ({ type: 'note.written', note, ...facts }) }),
 })
 
 /** PATCH /notes/{id}: changes the text or the reminder of a note. */
@@ -30,14 +32,27 @@ export const changeNote: Action = action({
   versioned: true,
   problems: ['EXISTS', 'REFERENCED'],
   answer: rowOf(contract),
-  handle: (call) => changeRow(call, notes, { event: (note, facts) => ({ type: 'note.changed', note, ...facts }) }),
+  handle: (call) => changeRow(call, notes, { hook: refuseMistakes, event: (note, facts) => ({ type: 'note.changed', note, ...facts }) }),
 })
 
 /** Marks the notes for those of the provider's staff whom they mention by username; a mention that was seen stays seen. */
 export const markMentions: Consequence<'note.written' | 'note.changed'> = ({ db }, events) =>
-  db.run(sql`
-    insert into note_mention (note, mentioned)
-    select n.id, u.id from note n join user_account u on u.context_type is null and u.removed_at is null
-    where n.id = any(${events.map(({ note }) => note)}::bigint[]) and n.removed_at is null and lower(n.note_text) ~
-      ('(^|[^[:alnum:]._@-])@' || regexp_replace(lower(u.username), '([^[:alnum:]])', '\\\\\\1', 'g') || '($|[^[:alnum:]_@-])')
-    on conflict do nothing`)
+  insertMentions(
+    db,
+    events.map(({ note }) => note),
+  )
+
+/** The earliest zone on Earth: a day that is over there is over everywhere. */
+const LAST_ZONE_MS = 12 * 3_600_000
+
+/** Refuses mentions of nobody, and reminders of days that are over; what a note had before may stay. */
+const refuseMistakes: WriteHook = async ({ db, clock }, { before, values }) => {
+  const { note_text, remind_on } = values as { note_text?: string; remind_on?: string | null }
+  const earlier = typeof before?.note_text === 'string' ? before.note_text : ''
+  const names = note_text === undefined ? [] : await readUnknownMentions(db, note_text)
+  const unknown = names.filter((name) => !earlier.includes(`@${name}`))
+  if (unknown.length > 0) throw invalid({ note_text: unknownMention(unknown) })
+  const today = new Date(clock.now() - LAST_ZONE_MS).toISOString().slice(0, 10)
+  if (remind_on != null && remind_on < today) throw invalid({ remind_on: `${remind_on} is over: choose today or a later day` })
+  return undefined
+}
