@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkChange, LettersAnswer, OpenChanges } from '../../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
@@ -130,6 +130,30 @@ test('before the job has come to anybody, all is taken back and nothing happens'
   expect(await statuses()).toEqual(before)
 })
 
+const leave = (how: ReturnType<typeof sql>) => database().run(sql`update user_account set ${how} where id = ${world.ids.users.staff}`)
+
+test.each<[string, ReturnType<typeof sql>, string]>([
+  ['locked', sql`disabled_at = now()`, 'The account that began this change was locked.'],
+  ['deleted', sql`removed_at = now()`, 'The account that began this change was deleted.'],
+  ['moved to a desk', sql`context_type = 'livescanvendor'`, 'The account that began this change may no longer change applicants.'],
+])('a change stops when its account is %s meanwhile, and the rest is refused with that reason', async (_how, left, reason) => {
+  const { id } = await ask('POST', '', { applicants: people, status_code: hired })
+  const transaction = database().transaction.bind(database())
+  vi.spyOn(database(), 'transaction').mockImplementationOnce(async (work) => {
+    const made = await transaction(work)
+    await leave(left)
+    return made
+  })
+  await run('change_many')
+  await leave(sql`disabled_at = null, removed_at = null, context_type = null`)
+  const { changed, done, total, refused } = await ask('GET', `/${id}`)
+  expect([changed, done, total, refused.length]).toEqual([100, PEOPLE, PEOPLE, 200])
+  expect(new Set(refused.map((one) => one.reason))).toEqual(new Set([reason]))
+  expect(await count(sql`select count(*)::int as many from applicant where status_code = ${hired} and id = any(${people}::bigint[])`)).toBe(
+    100,
+  )
+})
+
 test('a note is added to each, once', async () => {
   const { id } = await ask('POST', '', { applicants: [...people.slice(0, 3), people[0]], note: 'Called' })
   await run('change_many')
@@ -137,6 +161,15 @@ test('a note is added to each, once', async () => {
   expect(await ask('GET', `/${id}`)).toMatchObject({ total: 3, changed: 3 })
   expect(await count(sql`select count(*)::int as many from note where note_text = 'Called' and author = ${world.ids.users.staff}`)).toBe(3)
   expect(await database().one(sql`select note, origin from bulk_change where id = ${id}`)).toEqual({ note: null, origin: {} })
+})
+
+test('a note to many that mentions nobody is refused, and one that mentions somebody stands in their work', async () => {
+  const refused = await ask<{ errors: object }>('POST', '', { applicants: people.slice(0, 2), note: '@nobody call' }, 400)
+  expect(refused.errors).toEqual({ note: 'No member of staff has the username nobody. Correct it, or write a space after the @' })
+  const boss = await database().one<{ username: string }>(sql`select username from user_account where id = ${world.ids.users.superuser}`)
+  await ask('POST', '', { applicants: people.slice(0, 2), note: `@${boss?.username} call` })
+  await run('change_many')
+  expect((await world.ask({ who: 'superuser', path: 'mywork' })).json().mentions).toHaveLength(2)
 })
 
 test.each<[string, object, string]>([
@@ -193,6 +226,22 @@ test('a single change of the hire status waits a minute for its letters, is list
   await run('status_letters')
   expect([await letters(), (await openChanges()).results]).toEqual([0, []])
   expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: null })
+})
+
+test('the history of a record says that a change was taken back, by whom, and what is true again', async () => {
+  const [, person = 0] = people
+  const { cleared } = world.ids.statuscodes
+  await database().run(sql`update applicant set status_code = ${cleared} where id = ${person}`)
+  const { id } = await ask('POST', '', { applicants: [person], status_code: hired })
+  await run('change_many')
+  await ask('POST', `/${id}/undo`, {}, 200)
+  const timeline = (await world.ask({ who: 'staff', path: `applicants/${person}/timeline` })).json()
+  const statuses = timeline.results.filter(({ kind }: { kind: string }) => kind === 'status')
+  const staff = statuses[0].who
+  expect(statuses).toMatchObject([
+    { event: 'STATUS_TAKEN_BACK', what: 'Hired; Cleared again', reason: null },
+    { event: 'STATUS', what: 'Hired', reason: `Taken back by ${staff}` },
+  ])
 })
 
 test('a single change that is not taken back has its letter after the minute', async () => {

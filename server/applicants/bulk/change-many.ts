@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
 import {
   type BulkChange,
   bulkAnswer,
@@ -6,12 +7,12 @@ import {
   type ChangedMeanwhile,
   openChanges,
 } from '../../../contract/applicants/search/bulk-changes.ts'
-import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { invalid, notFound, Refusal } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { runOnce } from '../../platform/records/idempotency.ts'
+import { readUnknownMentions, unknownMention } from '../casework/mentions.ts'
 
 const PERMISSION = 'applicants.change_many'
 
@@ -32,7 +33,7 @@ export const changeMany: Action = action({
     const seen = body.seen && new Map(body.applicants.map((one, at) => [one, body.seen?.[at] ?? null]))
     const made = await transact(({ db }) =>
       runOnce(db, call, request, body, async () => {
-        await checkNamed(db, ids, body.status_code)
+        await checkNamed(db, ids, body)
         if (seen !== undefined) await checkSeen(db, seen)
         const change = await db.one<{ id: number }>(sql`
           insert into bulk_change (author, role, origin, sets_status, status_code, note)
@@ -52,13 +53,17 @@ export const changeMany: Action = action({
   },
 })
 
-/** Refuses ids of nothing; applicants who were deleted are refused one by one. */
-async function checkNamed(db: Db, ids: readonly number[], status_code: number | null | undefined): Promise<void> {
+type Body = z.infer<typeof bulkBody>
+
+/** Refuses ids of nothing, and a note that mentions nobody; applicants who were deleted are refused one by one. */
+async function checkNamed(db: Db, ids: readonly number[], { status_code, note }: Pick<Body, 'status_code' | 'note'>): Promise<void> {
   const known = await db.rows<{ id: number }>(sql`select id from applicant where id = any(${ids}::bigint[])`)
   if (known.length < ids.length) throw invalid({ applicants: 'Not found' })
+  const unknown = note === undefined ? [] : await readUnknownMentions(db, note)
+  if (unknown.length > 0) throw invalid({ note: unknownMention(unknown) })
   if (status_code == null) return
   const status = await db.one(sql`select id from status_code where id = ${status_code} and removed_at is null`)
-  if (status === undefined) throw invalid({ status_code: `Not found among ${statusCode.path}` })
+  if (status === undefined) throw invalid({ status_code: `There is no hire status with the number ${status_code}: choose one of the list` })
 }
 
 /** The names in the sentence of a refusal; all are in its member `changed`. */

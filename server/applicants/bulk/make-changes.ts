@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
-import { note as noteContract } from '../../../contract/applicants/applicant-details.ts'
 import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
+import { readPresentRole } from '../../people/present-role.ts'
 import { auditDiff } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { type Actor, T, type Viewer } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
+import { permits } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
 
 /** The applicants of one transaction: others wait for them no longer than for a single change. */
@@ -23,16 +24,40 @@ type Bulk = {
 }
 type Row = { applicant: number; status_code: number | null; reason: string | null }
 
-/** Makes a change of many applicants, a hundred a transaction, as the user who asked for it. A repeated job goes on where it was. */
+/**
+ * Makes a change of many applicants, a hundred a transaction, as the user who asked for it. A repeated job goes on where it was. The
+ * user's account is read before each hundred: once it may no longer do this, the rest is refused.
+ */
 export async function makeChanges(services: Services, bulk_change: number): Promise<void> {
   let left = true
   while (left) {
     const bulk = await services.database.one<Bulk>(sql`
       select id, author, role, origin, sets_status, status_code, note from bulk_change where id = ${bulk_change} and undone_at is null`)
     if (bulk === undefined) return
-    const viewer = { ...NOBODY, role: bulk.role, user_id: bulk.author, origin: bulk.origin } as Viewer
+    const present = await readPresentRole(services.database, bulk.author)
+    const reason = reasonToStop(present)
+    if (reason !== null) return services.database.transaction((db) => refuseRest(db, bulk.id, reason))
+    // An API key has the role that its change began with, which is less than that of its owner.
+    const role = present === 'superuser' ? bulk.role : present
+    const viewer = { ...NOBODY, role, user_id: bulk.author, origin: bulk.origin } as Viewer
     left = await transactAs(services, viewer, (change) => changeSome(change, bulk))
   }
+}
+
+/** Why the author of a change may no longer make it, in the words of its refusals; null while they may. */
+function reasonToStop(present: Awaited<ReturnType<typeof readPresentRole>>): string | null {
+  if (present === 'LOCKED') return 'The account that began this change was locked.'
+  if (present === 'DELETED') return 'The account that began this change was deleted.'
+  return permits(present, 'applicants.change_many') ? null : 'The account that began this change may no longer change applicants.'
+}
+
+/** Refuses everybody whom the change has not come to, and ends it. The row of the change is locked, so that an undo comes before or after. */
+async function refuseRest(db: Db, bulk_change: number, reason: string): Promise<void> {
+  await db.run(sql`select from bulk_change where id = ${bulk_change} for no key update`)
+  await db.run(sql`
+    update bulk_change_row set outcome = 'REFUSED', reason = ${reason} where bulk_change = ${bulk_change} and outcome is null`)
+  await db.run(sql`
+    update bulk_change set note = null, origin = '{}', leaves_at = coalesce(leaves_at, now()) where id = ${bulk_change}`)
 }
 
 const NOBODY = { context_type: null, context_id: null, session: null, query: {} } as const
@@ -112,7 +137,7 @@ async function addNotes({ db, record }: Change, { note, author }: Bulk, rows: re
     insert into note (applicant, author, note_text) select a, ${author}, ${note} from unnest(${rows.map(({ applicant }) => applicant)}::bigint[]) a
     returning id, applicant`)
   const changed = ['applicant', 'note_text']
-  await record(made.map(({ id }) => ({ type: 'record.created' as const, resource: noteContract.path, row: id, changed })))
+  await record(made.map(({ id }) => ({ type: 'note.written' as const, note: id, changed })))
   return new Map(made.map(({ id, applicant }) => [applicant, id]))
 }
 
