@@ -95,7 +95,7 @@ export const eventKinds = {
   // `taken_back_to`: the former status of a change that is kept alone; those of many applicants are kept together.
   'applicant.status_changed': applicant<{ letters_after?: number; taken_back_to?: number | null }>('update', 'STATUS'),
   // No letter follows from the status that was there before.
-  'applicant.status_taken_back': applicant('update', 'STATUS'),
+  'applicant.status_taken_back': applicant('update', 'STATUS_TAKEN_BACK'),
   // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
   'applicant.status_given': applicant(null, 'STATUS'),
   'applicant.status_merged': applicant(null, 'STATUS'),

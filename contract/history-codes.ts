@@ -24,6 +24,7 @@ export const applicantHistoryKinds = {
   MERGED: 'applicant',
   MERGED_AWAY: 'applicant',
   STATUS: 'status',
+  STATUS_TAKEN_BACK: 'status',
   ILLEGIBLE: 'illegible',
   ILLEGIBLE_UNDONE: 'illegible',
   REPRINT_BOOKED: 'illegible',

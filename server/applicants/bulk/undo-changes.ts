@@ -58,6 +58,7 @@ async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Prom
       applicant: row.applicant,
       changed: ['status_code'],
       status_code: row.status_before,
+      history: { changed: ['status_code'], takes_back: row.history },
       ...auditDiff({ status_code }, { status_code: row.status_before }),
     })),
   )

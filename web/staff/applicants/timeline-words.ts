@@ -52,7 +52,10 @@ const recordWords: Record<ApplicantHistoryCode<'applicant'>, string> = {
   MERGED: 'Another record of this person was merged into this one',
   MERGED_AWAY: 'This part came from a record that was merged',
 }
-const statusWords: Record<ApplicantHistoryCode<'status'>, string> = { STATUS: 'Hire status' }
+const statusWords: Record<ApplicantHistoryCode<'status'>, string> = {
+  STATUS: 'Hire status',
+  STATUS_TAKEN_BACK: 'Hire status taken back',
+}
 const printWords: Record<ApplicantHistoryCode<'illegible'>, string> = {
   ILLEGIBLE: 'Prints illegible',
   ILLEGIBLE_UNDONE: 'Prints no longer marked as illegible',
