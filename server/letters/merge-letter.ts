@@ -5,6 +5,7 @@ import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/docx-parts.ts'
 import { BadFile } from '../platform/files/unzip.ts'
 import { zipOf } from '../platform/files/zip.ts'
+import { cleanParts } from './clean-parts.ts'
 
 /** A template with the values of its fields; `isNew`: it is chosen now, and must make sense as one. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string>; isNew: boolean }
@@ -17,7 +18,7 @@ const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 
 function merged({ template, values, isNew }: MergeTask): Merged {
   try {
-    const parts = dropDeletions(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength)))
+    const parts = cleanParts(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength)))
     if (isNew) checkMeant(parts)
     const letter = new Docxtemplater(zipOf(parts), {
       paragraphLoop: true,
@@ -66,19 +67,6 @@ const stepOf = (tag = '') => (/^\s*[#^-]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -
 const READ = [/^word\/header\d*\.xml$/, /^word\/document\.xml$/, /^word\/footer\d*\.xml$/]
 
 const readParts = (names: readonly string[]) => READ.flatMap((part) => names.filter((name) => part.test(name)).sort())
-
-/** Text that its author has deleted or moved while changes were tracked: it must not go out. */
-const DELETED = /<w:(del|moveFrom)(?:\s[^<>]*[^<>/]|\s*)>.*?<\/w:\1>/gs
-
-/** Accepts the tracked deletions of a template. */
-function dropDeletions(parts: Map<string, Buffer>): Map<string, Buffer> {
-  for (const name of readParts([...parts.keys()])) {
-    const before = parts.get(name)?.toString() ?? ''
-    const after = before.replace(DELETED, '')
-    if (after !== before) parts.set(name, Buffer.from(after))
-  }
-  return parts
-}
 
 /** Why a template cannot be meant so, though it can be filled in: fields of Word stay empty, and without fields all letters are alike. */
 function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
