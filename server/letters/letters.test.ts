@@ -335,6 +335,24 @@ describe('a template', () => {
     expect(foreign.json().errors).toEqual({ template: 'Not found' })
   })
 
+  test('is one of the recipient that it is for', async () => {
+    const { id: south } = (await database().one(sql`
+      with more as (insert into location (employer, name) select employer, 'South School' from location where id = ${world.ids.locations.school} returning id)
+      insert into applicant_location select ${ana()}, id from more returning location as id`)) as { id: number }
+    const status_code = await statusWith(['To {location}'])
+    const letters = (
+      await world.ask({ who: 'staff', method: 'POST', path: 'applicants/changes/letters', body: { applicants: [ana()], status_code } })
+    ).json()
+    expect(letters.letters.map(({ location }: { location: number }) => location)).toEqual([world.ids.locations.school, south])
+    const of = async (location: number) => {
+      const body = { template: letters.template, applicant: ana(), status_code, recipient: 'LOC', location }
+      return (await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes/preview', body })).json()
+    }
+    expect((await of(south)).paragraphs).toEqual(['To South School'])
+    expect((await of(world.ids.locations.school)).paragraphs).toEqual(['To North School'])
+    expect((await of(4_711_000)).errors).toEqual({ location: 'Not found' })
+  })
+
   test('escapes markup in values', async () => {
     await database().run(sql`update applicant set position = '</w:t><x> & {first_name}' where id = ${ana()}`)
     const { id: template } = await upload(docx(['As {position}.']))

@@ -23,7 +23,7 @@ export const previewLetters: Action = action({
       where t.id = any(${body.applicants}::bigint[]) and t.removed_at is null and ${seen}`)
     const ids = changing.flatMap(({ id, changes }) => (changes ? id : []))
     const letters = await database.rows<Letter>(sql`
-      select t.applicant, t.first_name, t.last_name, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
+      select t.applicant, t.first_name, t.last_name, r.location, r.vendor, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
         case when r.problem is not null then r.problem when nullif(coalesce(l.contact_email, v.contact_email), '') is null
           then 'The contact of ' || coalesce(l.name, v.name) || ' has no email address.' end as problem
       from (select a.id as applicant, a.first_name, a.last_name, a.sort_name, a.vendor, s.recipient from applicant a
@@ -32,7 +32,8 @@ export const previewLetters: Action = action({
       cross join lateral (${recipientsOf}) r
       left join location l on l.id = r.location left join vendor v on v.id = r.vendor
       order by t.sort_name, t.applicant, recipient`)
+    const status = await database.one<{ template: number | null }>(sql`select template from status_code where id = ${body.status_code}`)
     await record({ type: 'letters.previewed', detail: { count: letters.length } })
-    return { changing: ids.length, unchanged: changing.length - ids.length, letters }
+    return { changing: ids.length, unchanged: changing.length - ids.length, template: status?.template ?? null, letters }
   },
 })

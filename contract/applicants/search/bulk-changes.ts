@@ -33,15 +33,19 @@ export const bulkBody = z
 /** The applicants and the hire status whose letters are to be seen before they leave. */
 export const lettersBody = z.strictObject({ applicants: who, status_code: z.nullable(id) })
 
-/** The letters that a hire status would send: whom each concerns and whom it reaches, or why it reaches nobody. */
+/** The letters that a hire status would send, from its template: whom each concerns and whom it reaches, or why it reaches nobody. */
 export const lettersAnswer = z.object({
   changing: z.int(),
   unchanged: z.int(),
+  template: z.nullable(z.int()),
   letters: z.array(
     z.object({
       applicant: z.int(),
       first_name: z.string(),
       last_name: z.string(),
+      /** The work location or the vendor that it is for. */
+      location: z.nullable(z.int()),
+      vendor: z.nullable(z.int()),
       recipient: z.nullable(z.string()),
       email: z.nullable(z.string()),
       problem: z.nullable(z.string()),

@@ -11,7 +11,7 @@ import { SelectField } from '../../ui/field/fields.tsx'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
-import styles from './status-codes.module.css'
+import { LetterPaper } from './letter-paper.tsx'
 
 type Props = { template: number | null; recipient: string | null; status_code: number | null }
 
@@ -73,20 +73,8 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
         )}
       </Group>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      {shown && <Letter paragraphs={shown.paragraphs} />}
+      {shown && <LetterPaper paragraphs={shown.paragraphs} />}
     </FieldGroup>
-  )
-}
-
-function Letter({ paragraphs }: Pick<LetterPreview, 'paragraphs'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long letter scrolls by keyboard too
-    <section className={styles.paper} aria-label="The letter" tabIndex={0}>
-      {paragraphs.map((text, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs without identity
-        <p key={place}>{text}</p>
-      ))}
-    </section>
   )
 }
 

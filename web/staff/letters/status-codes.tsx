@@ -10,6 +10,7 @@ import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
+import { StatusName } from '../search/status-tags.tsx'
 import { ChooseStarters } from '../setup/choose-starters.tsx'
 import { StatusCodeDialog } from './status-code-dialog.tsx'
 import styles from './status-codes.module.css'
@@ -43,7 +44,9 @@ export function StatusCodes() {
         {(one) => (
           <Paper withBorder p="sm" className={styles.row ?? ''}>
             <div>
-              <Text fw={650}>{one.description}</Text>
+              <Text fw={650}>
+                <StatusName id={one.id} name={one.description} />
+              </Text>
               <Text size="sm" c="dimmed">
                 {one.slug}, {letterOf(one)}
               </Text>

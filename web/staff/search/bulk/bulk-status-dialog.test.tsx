@@ -9,7 +9,7 @@ const rows = [
   { id: 7, status_code: null },
   { id: 8, status_code: 2 },
 ]
-const letters = { changing: 2, unchanged: 0, letters: [] }
+const letters = { changing: 2, unchanged: 0, template: null, letters: [] }
 const routes: server.Routes = {
   'GET /statuscodes': server.page([{ id: 1, description: 'Cleared' }]),
   'GET /statuscodes/1': server.version({ id: 1, description: 'Cleared' }, '"1"'),
@@ -27,13 +27,18 @@ function Bulk() {
   return <BulkStatusDialog chosen={chosen} onClose={chosen.clear} onBegun={chosen.clear} />
 }
 
-async function render(more: server.Routes) {
+async function choose(more: server.Routes) {
   const calls = await server.stubServer({ ...routes, ...more }, { applicants: ['change_many'] })
   await renderInTheme(<Bulk />)
   await page.getByRole('button', { name: 'Choose all' }).click()
   await expect.element(page.getByRole('combobox', { name: 'New status' })).toHaveFocus()
   await userEvent.keyboard('Cle')
   await page.getByRole('option', { name: 'Cleared' }).click()
+  return calls
+}
+
+async function render(more: server.Routes) {
+  const calls = await choose(more)
   await page.getByRole('button', { name: 'Change 2' }).click()
   return calls
 }
@@ -53,4 +58,31 @@ test('those whom somebody else changed meanwhile are named and can be left out',
   await expect.element(list.getByRole('listitem')).toHaveTextContent('Alvarez, Ann Hired now')
   await page.getByRole('button', { name: 'Leave This One Out' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Change the Status of 1 Applicant' })).toBeVisible()
+})
+
+test('the letter of each recipient is seen before it leaves, by Previous and Next, with the name', async () => {
+  const reached = (applicant: number, last_name: string, location: number) => ({
+    ...{ applicant, first_name: 'Ann', last_name, location, vendor: null, problem: null },
+    ...{ recipient: `School ${location}`, email: `school${location}@example.org` },
+  })
+  const nobody = { ...reached(9, 'Cole', 3), location: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+  const calls = await choose({
+    'POST /applicants/changes/letters': {
+      ...{ changing: 2, unchanged: 0, template: 4 },
+      letters: [reached(7, 'Alvarez', 1), reached(8, 'Berg', 2), nobody],
+    },
+    'POST /statuscodes/preview': ({ body }) =>
+      Response.json({ paragraphs: [`About ${(body as { applicant: number }).applicant}`], original_name: 'a.docx', docx: '' }),
+  })
+  await page.getByRole('button', { name: 'Preview the 2 Letters' }).click()
+  const preview = page.getByRole('group', { name: 'Preview of the letters' })
+  await expect.element(preview.getByRole('status')).toHaveTextContent('Alvarez, Ann to School 1, school1@example.org')
+  await expect.element(preview.getByRole('region', { name: 'The letter' })).toHaveTextContent('About 7')
+  await expect.element(preview.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await preview.getByRole('button', { name: 'Next' }).click()
+  await expect.element(preview.getByRole('status')).toHaveTextContent('Berg, Ann to School 2')
+  await expect.element(preview.getByRole('region', { name: 'The letter' })).toHaveTextContent('About 8')
+  await expect.element(preview.getByRole('button', { name: 'Next' })).toBeDisabled()
+  const body = { template: 4, applicant: 8, status_code: 1, recipient: 'LOC', location: 2, vendor: null }
+  expect(server.writes(calls).at(-1)?.body).toEqual(body)
 })

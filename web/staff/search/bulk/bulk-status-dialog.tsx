@@ -18,6 +18,7 @@ import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import styles from '../results.module.css'
+import { LetterSteps } from './letter-steps.tsx'
 import type { Chosen } from './use-chosen.ts'
 
 type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
@@ -55,7 +56,7 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
   return (
     <Stack ref={around}>
       <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
-      {found && <Letters answer={found} />}
+      {found && <Letters answer={found} status={body.status_code} />}
       {failure && <Refused failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
       <Group justify="end">
         <Button variant="default" onClick={onClose}>
@@ -100,7 +101,7 @@ function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
 }
 
 /** Who changes, whom the letters reach, and who gets none. */
-function Letters({ answer: { changing, unchanged, letters } }: { answer: LettersAnswer }) {
+function Letters({ answer: { changing, unchanged, template, letters }, status }: { answer: LettersAnswer; status: number }) {
   const reached = letters.filter(({ problem }) => problem === null)
   const failing = letters.filter(({ problem }) => problem !== null)
   return (
@@ -124,6 +125,7 @@ function Letters({ answer: { changing, unchanged, letters } }: { answer: Letters
           ))}
         </ul>
       )}
+      {template !== null && <LetterSteps key={status} template={template} status={status} letters={reached} />}
     </>
   )
 }
