@@ -50,7 +50,7 @@ const listeners = new Set<() => void>()
 
 takeCredentialsFrom({ token: () => token, renew, expired: () => turns.over() })
 window.addEventListener('storage', (event) => {
-  if (event.key === MARKER && event.newValue === null && state.status === 'in') turns.over()
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') void turns.over()
 })
 
 /** The session's state; re-renders when it changes. */
@@ -114,7 +114,14 @@ export async function enter() {
 }
 
 /** What happens when the session is over, and when a user enters: the signed-in screens may keep the page, see suspend-session.ts. */
-export const turns = { over: clearSession as () => void, keep: (_session: Session) => false }
+export const turns = {
+  /** Whether the user has signed in again, so that the page goes on; resolves when that is known. */
+  over: async (): Promise<boolean> => {
+    clearSession()
+    return false
+  },
+  keep: (_session: Session) => false,
+}
 
 /** The signed-in user by a new request; null when the server does not answer. */
 export const askSession = (): Promise<Session | null> => call<Session>('GET', '/auth/session').catch(() => null)
@@ -164,7 +171,8 @@ export function show(next: SessionState) {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void) {
+/** Calls back when the state changes; returns how to end that. */
+export function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

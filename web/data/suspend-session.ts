@@ -1,4 +1,4 @@
-import { clearSession, type Session, type SessionState, sessionState, show, turns } from './session.ts'
+import { clearSession, type Session, type SessionState, sessionState, show, subscribe, turns } from './session.ts'
 
 /** The reason of a session that the server ended. */
 export const ENDED = 'Your session has ended. Please sign in again.'
@@ -12,7 +12,7 @@ export function suspendWhile(isEditing: () => boolean) {
   hasInput = isEditing
 }
 
-turns.over = () => expireSession(ENDED)
+turns.over = async () => expireSession(ENDED) && (await untilResumed())
 turns.keep = resume
 
 /** The session is over on the server: signs out here too, or suspends the page while something is edited. Returns whether it does. */
@@ -30,6 +30,19 @@ export function expireSession(reason: string): boolean {
   }, SUSPENDED_MS)
   return true
 }
+
+/** Waits for the user of a suspended page; returns whether the page goes on. */
+const untilResumed = () =>
+  new Promise<boolean>((resolve) => {
+    const before = sessionState()
+    const stop = subscribe(() => {
+      const now = sessionState()
+      const isSame = now.status === 'in' && before.status === 'in' && now.session === before.session
+      if (isSame && now.suspended) return
+      stop()
+      resolve(isSame)
+    })
+  })
 
 /** The page goes on when its user signs in again; the session stays the same object, so that the page stays. */
 function resume(session: Session): boolean {
