@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { recordId } from '../applicants/applicant-body.ts'
 import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
-import { date, money } from '../records/fields.ts'
+import { date, idText, money } from '../records/fields.ts'
 import { deskMethods } from './desk-money.ts'
 
 const NAME_MAX = 100
 
 /** The till of a location, of its present day by default. */
 export const tillQuery = z.strictObject({
-  lsv: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
+  lsv: idText,
   day: z.optional(date.input),
 })
 export type TillQuery = z.output<typeof tillQuery>

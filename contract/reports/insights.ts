@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '../records/fields.ts'
+import { date, idText } from '../records/fields.ts'
 
 /** The maximum number of days of insights. */
 export const MOST_INSIGHT_DAYS = 1_830
@@ -8,7 +8,7 @@ export const MOST_INSIGHT_DAYS = 1_830
 export const insightsQuery = z.strictObject({
   from: date.input,
   to: date.input,
-  network: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))),
+  network: z.optional(idText),
 })
 
 /** One location in one week, Sunday to Saturday, within the range. Cancelled and unpaid appointments do not count. */

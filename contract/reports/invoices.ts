@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { idText } from '../records/fields.ts'
 
 const month = z.string('Must be a month, YYYY-MM').check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Must be a month, YYYY-MM'))
-const id = z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')))
+const id = z.optional(idText)
 
 /** The filter of invoices: months of the appointments, inclusive, and optionally one payer. */
 export const invoicesQuery = z

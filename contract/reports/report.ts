@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { answeredInstant } from '../records/answered-instant.ts'
-import { date, text } from '../records/fields.ts'
+import { date, idText, text } from '../records/fields.ts'
 
 const MAX_NAME = 200
 
@@ -9,7 +9,7 @@ export const reportQuery = z.strictObject({
   after: date.input,
   before: date.input,
   name: z.optional(text(MAX_NAME).input),
-  lsv: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))),
+  lsv: z.optional(idText),
 })
 
 /** One line of a report. `location` is the applicant's present or future place of work. */

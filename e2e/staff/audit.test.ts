@@ -40,7 +40,7 @@ describe('the audit log', () => {
     await page.getByLabel('Who', { exact: true }).fill('staff')
     await page.getByLabel('Id of the record').fill('x')
     await search()
-    await page.getByText('Not a value of this filter').first().waitFor()
+    await page.getByText('Must be a whole number').first().waitFor()
     await page.getByLabel('Id of the record').fill('17')
     await search()
     await found('1 event')

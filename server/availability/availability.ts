@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
-import { date } from '../../contract/records/fields.ts'
+import { date, idText } from '../../contract/records/fields.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -18,7 +18,7 @@ const MAX_HOLD = 200
 
 const hold = z.optional(z.string().check(z.maxLength(MAX_HOLD)))
 const id = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id')),
+  idText,
   z.transform((value) => Number(value)),
 ) as unknown as z.ZodMiniType<number>
 

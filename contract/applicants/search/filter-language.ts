@@ -146,8 +146,7 @@ type Day = { days: number; isMoving: boolean; isAge: boolean }
 function daysOf(key: string, { parameter, ahead }: FilterKey, value: string): Meaning {
   const [, sign = '', one = '', other] = /^(>=|<=|>|<)?\s*([^.]+?)(?:\s*\.\.\s*([^.]+))?$/.exec(value) ?? []
   const [from, to] = [dayOf(one, ahead), other === undefined ? null : dayOf(other, ahead)]
-  if (from === undefined || to === undefined || (to !== null && sign !== ''))
-    return { fault: `${key}:${value} is no day: write 2026-11-30, >=2026-11-01, today-7, 2026-11-01..2026-11-30, 30d or >30d` }
+  if (from === undefined || to === undefined || (to !== null && sign !== '')) return { fault: dayFault(key, value) }
   const [after, before] = [`${parameter}_after`, `${parameter}_before`]
   if (to !== null) {
     const [begin, end] = from.isMoving === to.isMoving && from.days > to.days ? [to, from] : [from, to]
@@ -168,6 +167,15 @@ const DAY_MS = 86_400_000
 const WEEK = 7
 /** A moving day has four digits. */
 const MOST_DAYS = 9_990
+
+function dayFault(key: string, value: string): string {
+  const far = /(?:today[+-](\d+)|(\d+)([dw]))(?![\d-])/gi
+  const isFar = [...value.matchAll(far)].some(
+    ([, moving, age, unit]) => Number(moving ?? age) * (unit?.toLowerCase() === 'w' ? WEEK : 1) > MOST_DAYS,
+  )
+  if (isFar) return `${key}:${value} is too far away: write a day within ${MOST_DAYS} days of today`
+  return `${key}:${value} is no day: write 2026-11-30, >=2026-11-01, today-7, 2026-11-01..2026-11-30, 30d or >30d`
+}
 
 function dayOf(typed: string, ahead = false): Day | undefined {
   const value = typed.trim().toLowerCase()

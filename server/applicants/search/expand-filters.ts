@@ -26,11 +26,23 @@ export async function expandFilters(db: Db, query: Viewer['query']): Promise<Vie
   if (typeof filters !== 'string') return query
   const read = readFilters(filters)
   if (read.faults.length > 0) throw invalid({ filters: read.faults.join('. ') })
+  await checkNumbers(db, read.query)
   const twice = [...Object.keys(read.query), ...Object.keys(read.names)].find((name) => name in others)
   if (twice !== undefined) throw invalid({ [twice]: 'Is in filters, too' })
   const ids = await Promise.all(Object.entries(read.names).map(async ([name, value]) => [name, await idOfNamed(db, name, value)] as const))
   return { ...others, ...read.query, ...Object.fromEntries(ids) }
 }
+
+/** Refuses numbers of records that never existed; deleted ones may still be on an old record. */
+async function checkNumbers(db: Db, query: Readonly<Record<string, string>>): Promise<void> {
+  for (const [parameter, { table }] of Object.entries(NAMED)) {
+    const id = query[parameter]
+    if (id === undefined || (await db.one(sql`select id from ${raw(table)} where id = ${Number(id)}`)) !== undefined) continue
+    throw invalid({ filters: `There is no ${keyOf(parameter)} with the number ${id}` })
+  }
+}
+
+const keyOf = (parameter: string) => Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === parameter) ?? parameter
 
 /** The number of rows that a refusal names to choose from. */
 const MOST_CANDIDATES = 4
@@ -40,7 +52,7 @@ type Candidate = { id: number; name: string; exact: boolean }
 /** The id of the one record with this name, or else of the one whose name has these words. */
 async function idOfNamed(db: Db, parameter: string, value: string): Promise<string> {
   const { table, name, also } = NAMED[parameter] as (typeof NAMED)[string]
-  const key = Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === parameter) ?? parameter
+  const key = keyOf(parameter)
   const words = foldedWords(value).split(' ').filter(Boolean)
   const hasAll: Sql =
     words.length === 0

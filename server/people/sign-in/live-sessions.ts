@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LiveSession, liveSession } from '../../../contract/people/accounts.ts'
+import { idText } from '../../../contract/records/fields.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -10,7 +11,7 @@ import { permits } from '../../role-permissions.ts'
 import { ownAccount } from '../own-account.ts'
 import { endSession } from './sessions.ts'
 
-const whose = z.object({ user: z.optional(z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'Must be an id'))) })
+const whose = z.object({ user: z.optional(idText) })
 
 /** GET /sessions: the user's own, the latest first; superusers may name another user. */
 export const listSessions: Action = action({

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type SignOn, signOn } from '../../../contract/people/single-sign-on.ts'
+import { idText } from '../../../contract/records/fields.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
@@ -17,7 +18,7 @@ const LONGEST_NEXT = 500
 const id = z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER))
 /** A page of this site, to go on with. */
 const next = z.optional(z.string().check(z.maxLength(LONGEST_NEXT)))
-const audience = z.object({ network: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))) })
+const audience = z.object({ network: z.optional(idText) })
 const page = z.object({ url: z.string() })
 
 /** GET /auth/sso: the providers that sign in staff, or the people of a network; for the buttons of the sign-in page. */

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { ID_TEXT } from '../../../contract/records/fields.ts'
 import { invalid } from '../http/errors.ts'
 
 /** The roles. A viewer's is computed from the user's row at every request, never from the token. */
@@ -142,7 +143,7 @@ export function environmentOf(query: Readonly<Record<string, unknown>>): Environ
 function idOf(value: unknown, field: string): number | null {
   if (value === undefined || value === null) return null
   const id = Number(value)
-  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ [field]: 'Must be an id' })
+  if (!Number.isSafeInteger(id) || id < 1) throw invalid({ [field]: ID_TEXT })
   return id
 }
 

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../../contract/records/define-record.ts'
+import { type Field, ID_TEXT } from '../../../contract/records/fields.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
@@ -217,7 +218,13 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
   if (declared.kind === 'refs' && Number.isSafeInteger(candidate)) return candidate
   const result = schema?.safeParse(candidate)
   if (result?.success && value !== '' && result.data !== null) return result.data
-  throw invalid({ [name]: 'Not a value of this filter' })
+  throw invalid({ [name]: refusalOf(declared) })
+}
+
+/** What a filter by such a field takes, in words. */
+function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>): string {
+  if (to !== undefined) return ID_TEXT
+  return { integer: 'Must be a whole number', boolean: 'Must be true or false', string: 'Not a value of this filter' }[wire]
 }
 
 /** A substring of any of the fields, some of which may be null; `%` and `_` are escaped. */
