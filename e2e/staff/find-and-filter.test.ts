@@ -61,12 +61,20 @@ test('filters are typed and clicked, and both stay in step', async () => {
   await page.getByRole('button', { name: 'Clear all' }).click()
   await counted('64 applicants')
   await page.goto(stage.address('', `/results?status_code=${casework.statuses.waiting}`))
-  await expect.poll(() => filters().inputValue()).toBe(`status:#${casework.statuses.waiting}`)
+  await expect.poll(() => filters().inputValue()).toBe('status:Waiting')
+  // The name that is shown is still the one that was chosen.
+  await filters().press('End')
+  await filters().pressSequentially(' smith')
+  await filters().press('Enter')
+  await page.waitForURL(new RegExp(`status%3A%23${casework.statuses.waiting}|status:%23${casework.statuses.waiting}`))
+  await filters().fill('status:#999999')
+  await filters().press('Enter')
+  await page.getByText('There is no status with the number 999999').first().waitFor()
 })
 
 test('what cannot be understood is said, and nothing crashes', async () => {
   await page.goto(stage.address('', '/results?created_after=2026-13-45'))
-  await page.getByText('Created from: Must be a date, YYYY-MM-DD.').first().waitFor()
+  await page.getByText('Created from: Must be a day such as 2026-11-30').first().waitFor()
   await page.goto(stage.address('', '/results?colour=red'))
   await page.getByText('filters that do not exist, and they were left out: colour').waitFor()
   await counted('64 applicants')

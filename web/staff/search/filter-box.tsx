@@ -9,6 +9,7 @@ import { useDebounced } from '../../data/use-debounced.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { asked, termsOf, valuesOf } from './filters.ts'
+import { useReadableTerms } from './readable-terms.ts'
 import styles from './results.module.css'
 
 type Values = Record<string, string>
@@ -19,28 +20,33 @@ type Props = { values: Values; refused: string | undefined; onSearch(values: Val
  * typing.
  */
 export function FilterBox({ values, refused, onSearch }: Props) {
-  const written = printFilters(termsOf(values))
+  const chosen = termsOf(values)
+  const { readable, numbered } = useReadableTerms(chosen)
+  const [written, search] = [printFilters(readable), printFilters(chosen)]
   const [typed, setTyped] = useState(written)
-  const [shown, setShown] = useState(written)
+  const [shown, setShown] = useState({ written, search })
   const [areFaultsShown, setFaultsShown] = useState(false)
-  if (shown !== written) {
-    setShown(written)
-    setTyped(written)
-    setFaultsShown(false)
+  if (shown.written !== written || shown.search !== search) {
+    setShown({ written, search })
+    // A name that has loaded replaces nothing that was typed meanwhile.
+    if (typed === shown.written || shown.search !== search) {
+      setTyped(written)
+      setFaultsShown(false)
+    }
   }
   const { terms, faults } = readFilters(typed)
-  const search = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (faults.length > 0) return setFaultsShown(true)
-    onSearch(valuesOf(terms))
+    onSearch(valuesOf(numbered(terms)))
   }
   const isChanged = typed !== written
   const fault = isChanged ? (areFaultsShown ? faults.join('. ') : '') : (refused ?? '')
   return (
-    <form onSubmit={search} className={styles.filter}>
+    <form onSubmit={submit} className={styles.filter}>
       <TextInput
         label="Filters"
-        description={<FilterHint typed={isChanged && faults.length === 0 ? typed : ''} />}
+        description={<FilterHint filters={isChanged && faults.length === 0 ? printFilters(numbered(terms)) : ''} />}
         value={typed}
         error={fault}
         autoComplete="off"
@@ -57,8 +63,8 @@ export function FilterBox({ values, refused, onSearch }: Props) {
 }
 
 /** An example of filters; while some are typed, how many applicants they would find. */
-function FilterHint({ typed }: { typed: string }) {
-  const counted = useLiveCount(typed)
+function FilterHint({ filters }: { filters: string }) {
+  const counted = useLiveCount(filters)
   return (
     <>
       <span role="status">{counted}</span>

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core'
 import { filterKeys, printFilters, readFilters } from '../../../contract/applicants/search/filter-language.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { shortDate } from '../../data/dates.ts'
+import { Problem } from '../../data/problem.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import { useRecordName } from '../../records/picker/record-name.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { filters, movingDay, type ResultFilter } from './filters.ts'
+import { useReadableTerms } from './readable-terms.ts'
 import styles from './results.module.css'
 
 type Values = Record<string, string>
@@ -14,6 +17,7 @@ type Props = { values: Values; onChange(changes: Values): void; onClear(): void 
 export function FilterChips({ values, onChange, onClear }: Props) {
   const chosen = filters.filter(({ name }) => values[name])
   const { terms } = readFilters(values.filters ?? '')
+  const { readable } = useReadableTerms(terms)
   if (chosen.length + terms.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Active filters">
@@ -22,7 +26,7 @@ export function FilterChips({ values, onChange, onClear }: Props) {
           <FilterChip filter={filter} value={values[filter.name] ?? ''} onRemove={() => onChange({ [filter.name]: '' })} />
         </li>
       ))}
-      {terms.map(({ key, value }, at) => (
+      {readable.map(({ key, value }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one key may stand twice, such as two days
         <li key={`${key} ${at}`}>
           <Chip onRemove={() => onChange({ filters: printFilters(terms.filter((_, place) => place !== at)) })}>
@@ -55,7 +59,9 @@ function FilterChip({ filter, value, onRemove }: ChipProps) {
 
 function RecordChip({ filter, record, value, onRemove }: ChipProps & { record: AnyContract }) {
   const name = useRecordName(record, value)
-  return <Chip onRemove={onRemove}>{`${filter.label}: ${name}`}</Chip>
+  const { error } = useRecord(record, value)
+  const isMissing = error instanceof Problem && error.status === 404
+  return <Chip onRemove={onRemove}>{`${filter.label}: ${isMissing ? `none has the number ${value}` : name}`}</Chip>
 }
 
 function spoken({ kind, options }: ResultFilter, value: string): string {

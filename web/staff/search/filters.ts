@@ -89,7 +89,7 @@ export const DEFAULT_ORDER = 'last_name'
 
 /** "today", "today + 30 days" for a moving day; null for a fixed date. */
 export function movingDay(value: string): string | null {
-  const found = /^today(?:([+-])(\d{1,5}))?$/.exec(value)
+  const found = /^today(?:([+-])(\d{1,4}))?$/.exec(value)
   if (!found) return null
   const [, sign, days] = found
   return sign === undefined ? 'today' : `today ${sign === '+' ? '+' : '−'} ${countOf(Number(days), 'day')}`

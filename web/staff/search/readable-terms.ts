@@ -1,0 +1,37 @@
+import { useQueries } from '@tanstack/react-query'
+import { type FilterTerm, filterKeys } from '../../../contract/applicants/search/filter-language.ts'
+import { records } from '../../data/records/records.ts'
+import { filters } from './filters.ts'
+
+/** A record that a term names by its number, as its list names it. */
+type Named = { id: number; name?: string; description?: string }
+
+const recordOf = (key: string) => filters.find(({ name }) => name === filterKeys[key]?.parameter)?.record
+const numberOf = ({ value }: FilterTerm) => /^#(\d+)$/.exec(value)?.[1]
+
+/**
+ * The terms with names in place of numbers of records, and the way back: a name that was only shown is sent as its number, since two
+ * records may have one name.
+ */
+export function useReadableTerms(terms: readonly FilterTerm[]) {
+  const numbered = terms.flatMap((term) => {
+    const [record, id] = [recordOf(term.key), numberOf(term)]
+    return record === undefined || id === undefined ? [] : [{ term, record, id }]
+  })
+  const names = useQueries({
+    queries: numbered.map(({ record, id }) => ({
+      queryKey: [record.path, 'one', id],
+      queryFn: ({ signal }: { signal: AbortSignal }) => records<Named, never, never>(record as never).read(id as never, { signal }),
+    })),
+    combine: (found) => found.map(({ data }) => data?.record.name ?? data?.record.description),
+  })
+  const shown = numbered.flatMap(({ term }, at) => (names[at] === undefined ? [] : [{ term, name: names[at] }]))
+  return {
+    readable: terms.map((term) => {
+      const name = shown.find((one) => one.term === term)?.name
+      return name === undefined ? term : { ...term, value: name }
+    }),
+    numbered: (typed: readonly FilterTerm[]) =>
+      typed.map((term) => shown.find((one) => one.term.key === term.key && one.name === term.value)?.term ?? term),
+  }
+}
