@@ -186,7 +186,7 @@ export const adminScreens: readonly AdminScreen[] = [
 ]
 
 /** A screen within /admin stands among those, with its entry. */
-type StaffScreen = Screen & { within?: '/dashboard' }
+type StaffScreen = Screen & { within?: '/results' }
 
 const staffScreens: readonly StaffScreen[] = [
   {
@@ -208,14 +208,14 @@ const staffScreens: readonly StaffScreen[] = [
     path: '/results',
     title: 'Applicants',
     for: 'signed-in',
-    within: '/dashboard',
+    menu: true,
     component: lazyScreen(() => import('./search/results.tsx'), 'Results'),
   },
   {
     path: '/record/$id',
     title: 'Record',
     for: 'signed-in',
-    within: '/dashboard',
+    within: '/results',
     component: lazyScreen(() => import('./applicants/record.tsx'), 'Record'),
   },
   {
