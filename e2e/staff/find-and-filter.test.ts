@@ -123,6 +123,41 @@ test('arrows show one after the other beside the list, Enter opens, and the reco
   await page.getByText('52 of 60').waitFor()
 })
 
+test('the menu marks the applicants, on the list and on a record', async () => {
+  const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Applicants', exact: true })
+  await page.goto(stage.address('', '/results?filters=alvarez'))
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('page')
+  await page.getByRole('link', { name: 'Alvarez, Ann' }).click()
+  await expect.poll(() => entry.getAttribute('aria-current')).toBe('true')
+})
+
+test('on a tablet all usual columns are in sight, and the bar of the chosen rows leaves no gap', async () => {
+  const wide = page.viewportSize() ?? { width: 1280, height: 800 }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(stage.address('', '/results?filters=smith'))
+  await page.getByRole('columnheader', { name: 'Created' }).waitFor()
+  const [table, header] = [page.getByRole('table', { name: 'Applicants' }), page.getByRole('columnheader', { name: 'Created' })]
+  const right = async (one: typeof table) => {
+    const { x = 0, width = 0 } = (await one.boundingBox()) ?? {}
+    return Math.round(x + width)
+  }
+  await expect.poll(() => right(table)).toBeLessThanOrEqual(820)
+  expect(await right(header)).toBeLessThanOrEqual(820)
+  await page
+    .getByRole('checkbox', { name: /^Choose / })
+    .nth(1)
+    .click()
+  const bar = page.getByRole('region', { name: 'Chosen applicants' })
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 1180 })
+    await expect.poll(async () => Math.round(((await bar.boundingBox())?.y ?? 0) + ((await bar.boundingBox())?.height ?? 0))).toBe(1180)
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Columns' }).click()
+  }
+  await checkPage(page)
+  await page.setViewportSize(wide)
+})
+
 test('columns are chosen, sorted and kept', async () => {
   await page.goto(stage.address('', '/results'))
   await page.getByRole('button', { name: 'Columns' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildCasework, type Casework } from '../stage/casework.ts'
-import { checkPage, checkWidths, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { atWidths, checkAsItStands, checkPage, checkWidths, EVERY_WIDTH, openStage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
 let casework: Casework
@@ -109,7 +109,8 @@ test('staff who are signed out while they type sign in again in place and lose n
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByRole('textbox', { name: 'Password' }).waitFor()
-  await checkWidths(page)
+  // What was pressed waits behind it.
+  await atWidths(page, EVERY_WIDTH, () => checkAsItStands(page))
   await again.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)
   await again.getByRole('button', { name: 'Log In' }).click()
   await again.waitFor({ state: 'hidden' })
