@@ -165,7 +165,7 @@ test('a note is added to each, once', async () => {
 
 test('a note to many that mentions nobody is refused, and one that mentions somebody stands in their work', async () => {
   const refused = await ask<{ errors: object }>('POST', '', { applicants: people.slice(0, 2), note: '@nobody call' }, 400)
-  expect(refused.errors).toEqual({ note: 'No member of staff has the username nobody. Correct it, or write a space after the @' })
+  expect(refused.errors).toEqual({ note: 'No member of staff has the username “nobody”. Correct it, or write a space after the @' })
   const boss = await database().one<{ username: string }>(sql`select username from user_account where id = ${world.ids.users.superuser}`)
   await ask('POST', '', { applicants: people.slice(0, 2), note: `@${boss?.username} call` })
   await run('change_many')

@@ -30,4 +30,4 @@ export async function readUnknownMentions(db: Db, text: string): Promise<string[
 
 /** The refusal of names that nobody has. */
 export const unknownMention = (names: readonly string[]) =>
-  `No member of staff has the username ${names.join(' or ')}. Correct it, or write a space after the @`
+  `No member of staff has the username ${names.map((name) => `“${name}”`).join(' or ')}. Correct it, or write a space after the @`

@@ -58,11 +58,11 @@ test('a reminder stands in the work of its author from its day on, until it is p
 
 test('a note with names that no member of staff has is refused, and the refusal names them', async () => {
   const [boss, desk] = [await usernameOf(world.ids.users.superuser), await usernameOf(world.ids.users.downtown)]
-  const sentence = (names: string) => ({
-    note_text: `No member of staff has the username ${names}. Correct it, or write a space after the @`,
+  const sentence = (...names: string[]) => ({
+    note_text: `No member of staff has the username ${names.map((name) => `“${name}”`).join(' or ')}. Correct it, or write a space after the @`,
   })
   const refused = await write(`@${boss}x, @${boss} and (@${desk}) please look. Mail ann@example.org @ noon`)
-  expect([refused.statusCode, refused.json().errors]).toEqual([400, sentence([desk, `${boss}x`].sort().join(' or '))])
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, sentence(...[desk, `${boss}x`].sort())])
   const { id: note } = (await write(`@${boss}. Thanks`)).json()
   await world.services.database.run(sql`update user_account set username = 'renamed' where id = ${world.ids.users.superuser}`)
   const change = (note_text: string) => world.ask({ who: 'staff', method: 'PATCH', path: `notes/${note}`, body: { note_text } })
@@ -80,7 +80,7 @@ test('a username with a space, a dot or an address is known whole', async () => 
 test('a reminder for a day that is over is refused, unless the note had it before', async () => {
   const day = (days: number) => new Date(world.services.clock.now() + days * 86_400_000).toISOString().slice(0, 10)
   const past = day(-2)
-  expect((await write('late', { remind_on: past })).json().errors).toEqual({ remind_on: `${past} is over: choose today or a later day` })
+  expect((await write('late', { remind_on: past })).json().errors).toEqual({ remind_on: 'This day is over: choose today or a later one' })
   const { id: note } = (await write('today', { remind_on: day(0) })).json()
   await world.services.database.run(sql`update note set remind_on = ${past} where id = ${note}`)
   const kept = await world.ask({

@@ -53,6 +53,6 @@ const refuseMistakes: WriteHook = async ({ db, clock }, { before, values }) => {
   const unknown = names.filter((name) => !earlier.includes(`@${name}`))
   if (unknown.length > 0) throw invalid({ note_text: unknownMention(unknown) })
   const today = new Date(clock.now() - LAST_ZONE_MS).toISOString().slice(0, 10)
-  if (remind_on != null && remind_on < today) throw invalid({ remind_on: `${remind_on} is over: choose today or a later day` })
+  if (remind_on != null && remind_on < today) throw invalid({ remind_on: 'This day is over: choose today or a later one' })
   return undefined
 }
