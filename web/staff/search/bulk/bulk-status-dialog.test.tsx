@@ -76,6 +76,7 @@ test('the letter of each recipient is seen before it leaves, by Previous and Nex
   })
   await page.getByRole('button', { name: 'Preview the 2 Letters' }).click()
   const preview = page.getByRole('group', { name: 'Preview of the letters' })
+  await expect.element(preview.getByRole('status')).toHaveFocus()
   await expect.element(preview.getByRole('status')).toHaveTextContent('Alvarez, Ann to School 1, school1@example.org')
   await expect.element(preview.getByRole('region', { name: 'The letter' })).toHaveTextContent('About 7')
   await expect.element(preview.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -83,6 +84,7 @@ test('the letter of each recipient is seen before it leaves, by Previous and Nex
   await expect.element(preview.getByRole('status')).toHaveTextContent('Berg, Ann to School 2')
   await expect.element(preview.getByRole('region', { name: 'The letter' })).toHaveTextContent('About 8')
   await expect.element(preview.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect.element(preview.getByRole('status')).toHaveFocus()
   const body = { template: 4, applicant: 8, status_code: 1, recipient: 'LOC', location: 2, vendor: null }
   expect(server.writes(calls).at(-1)?.body).toEqual(body)
 })

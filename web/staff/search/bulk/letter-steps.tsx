@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LettersAnswer } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
 import type { LetterPreview } from '../../../../contract/letters/letters.ts'
@@ -16,6 +16,17 @@ type Props = { template: number; status: number; letters: readonly Letter[] }
 /** Each letter as it would leave, one after the other, with the applicant's name and the recipient. */
 export function LetterSteps(props: Props) {
   const [at, setAt] = useState<number | null>(null)
+  const words = useRef<HTMLParagraphElement>(null)
+  const isShown = at !== null
+  // The pressed button disappears.
+  useEffect(() => {
+    if (isShown) words.current?.focus()
+  }, [isShown])
+  const step = (to: number) => {
+    // At an end, the pressed button can be pressed no more.
+    if (to === 0 || to === props.letters.length - 1) words.current?.focus()
+    setAt(to)
+  }
   const letter = props.letters[at ?? 0]
   if (letter === undefined) return null
   if (at === null)
@@ -29,7 +40,7 @@ export function LetterSteps(props: Props) {
   return (
     <Stack gap="xs" role="group" aria-label="Preview of the letters">
       <Group justify="space-between" wrap="nowrap">
-        <Text role="status">
+        <Text role="status" ref={words} tabIndex={-1}>
           <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
         </Text>
         <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -38,10 +49,10 @@ export function LetterSteps(props: Props) {
       </Group>
       <OneLetter {...props} letter={letter} />
       <Group gap="xs">
-        <Button variant="default" disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <Button variant="default" disabled={at === 0} onClick={() => step(at - 1)}>
           Previous
         </Button>
-        <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => setAt(at + 1)}>
+        <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => step(at + 1)}>
           Next
         </Button>
       </Group>
