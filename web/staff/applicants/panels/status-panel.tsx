@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicantHistory, applicant as contract } from '../../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
+import type { ApplicantHistoryCode } from '../../../../contract/history-codes.ts'
 import { letter } from '../../../../contract/letters/letters.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../../contract/records/page-size.ts'
@@ -43,7 +44,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
       </Text>
       <DataList
         query={histories}
-        items={histories.data?.results.filter(({ event, status_code }) => event === 'STATUS' || status_code !== null)}
+        items={histories.data?.results.filter(({ event, status_code }) => event in STATUS_EVENTS || status_code !== null)}
         id={({ id }) => id}
         label="Earlier hire statuses"
         framed={false}
@@ -54,7 +55,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
             {nameOf(one.status_code)}
             <Text span c="dimmed">
               {' '}
-              since {dateTimeAndYear(one.date)}
+              {sinceWhen(one, histories.data?.results ?? [])}
             </Text>
           </Text>
         )}
@@ -79,6 +80,19 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
     </Panel>
   )
 }
+
+const STATUS_EVENTS = { STATUS: true, STATUS_TAKEN_BACK: true } satisfies Record<ApplicantHistoryCode<'status'>, true>
+
+type History = Row<typeof applicantHistory>
+
+/** Since when a status was there, and whether it was taken back or came back by that. */
+function sinceWhen({ id, event, date }: History, all: readonly History[]): string {
+  const when = dateTimeAndYear(date)
+  if (event === 'STATUS_TAKEN_BACK') return `again since ${when}`
+  return all.some(({ detail }) => takesBack(detail) === id) ? `on ${when}, taken back` : `since ${when}`
+}
+
+const takesBack = (detail: unknown) => (detail as { takes_back?: number } | null)?.takes_back
 
 type Choice = { value: number | null; onChange(value: number): void; error?: string | undefined }
 
