@@ -14,18 +14,24 @@ type CallOptions = {
   background?: boolean
   /** Never sends the token: for the applicant's wizard, and sign-in itself. */
   anonymous?: boolean
-  signal?: AbortSignal
+  signal?: AbortSignal | null
 }
 
 export type Answer<T> = { body: T; etag: string | null }
 
-/** The source of the bearer token, its renewal, and the end of the session: true once its user has signed in again, and false if it is over. */
-type Credentials = { token(): string | null; renew(): Promise<boolean>; expired(): Promise<boolean> }
+/** What to do with a call of an ended session: `again` sends it, once its user has signed in again. */
+export type Expired = (
+  path: string,
+  options: CallOptions,
+  again: (options: CallOptions) => Promise<Response>,
+) => Promise<Response | undefined>
+/** The source of the bearer token, and its renewal. */
+type Credentials = { token(): string | null; renew(): Promise<boolean>; expired: Expired }
 
 /** The time of the user's last call, which keeps the session from going idle. */
 export const activity = { at: Date.now() }
 
-let credentials: Credentials = { token: () => null, renew: async () => false, expired: async () => false }
+let credentials: Credentials = { token: () => null, renew: async () => false, expired: async () => undefined }
 
 /** Connects the calls with the session's token; called once by the session. */
 export function takeCredentialsFrom(source: Credentials) {
@@ -52,32 +58,11 @@ export async function respond(method: Method, path: string, options: CallOptions
     // Another call may have renewed the token while this one was under way.
     const renewed = credentials.token() !== sent || (await credentials.renew())
     if (renewed) response = await send(method, path, options, credentials.token())
-    if (response.status === 401) response = (await sendSignedIn(method, path, options)) ?? response
+    if (response.status === 401)
+      response = (await credentials.expired(path, options, (now) => send(method, path, now, credentials.token()))) ?? response
   }
   if (!response.ok) throw new Problem(response.status, await problemBody(response), response.headers.get('retry-after'))
   return response
-}
-
-/** Calls about the session itself end with it. */
-const OF_SESSION = '/auth/session'
-
-/** Sends a call that was refused for its ended session again, once the user has signed in in place; undefined when the session is over. */
-async function sendSignedIn(method: Method, path: string, options: CallOptions): Promise<Response | undefined> {
-  const signedIn = credentials.expired()
-  if (path === OF_SESSION || !(await unlessAborted(signedIn, options.signal))) return undefined
-  // The time in which an answer was expected passed while the user was away.
-  const { signal, ...others } = options
-  return send(method, path, signal?.aborted ? others : options, credentials.token())
-}
-
-/** The result, unless its caller gives up before; the end of a time limit is no giving up. */
-const unlessAborted = <T>(result: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
-  signal === undefined ? result : Promise.race([result, new Promise<never>((_resolve, reject) => onAbort(signal, reject))])
-
-function onAbort(signal: AbortSignal, reject: (reason: unknown) => void) {
-  const stop = () => signal.reason?.name === 'AbortError' && reject(signal.reason)
-  if (signal.aborted) stop()
-  else signal.addEventListener('abort', stop, { once: true })
 }
 
 async function send(method: Method, path: string, options: CallOptions, token: string | null): Promise<Response> {
@@ -113,7 +98,7 @@ function queryString(query: Query = {}): string {
   return search ? `?${search}` : ''
 }
 
-async function answerBody<T>(response: Response, signal?: AbortSignal): Promise<T> {
+async function answerBody<T>(response: Response, signal?: AbortSignal | null): Promise<T> {
   const text = await response.text().catch((error) => {
     throw signal?.aborted ? error : offline()
   })

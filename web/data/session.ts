@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Ability, Permission } from '../../contract/permissions.ts'
-import { call, takeCredentialsFrom } from './call.ts'
+import { call, type Expired, takeCredentialsFrom } from './call.ts'
 import { Problem } from './problem.ts'
 
 /** The signed-in user, with the verbs and actions granted on each record. */
@@ -48,7 +48,7 @@ let token: string | null = null
 let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
 const listeners = new Set<() => void>()
 
-takeCredentialsFrom({ token: () => token, renew, expired: () => turns.over() })
+takeCredentialsFrom({ token: () => token, renew, expired: (...call) => turns.over(...call) })
 window.addEventListener('storage', (event) => {
   if (event.key === MARKER && event.newValue === null && state.status === 'in') void turns.over()
 })
@@ -115,11 +115,7 @@ export async function enter() {
 
 /** What happens when the session is over, and when a user enters: the signed-in screens may keep the page, see suspend-session.ts. */
 export const turns = {
-  /** Whether the user has signed in again, so that the page goes on; resolves when that is known. */
-  over: async (): Promise<boolean> => {
-    clearSession()
-    return false
-  },
+  over: (async () => clearSession()) as (...call: Partial<Parameters<Expired>>) => Promise<Response | undefined>,
   keep: (_session: Session) => false,
 }
 

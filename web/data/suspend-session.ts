@@ -12,7 +12,13 @@ export function suspendWhile(isEditing: () => boolean) {
   hasInput = isEditing
 }
 
-turns.over = async () => expireSession(ENDED) && (await untilResumed())
+turns.over = async (path, options, again) => {
+  if (!expireSession(ENDED) || path === OF_SESSION || options === undefined) return undefined
+  const { signal } = options
+  if (!(await unlessAborted(untilResumed(), signal))) return undefined
+  // A time limit that is over was one for an answer, not for the user.
+  return again?.(signal?.aborted ? { ...options, signal: null } : options)
+}
 turns.keep = resume
 
 /** The session is over on the server: signs out here too, or suspends the page while something is edited. Returns whether it does. */
@@ -29,6 +35,19 @@ export function expireSession(reason: string): boolean {
     if (sessionState() === suspended) clearSession()
   }, SUSPENDED_MS)
   return true
+}
+
+/** Calls about the session itself end with it. */
+const OF_SESSION = '/auth/session'
+
+/** The result, unless its caller gives up before; the end of a time limit is no giving up. */
+const unlessAborted = <T>(result: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> =>
+  signal == null ? result : Promise.race([result, new Promise<never>((_resolve, reject) => onAbort(signal, reject))])
+
+function onAbort(signal: AbortSignal, reject: (reason: unknown) => void) {
+  const stop = () => signal.reason?.name === 'AbortError' && reject(signal.reason)
+  if (signal.aborted) stop()
+  else signal.addEventListener('abort', stop, { once: true })
 }
 
 /** Waits for the user of a suspended page; returns whether the page goes on. */
