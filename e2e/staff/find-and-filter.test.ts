@@ -142,7 +142,7 @@ test('on a tablet all usual columns are in sight, and the bar of the chosen rows
     return Math.round(x + width)
   }
   await expect.poll(() => right(table)).toBeLessThanOrEqual(820)
-  expect(await right(header)).toBeLessThanOrEqual(820)
+  await expect.poll(() => right(header)).toBeLessThanOrEqual(820)
   await page
     .getByRole('checkbox', { name: /^Choose / })
     .nth(1)

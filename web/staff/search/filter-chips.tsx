@@ -6,9 +6,9 @@ import { Problem } from '../../data/problem.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useRecordName } from '../../records/picker/record-name.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
+import styles from './filter-chips.module.css'
 import { filters, movingDay, type ResultFilter } from './filters.ts'
 import { useReadableTerms } from './readable-terms.ts'
-import styles from './results.module.css'
 
 type Values = Record<string, string>
 type Props = { values: Values; onChange(changes: Values): void; onClear(): void }

@@ -17,7 +17,7 @@ import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
-import styles from '../results.module.css'
+import styles from './bulk.module.css'
 import { LetterSteps } from './letter-steps.tsx'
 import type { Chosen } from './use-chosen.ts'
 
