@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { recordId } from '../applicants/applicant-body.ts'
 import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
-import { date, idText, money } from '../records/fields.ts'
+import { date, money } from '../records/fields.ts'
+import { idText } from '../records/id-text.ts'
 import { deskMethods } from './desk-money.ts'
 
 const NAME_MAX = 100

@@ -33,11 +33,6 @@ const MAX_ID = Number.MAX_SAFE_INTEGER
 /** The id of a record, in the body of an action. */
 export const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
 
-/** The refusal of a text that is no id. */
-export const ID_TEXT = 'Must be the number of a record, such as 12'
-/** The id of a record, as a query has it. */
-export const idText = z.string().check(z.regex(/^[1-9]\d{0,14}$/, ID_TEXT))
-
 /** The record's own id. */
 export const key = field('integer', 'plain', id)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { date, idText } from '../records/fields.ts'
+import { date } from '../records/fields.ts'
+import { idText } from '../records/id-text.ts'
 
 /** The maximum number of days of insights. */
 export const MOST_INSIGHT_DAYS = 1_830

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idText } from '../records/fields.ts'
+import { idText } from '../records/id-text.ts'
 
 const month = z.string('Must be a month, YYYY-MM').check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, 'Must be a month, YYYY-MM'))
 const id = z.optional(idText)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { answeredInstant } from '../records/answered-instant.ts'
-import { date, idText, text } from '../records/fields.ts'
+import { date, text } from '../records/fields.ts'
+import { idText } from '../records/id-text.ts'
 
 const MAX_NAME = 200
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
-import { date, idText } from '../../contract/records/fields.ts'
+import { date } from '../../contract/records/fields.ts'
+import { idText } from '../../contract/records/id-text.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LiveSession, liveSession } from '../../../contract/people/accounts.ts'
-import { idText } from '../../../contract/records/fields.ts'
+import { idText } from '../../../contract/records/id-text.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'

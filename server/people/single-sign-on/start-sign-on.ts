@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type SignOn, signOn } from '../../../contract/people/single-sign-on.ts'
-import { idText } from '../../../contract/records/fields.ts'
+import { idText } from '../../../contract/records/id-text.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'

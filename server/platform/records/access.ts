@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { ID_TEXT } from '../../../contract/records/fields.ts'
+import { ID_TEXT } from '../../../contract/records/id-text.ts'
 import { invalid } from '../http/errors.ts'
 
 /** The roles. A viewer's is computed from the user's row at every request, never from the token. */

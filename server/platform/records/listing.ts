@@ -1,6 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { AnyContract, Filter } from '../../../contract/records/define-record.ts'
-import { type Field, ID_TEXT } from '../../../contract/records/fields.ts'
+import type { Field } from '../../../contract/records/fields.ts'
+import { ID_TEXT } from '../../../contract/records/id-text.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
