@@ -38,8 +38,10 @@ function drawFirst({ words, icons, scripts }: FirstTexts): Promise<void> {
   return painted().then(askAhead)
 }
 
-const makePreload = (href: string) =>
-  make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+/** A function, not a constant: for signed-in users it is called before the end of this module has run. */
+function makePreload(href: string): HTMLElement {
+  return make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
+}
 
 /** The observer runs before the application is painted: the drawing is removed in the same frame. */
 function removeWhenDrawn(first: HTMLElement, root: HTMLElement, { isLanding, page }: Visit) {
