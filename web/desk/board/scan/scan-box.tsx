@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { isScannedBefore } from '../../../ui/overlay/typed-run.ts'
 import { FoundPeople, idOf } from './found-people.tsx'
 import styles from './scan.module.css'
-import type { ScanCommand } from './scan-commands.ts'
-import { findByPhoneEnd, useFoundPeople } from './use-found-people.ts'
+import { letterOf, type ScanCommand } from './scan-commands.ts'
+import { findByPhoneEnd } from './use-found-people.ts'
+import { usePersonSearch } from './use-person-search.ts'
 
 const KEYS: Readonly<Record<string, ScanCommand>> = { ArrowDown: 'next', ArrowUp: 'previous', Enter: 'enter' }
 /** Commands need Alt, since letters alone are a name. */
@@ -48,33 +49,30 @@ type Props = {
  * Enter chooses the marked one. When it is empty, it handles its keys.
  */
 export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoose, onOtherDay, onNobody }: Props) {
-  const { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place, setAt, setAwaited } = useTyped(
-    { people, lsv, today },
-    onNobody,
-  )
-  const marked = found[Math.min(place, found.length - 1)]
+  const search = usePersonSearch({ people, lsv, today }, onNobody)
+  const isOpen = search.ofToday.length + search.ofOtherDays.length > 0
   const steps = useStepsHeld()
   const byAlt = useRef((_event: globalThis.KeyboardEvent) => {})
   useReady(input, byAlt)
   const choose = (one: Appointment, pressed: number) => {
     steps.holdAfter(pressed)
-    clear()
-    if (ofOtherDays.includes(one)) onOtherDay(one)
+    search.clear()
+    if (search.ofOtherDays.includes(one)) onOtherDay(one)
     else onChoose(one)
   }
   const enter = (event: globalThis.KeyboardEvent) => {
     const pressed = event.timeStamp
-    const number = typed.replace(/[\s-]/g, '')
+    const { text, isNumber, marked } = search
     if (marked) return choose(marked, pressed)
-    const [one, another] = isScannedBefore(event) ? [] : findByPhoneEnd(people, typed)
+    const [one, another] = isScannedBefore(event) ? [] : findByPhoneEnd(people, text)
     // Several matches stay shown: an arrow key chooses one.
     if (another) return
     if (one) return choose(one, pressed)
     // Matches of other days may still arrive.
-    if (!isNumber && isLooking) return setAwaited(true)
-    clear()
-    if (isNumber) void steps.holdDuring(pressed, onNumber(number))
-    else onNobody(typed.trim())
+    if (!isNumber && search.isLooking) return search.awaitPeople()
+    search.clear()
+    if (isNumber) void steps.holdDuring(pressed, onNumber(text.replace(/[\s-]/g, '')))
+    else onNobody(text.trim())
   }
   byAlt.current = (event) => {
     const command = LETTERS[letterOf(event)]
@@ -83,61 +81,36 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
     steps.take(command, event.timeStamp, onCommand)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const key = keyOf(event, typed)
+    const key = keyOf(event, search.text)
     if (key === undefined) return
-    if (key === 'Escape') return clear()
-    if (typeof key === 'number' && found.length === 0) return
+    if (key === 'Escape') return search.clear()
+    if (typeof key === 'number' && !isOpen) return
     // Otherwise the same Enter would submit the form of a dialog that it opens, in which the focus is by then.
     event.preventDefault()
     if (key === 'Enter') return enter(event.nativeEvent)
     if (typeof key !== 'number') steps.take(key, event.timeStamp, onCommand)
-    else setAt((Math.max(Math.min(place, found.length - 1), key === 1 ? -1 : 0) + key + found.length) % found.length)
+    else search.mark(key)
   }
   return (
     <div className={styles.find}>
       <TextInput
         ref={input}
         {...FIELD}
-        aria-expanded={found.length > 0}
-        {...(marked ? { 'aria-activedescendant': idOf(marked) } : {})}
-        value={typed}
-        onChange={(event) => {
-          clear()
-          setTyped(event.currentTarget.value)
-        }}
+        aria-expanded={isOpen}
+        {...(search.marked ? { 'aria-activedescendant': idOf(search.marked) } : {})}
+        value={search.text}
+        onChange={(event) => search.setText(event.currentTarget.value)}
         onKeyDown={press}
-        onBlur={() => /\p{L}/u.test(typed) && clear()}
+        onBlur={() => /\p{L}/u.test(search.text) && search.clear()}
       />
-      <FoundPeople ofToday={ofToday} ofOtherDays={ofOtherDays} marked={marked} onChoose={(one) => choose(one, performance.now())} />
+      <FoundPeople
+        ofToday={search.ofToday}
+        ofOtherDays={search.ofOtherDays}
+        marked={search.marked}
+        onChoose={(one) => choose(one, performance.now())}
+      />
     </div>
   )
-}
-
-/** What is typed, the people whom it finds, and which of them is marked. */
-function useTyped(among: Pick<Props, 'people' | 'lsv' | 'today'>, onNobody: Props['onNobody']) {
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState<number | null>(null)
-  const [awaited, setAwaited] = useState(false)
-  const nobody = useRef(onNobody)
-  nobody.current = onNobody
-  const isNumber = /^[\d\s-]*$/.test(typed)
-  const { ofToday, ofOtherDays, isLooking } = useFoundPeople(typed, among)
-  const found = useMemo(() => [...ofToday, ...ofOtherDays], [ofToday, ofOtherDays])
-  const clear = () => {
-    setTyped('')
-    setAt(null)
-    setAwaited(false)
-  }
-  // An Enter that came before the matches only shows them: nobody is chosen unseen.
-  useEffect(() => {
-    if (!awaited || isLooking) return
-    setAwaited(false)
-    if (found.length > 0) return
-    setTyped('')
-    nobody.current(typed.trim())
-  }, [awaited, isLooking, found, typed])
-  // Of the matches of a number, only an arrow key marks one.
-  return { typed, setTyped, clear, found, ofToday, ofOtherDays, isLooking, isNumber, place: at ?? (isNumber ? -1 : 0), setAt, setAwaited }
 }
 
 const FIELD = {
@@ -165,10 +138,6 @@ function keyOf(event: KeyboardEvent<HTMLInputElement>, typed: string): ScanComma
   if (key === 'Enter') return key
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
 }
-
-/** With Alt, some keyboards type another character than the key's letter. */
-const letterOf = ({ key, code }: globalThis.KeyboardEvent) =>
-  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
 
 /**
  * Ignores keys while a scan is looked up, and a second Enter shortly after it: they would apply to the previously chosen

@@ -26,6 +26,10 @@ export type ScanCommand =
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
 type Commanded = { walkIn: true } | { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
 
+/** With Alt, some keyboards type another character than the key's letter. */
+export const letterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
+
 /** Interprets a key, given the applicants in the order of the board and the chosen one. */
 export function commandOf(
   command: ScanCommand,
@@ -55,7 +59,7 @@ export function choiceInWords(one: Appointment, now: Date): string {
   const step = nextStepOf(one, now)
   const time = timeOnly(one.date_time, one.lsv_timezone)
   const lacks = one.status === 'SCHEDULED' ? missingSentence(one) : null
-  const facts = [details(one), lacks, one.notes && `Notes: ${one.notes}`].filter(Boolean).join(' · ')
+  const facts = [details(one), one.notes && `Notes: ${one.notes}`, lacks].filter(Boolean).join(' · ')
   return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''} ${facts}`
 }
 

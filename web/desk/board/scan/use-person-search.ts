@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { useFoundPeople } from './use-found-people.ts'
+
+type Where = { people: readonly Appointment[]; lsv: number; today: string }
+
+/** The search of the box: its text, the people whom it finds, and the one who is marked. */
+export type PersonSearch = {
+  text: string
+  isNumber: boolean
+  /** People of other days may still be found. */
+  isLooking: boolean
+  ofToday: readonly Appointment[]
+  ofOtherDays: readonly Appointment[]
+  marked: Appointment | undefined
+  setText(text: string): void
+  clear(): void
+  /** Marks the next or the previous one, from the last again the first. */
+  mark(by: 1 | -1): void
+  /** Shows whoever is found once all have answered, or says that it is nobody. */
+  awaitPeople(): void
+}
+
+/** The search of the box; `onNobody` hears of a text that an Enter was pressed for and that finds nobody. */
+export function usePersonSearch(where: Where, onNobody: (text: string) => void): PersonSearch {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState<number | null>(null)
+  const { ofToday, ofOtherDays, isLooking } = useFoundPeople(text, where)
+  const found = useMemo(() => [...ofToday, ...ofOtherDays], [ofToday, ofOtherDays])
+  const awaited = useAwaited(isLooking, () => {
+    // An Enter that came before the matches only shows them: nobody is chosen unseen.
+    if (found.length > 0) return
+    setText('')
+    onNobody(text.trim())
+  })
+  const begin = (next: string) => {
+    setText(next)
+    setAt(null)
+    awaited.end()
+  }
+  const isNumber = /^[\d\s-]*$/.test(text)
+  // Of the matches of a number, only an arrow key marks one.
+  const place = Math.min(at ?? (isNumber ? -1 : 0), found.length - 1)
+  return {
+    text,
+    isNumber,
+    isLooking,
+    ofToday,
+    ofOtherDays,
+    marked: found[place],
+    setText: begin,
+    clear: () => begin(''),
+    mark: (by) => found.length > 0 && setAt((Math.max(place, by === 1 ? -1 : 0) + by + found.length) % found.length),
+    awaitPeople: awaited.begin,
+  }
+}
+
+/** Calls `onFound` once the search that an Enter came too early for has ended. */
+function useAwaited(isLooking: boolean, onFound: () => void) {
+  const [awaited, setAwaited] = useState(false)
+  const found = useRef(onFound)
+  found.current = onFound
+  useEffect(() => {
+    if (!awaited || isLooking) return
+    setAwaited(false)
+    found.current()
+  }, [awaited, isLooking])
+  return { begin: () => setAwaited(true), end: () => setAwaited(false) }
+}
