@@ -50,6 +50,7 @@ import { answerChallenge, createPaymentToken, readProcessor } from './payments/p
 import { sendReceipt, showReceipt } from './payments/receipts.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { closeTill, reopenTill } from './payments/till/close-till.ts'
+import { showTillOverview } from './payments/till/till-overview.ts'
 import { fetchTillSheet, showTillSheet } from './payments/till/till-sheet.ts'
 import { changeEmail, changeUsername, confirmEmail } from './people/change-names.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './people/factors/passkey-actions.ts'
@@ -176,7 +177,7 @@ const transferActions = [requestTransfer, seeOwnTransfer, readTransferMatches, a
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
-  ...[showTillSheet, fetchTillSheet, closeTill, reopenTill],
+  ...[showTillOverview, showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]
 const reports = [
   readCancelled,

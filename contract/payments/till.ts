@@ -108,6 +108,36 @@ export const tillSheet = z.object({
 })
 export type TillSheet = z.infer<typeof tillSheet>
 
+/** The tills of every location that the viewer sees; without a day, of the present one at each. */
+export const tillOverviewQuery = z.strictObject({
+  day: z.optional(date.input),
+  network: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))),
+})
+export type TillOverviewQuery = z.output<typeof tillOverviewQuery>
+
+/** One location's till of a day, in numbers. */
+const tillOfLocation = z.object({
+  lsv: z.int(),
+  lsv_name: z.string(),
+  day: z.string(),
+  entries: z.int(),
+  by_method: z.array(z.object({ method: z.enum(deskMethods), entries: z.int(), amount: z.string() })),
+  total: z.string(),
+  /** `none` without money; `unclosed` when the day is over there. */
+  state: z.enum(['none', 'open', 'unclosed', 'closed']),
+  /** Of a closed till: what was counted, less what was expected. */
+  difference: z.nullable(z.string()),
+})
+export type TillOfLocation = z.infer<typeof tillOfLocation>
+
+/** The overview: those with money first, then by name. */
+export const tillOverview = z.object({
+  tills: z.array(tillOfLocation),
+  /** There are more locations than are answered; those left out took no money. */
+  more: z.boolean(),
+})
+export type TillOverview = z.infer<typeof tillOverview>
+
 /** The columns of the sheet as a file. */
 export const tillColumns = [
   'Date',

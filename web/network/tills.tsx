@@ -1,9 +1,11 @@
 import { Group } from '@mantine/core'
+import type { TillOfLocation } from '../../contract/payments/till.ts'
 import { longDay, shortDate, zoneName } from '../data/dates.ts'
 import { useAddressSearch } from '../data/records/use-search.ts'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { LsvSelect } from '../records/lsv/lsv-select.tsx'
 import { WithLsvs } from '../records/lsv/with-lsvs.tsx'
+import { TillOverview } from '../records/till/till-overview.tsx'
 import { TillSheetButtons, TillSheetView, UnclosedDays, useTillSheet } from '../records/till/till-sheet.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
@@ -12,15 +14,52 @@ import { DateField } from '../ui/field/fields.tsx'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
-/** /tills?lsv&day: the till of each of the network's LSVs, to read. */
+/** /tills?lsv&day: the tills of all the network's LSVs on a day, or that of one, to read. */
 export const Tills = () => <WithLsvs>{(lsvs) => <TillsOf lsvs={lsvs} />}</WithLsvs>
 
 function TillsOf({ lsvs }: { lsvs: readonly Lsv[] }) {
-  const [{ lsv: chosen, day }, change] = useAddressSearch()
-  const lsv = chosen === undefined ? lsvs[0] : lsvs.find(({ id }) => String(id) === chosen)
-  const found = useTillSheet(lsv?.id ?? null, day)
-  if (lsv === undefined && chosen !== undefined) return <NotFound />
-  const sheet = lsv === undefined ? undefined : found.data
+  const [{ lsv: chosen }] = useAddressSearch()
+  const only = lsvs.length === 1 ? lsvs[0] : undefined
+  const lsv = chosen === undefined ? only : lsvs.find(({ id }) => String(id) === chosen)
+  if (lsv !== undefined) return <TillOf lsv={lsv} lsvs={lsvs} />
+  return chosen === undefined ? <AllTills lsvs={lsvs} /> : <NotFound />
+}
+
+/** The tills of all locations; the name of one opens it. */
+function AllTills({ lsvs }: { lsvs: readonly Lsv[] }) {
+  const [{ day }, change] = useAddressSearch()
+  const nameOf = (till: TillOfLocation) =>
+    // An archived location has no screens any more.
+    lsvs.some(({ id }) => id === till.lsv) ? (
+      <TextLink to="/tills" search={{ lsv: String(till.lsv), day: till.day } as never}>
+        {till.lsv_name}
+      </TextLink>
+    ) : (
+      till.lsv_name
+    )
+  return (
+    <Page width={1200}>
+      <PageTitle subtitle={day ? longDay(day) : 'Today'}>Tills</PageTitle>
+      {lsvs.length === 0 ? (
+        <EmptyText />
+      ) : (
+        <>
+          <DayField day={day ?? ''} onChange={(chosen) => change({ day: chosen })} />
+          <TillOverview day={day} nameOf={nameOf} />
+        </>
+      )}
+    </Page>
+  )
+}
+
+const DayField = ({ day, onChange }: { day: string; onChange(day: string): void }) => (
+  <DateField className="no-print" label="Day" name="day" value={day} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+)
+
+function TillOf({ lsv, lsvs }: { lsv: Lsv; lsvs: readonly Lsv[] }) {
+  const [{ day }, change] = useAddressSearch()
+  const found = useTillSheet(lsv.id, day)
+  const sheet = found.data
   return (
     <Page width={1200}>
       <PageTitle
@@ -29,20 +68,17 @@ function TillsOf({ lsvs }: { lsvs: readonly Lsv[] }) {
       >
         Tills
       </PageTitle>
-      {lsv === undefined && <EmptyText />}
-      {lsv !== undefined && (
-        <Group align="end" className="no-print">
-          <LsvSelect lsvs={lsvs} value={lsv.id} onChange={(id) => change({ lsv: String(id), day: null })} />
-          <DateField
-            label="Day"
-            name="day"
-            value={sheet?.day ?? day ?? ''}
-            onChange={({ currentTarget }) => change({ day: currentTarget.value })}
-          />
-        </Group>
-      )}
+      <Group align="end" className="no-print">
+        <LsvSelect
+          lsvs={lsvs}
+          all={lsvs.length > 1 ? 'All locations' : null}
+          value={lsv.id}
+          onChange={(id) => change({ lsv: id === null ? null : String(id) })}
+        />
+        <DayField day={sheet?.day ?? day ?? ''} onChange={(chosen) => change({ day: chosen })} />
+      </Group>
       {found.error && <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>}
-      {lsv !== undefined && found.isPending && <LoadingRows rows={6} />}
+      {found.isPending && <LoadingRows rows={6} />}
       {sheet && (
         <>
           <UnclosedDays

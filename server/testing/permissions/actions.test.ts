@@ -316,6 +316,7 @@ const cases: Case[] = [
     row: 'livescanvendors.downtown',
     by: { ...downtownMay(200, { foreign: 400 }), staff: 200 },
   },
+  { call: 'GET tills/overview', by: signedIn(200) },
   { call: 'POST tills/close', body: closing('downtown'), by: deskMay(201, { foreign: 400 }) },
   { call: 'POST tills/:id/reopen', row: 'paymenttransactions.anas', body: { reason: 'x' }, by: staffMay(404) },
   { call: 'GET appointments/invoices', query: 'x=1', by: staffMay(400) },

@@ -1,31 +1,35 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { network as networks } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
-import { reopenTillBody, type TillClosing, type TillEntry, type TillSheet } from '../../../contract/payments/till.ts'
+import { reopenTillBody, type TillClosing, type TillEntry, type TillOfLocation, type TillSheet } from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
 import { longDay, shortDate, zoneName } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
+import { TillOverview } from '../../records/till/till-overview.tsx'
 import { TillSheetButtons, TillSheetView, UnclosedDays, useTillSheet } from '../../records/till/till-sheet.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { DateField, TextField } from '../../ui/field/fields.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
-/** /tills?lsv&day: the sheet of any location's till, and its re-opening. */
+/** /tills?lsv&day&network: the tills of all locations on a day, or the sheet of one, and its re-opening. */
 export function Tills() {
-  const [{ lsv = '', day }, change] = useAddressSearch()
+  const [{ lsv = '', day, network = '' }, change] = useAddressSearch()
   const chosen = /^\d+$/.test(lsv) ? Number(lsv) : null
   const found = useTillSheet(chosen, day)
   const sheet = chosen === null ? undefined : found.data
   return (
     <Page width={1200}>
       <PageTitle
-        subtitle={sheet && `${sheet.lsv_name}, ${longDay(sheet.day)}, times in ${zoneName(sheet.time_zone)}`}
+        subtitle={
+          chosen === null ? day && longDay(day) : sheet && `${sheet.lsv_name}, ${longDay(sheet.day)}, times in ${zoneName(sheet.time_zone)}`
+        }
         actions={sheet && <TillSheetButtons lsv={sheet.lsv} day={sheet.day} empty={sheet.entries.length === 0} />}
       >
         Tills
@@ -34,10 +38,20 @@ export function Tills() {
         <RecordSelect
           label="Fingerprint location"
           record={liveScanVendor}
-          placeholder="Select"
+          placeholder="All locations"
           value={lsv}
-          onChange={(id) => change({ lsv: id, day: null })}
+          onChange={(id) => change({ lsv: id })}
         />
+        {chosen === null && (
+          <RecordSelect
+            id="network"
+            label="Network"
+            record={networks}
+            placeholder="All networks"
+            value={network}
+            onChange={(id) => change({ network: id })}
+          />
+        )}
         <DateField
           label="Day"
           name="day"
@@ -45,13 +59,19 @@ export function Tills() {
           onChange={(event) => change({ day: event.currentTarget.value })}
         />
       </Group>
-      {chosen === null && <EmptyText>Choose a location to see its till</EmptyText>}
+      {chosen === null && <TillOverview day={day} network={network || undefined} nameOf={(till) => <TillLink till={till} />} />}
       {found.error && <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>}
       {chosen !== null && found.isPending && <LoadingRows rows={6} />}
       {sheet && <Shown sheet={sheet} />}
     </Page>
   )
 }
+
+const TillLink = ({ till: { lsv, lsv_name, day } }: { till: TillOfLocation }) => (
+  <TextLink to="/tills" search={{ lsv: String(lsv), day } as never}>
+    {lsv_name}
+  </TextLink>
+)
 
 function Shown({ sheet }: { sheet: TillSheet }) {
   const [reopening, setReopening] = useState(false)
