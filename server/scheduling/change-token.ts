@@ -1,31 +1,44 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { appointments } from '../appointments/appointments.ts'
+import { isoOf } from '../platform/clock.ts'
 import { all } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { T } from '../platform/records/access.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
 import { conditions } from '../platform/records/listing.ts'
 import { ruleOf } from '../platform/records/record-routes.ts'
 
 type Totals = { count: number; versions: number; people: number; latest: string | null }
+type Found = Totals & { till: string | null }
 
 /**
  * GET /appointments/pulse?…: a change token of the list with the same filters. Screens poll it every few seconds and read the list only
- * when the token differs. It is computed under the list's own access conditions.
+ * when the token differs. It is computed under the list's own access conditions. To a desk `till` tells, too, whether its till was closed
+ * or re-opened.
  */
 export const readChangeToken: Action = action({
   method: 'GET',
   path: '/api/appointments/pulse',
   permission: 'appointments.pulse',
   summary: 'Whether a list of appointments has changed',
-  answer: z.object({ pulse: z.string() }),
-  async handle({ database, sealing, catalogue, viewer }) {
+  answer: z.object({ pulse: z.string(), till: z.nullable(z.string()) }),
+  async handle({ database, sealing, catalogue, viewer, clock }) {
     const rule = ruleOf(appointments, viewer, 'list')
     const narrowed = all([rule.rows(viewer, T), ...conditions(appointments, { sealing, catalogue }, viewer, rule.fields)])
-    const totals = await database.one<Totals>(sql`
+    const totals = await database.one<Found>(sql`
       select count(*) as count, coalesce(sum(t.version), 0)::float8 as versions, coalesce(sum(a.version), 0)::float8 as people,
-        max(greatest(t.updated, a.updated)) as latest
+        max(greatest(t.updated, a.updated)) as latest, ${tillToken(viewer, clock.now())} as till
       from appointment_seen t join applicant a on a.id = t.applicant where ${narrowed}`)
-    return { pulse: Object.values(totals as Totals).join(' ') }
+    const { till, ...rest } = totals as Found
+    return { pulse: Object.values(rest).join(' '), till }
   },
 })
+
+/** The closings of a location's present till, of whichever day it is there; null for other viewers. */
+const tillToken = ({ context_type, context_id }: Viewer, now: number): Sql =>
+  context_type === 'livescanvendor'
+    ? sql`(
+        select coalesce(string_agg(c.id || case when c.reopened_at is null then '' else 'r' end, ' ' order by c.id), '')
+        from till d join till_closing c on c.till = d.id
+        where d.lsv = ${context_id} and d.day between ${isoOf(now)}::date - 1 and ${isoOf(now)}::date + 1)`
+    : sql`null::text`

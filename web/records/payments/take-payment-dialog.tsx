@@ -29,7 +29,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
     setTaken(payment)
   })
   const may = useMay()
-  const till = useTillSheet(may('read', { path: 'tills' }) ? appointment.lsv : null, undefined)
+  const till = useTillSheet(may('read', { path: 'tills' }) ? appointment.lsv : null, undefined, { always: true })
   const closed = Boolean(till.data?.closed)
   if (taken !== null) return <TakenDialog appointment={appointment} payment={taken} onClose={onClose} />
   const due = dueOf(appointment)

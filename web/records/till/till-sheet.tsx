@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { deskMethodLabels } from '../../../contract/payments/desk-money.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
@@ -19,13 +19,33 @@ import { DenseTable } from '../../ui/list/dense-table.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 
-/** Loads the sheet of a location's till, of its present day by default. Payments and corrections load the sheet again. */
-export const useTillSheet = (lsv: number | null, day: string | undefined) =>
+const TILL = [paymentTransaction.path, 'till'] as const
+
+/**
+ * Loads the sheet of a location's till, of its present day by default. Payments and corrections load the sheet again, and with `always`
+ * each use does.
+ */
+export const useTillSheet = (lsv: number | null, day: string | undefined, { always = false }: { always?: boolean } = {}) =>
   useQuery({
-    queryKey: [paymentTransaction.path, 'till', lsv, day ?? null],
+    queryKey: [...TILL, lsv, day ?? null],
     queryFn: ({ signal }) => call<Sheet>('GET', '/tills/sheet', { query: { lsv, day }, signal }),
     enabled: lsv !== null,
+    refetchOnMount: always ? 'always' : true,
   })
+
+/** Loads the sheets again when a till was closed or re-opened elsewhere, which the returned function hears with each poll. */
+export function useTillReloaded(): (till: string | null) => void {
+  const client = useQueryClient()
+  // The first poll may find what has changed since the sheet was loaded.
+  const known = useRef<string | null>(undefined)
+  return useCallback(
+    (till) => {
+      if (till !== known.current) void client.invalidateQueries({ queryKey: TILL })
+      known.current = till
+    },
+    [client],
+  )
+}
 
 type Props = {
   sheet: Sheet
