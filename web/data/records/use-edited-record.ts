@@ -78,15 +78,16 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
  * `save` is sent with the version on which the edit is based, even if the record is reloaded meanwhile. After a
  * concurrent change, the edit continues from the new version: `differences` lists the change, and `save` may be
  * repeated. Null without a change. `look` does the same for a record that is saved beside a refused one. `change` are the values that
- * `write` sends: if they are there after a lost answer, they have been saved, and by nobody else.
+ * `write` sends: if they are there after a lost answer, they have been saved, and by nobody else. A change of `besides` alone is no
+ * conflict: the edit goes on from it.
  */
-export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number) {
+export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number, besides: readonly (keyof R)[] = []) {
   const known = useRecord(contract, id, { always: true })
   const begun = useRef<Versioned<R> | null>(null)
   const etag = useRef<string | null>(null)
   const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
   // The record of an earlier edit may be older than the shown one.
-  if (known.isFetchedAfterMount) begun.current ??= known.data ?? null
+  if (known.isFetchedAfterMount) begun.current = baseOf(begun.current, known.data ?? null, besides)
   const lost = useRef(false)
   const look = async () => {
     const now = (await known.refetch()).data
@@ -120,6 +121,13 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
     }
   }
   return { save, look, differences }
+}
+
+/** The version that an edit goes on from: the present one if only these fields have changed since it began. */
+function baseOf<R extends object>(begun: Versioned<R> | null, now: Versioned<R> | null, besides: readonly (keyof R)[]) {
+  if (begun === null || now === null) return begun ?? now
+  if (besides.length === 0 || begun === now) return begun
+  return differencesOf(begun.record, now.record).every(({ field }) => besides.includes(field as keyof R)) ? now : begun
 }
 
 /** Saves only, for editors that show concurrent changes anyway. */

@@ -1,5 +1,5 @@
 import { appointment } from '../../../contract/appointments/appointments.ts'
-import type { Change } from '../../../contract/records/define-record.ts'
+import type { Change, Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
@@ -14,10 +14,11 @@ type Changes = Change<typeof appointment> & {
 
 /**
  * Changes an appointment based on the shown version. After a concurrent change it is refused; the shown data are
- * reloaded, `differences` lists the change, and a second attempt is based on the new version.
+ * reloaded, `differences` lists the change, and a second attempt is based on the new version. `besides` are fields whose change is no
+ * conflict.
  */
-export function useChangeAppointment(id: number) {
-  const { save: begun, ...edit } = useEdit(appointment, id)
+export function useChangeAppointment(id: number, besides: readonly (keyof Row<typeof appointment>)[] = []) {
+  const { save: begun, ...edit } = useEdit(appointment, id, besides)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, signal: AbortSignal.timeout(CHANGE_MS) }),

@@ -29,7 +29,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
   useFocusBack(opened)
   usePageStill(opened)
   useLaterEntersHeld(opened)
-  const refused = useScanRefused(opened)
+  const refused = useScanRefused(opened && !hidden)
   const word = useWord()
   // In the document only while it is open, so that later dialogs are above earlier ones.
   if (!opened) return null

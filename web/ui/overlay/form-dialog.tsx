@@ -9,12 +9,14 @@ type Props<Values extends FieldValues> = FormProps<Values> & {
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Hidden while it saves, since the page shows the change already; a refusal shows it again with what was typed. */
   quick?: boolean
+  /** Hidden while another dialog has its place; what was typed stays. */
+  covered?: boolean
 }
 
 /** A form in a dialog, created each time it opens. */
-export function FormDialog<Values extends FieldValues>({ title, opened, size, quick = false, ...form }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({ title, opened, size, quick = false, covered = false, ...form }: Props<Values>) {
   return (
-    <GuardedDialog title={title} opened={opened} onClose={form.onClose} quick={quick} {...(size ? { size } : {})}>
+    <GuardedDialog title={title} opened={opened} onClose={form.onClose} quick={quick} covered={covered} {...(size ? { size } : {})}>
       {(reportState) => <FormContent {...form} onState={reportState} />}
     </GuardedDialog>
   )

@@ -15,11 +15,13 @@ export type FormState = {
 type Props = Omit<DialogProps, 'children' | 'locked' | 'opaque' | 'hidden'> & {
   /** Hidden while the form inside is saving. */
   quick?: boolean
+  /** Hidden while another dialog has its place. */
+  covered?: boolean
   children(reportState: (state: FormState) => void): ReactNode
 }
 
 /** A dialog with a form inside: Esc, or leaving the page, asks only when there are changes; nothing closes it while saving. */
-export function GuardedDialog({ title, opened, onClose, size, quick = false, children }: Props) {
+export function GuardedDialog({ title, opened, onClose, size, quick = false, covered = false, children }: Props) {
   const [state, setState] = useState<FormState>({ busy: false, dirty: false })
   // The drawing lags behind: Escape may follow a key or Enter before it.
   const latest = useRef<FormState>(state)
@@ -53,7 +55,14 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, chi
     onward.current?.()
   }
   return (
-    <Dialog title={title} opened={opened} onClose={leave} locked={state.busy} hidden={quick && state.busy} {...(size ? { size } : {})}>
+    <Dialog
+      title={title}
+      opened={opened}
+      onClose={leave}
+      locked={state.busy || covered}
+      hidden={covered || (quick && state.busy)}
+      {...(size ? { size } : {})}
+    >
       <Stack>
         {asking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
         {children(reportState)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
 import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
@@ -9,6 +10,30 @@ import { DoneDialog } from './done-dialog.tsx'
 
 const ann = appointmentOf({ id: 1_000_000_001, started_at: '2026-11-23T14:01:00.000Z' })
 const ben = appointmentOf({ id: 1_000_000_002, first_name: 'Ben', last_name: 'Okafor' })
+
+/** As `renderDialog`, for a desk that may take money. */
+async function renderWithTill() {
+  queryClient.clear()
+  let collected = '0.00'
+  // A payment makes a new version of the appointment.
+  const version = () => (collected === '0.00' ? '"1"' : '"2"')
+  const calls = await server.stubServer(
+    {
+      [`GET /appointments/${ann.id}`]: () => Response.json({ ...ann, collected }, { headers: { etag: version() } }),
+      [`PATCH /appointments/${ann.id}`]: ({ headers }) =>
+        headers['if-match'] === version() ? Response.json(ann, { headers: { etag: '"3"' } }) : server.refusal(412, 'Changed')(),
+      'GET /tills/sheet': { closed: null, unclosed: [] },
+      'POST /paymenttransactions/desk': () => {
+        collected = '48.50'
+        return Response.json({ id: 5, amount: '48.50', method: 'CASH', tendered: '60.00' })
+      },
+    },
+    { appointments: ['update'], paymenttransactions: ['desk'], tills: ['read'] },
+  )
+  await renderInTheme(<DoneDialog appointment={ann} lsv={{ tcn_prefix: null, tcn_length: null }} people={[ann, ben]} onClose={() => {}} />)
+  await expect.element(field).toHaveFocus()
+  return calls
+}
 
 async function renderDialog(changes: object = {}, lsv = { tcn_prefix: null as string | null, tcn_length: null as number | null }) {
   const shown = { ...ann, ...changes }
@@ -81,4 +106,38 @@ test('prints that were not started need a reason while something is missing', as
   await reason.fill('Given on paper')
   await press('Enter')
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { status: 'COMPLETED', reason: 'Given on paper' } }])
+})
+
+test.each(['Alt+P', 'the button'])('money is taken from the dialog by %s, and the TCN that was typed is kept', async (by) => {
+  const calls = await renderWithTill()
+  await userEvent.keyboard('NYDT8200000001')
+  if (by === 'Alt+P') await userEvent.keyboard('{Alt>}p{/Alt}')
+  else await page.getByRole('button', { name: 'Take Payment' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Payment of Ann Alvarez' })).toBeVisible()
+  await page.getByLabelText('Cash given, in dollars').fill('60')
+  await press('Enter')
+  await expect.element(page.getByText('Change: $11.50')).toBeVisible()
+  await press('Escape')
+  await expect.element(page.getByText('Paid $48.50')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('NYDT8200000001')
+  await expect.element(page.getByRole('button', { name: 'Take Payment' })).not.toBeInTheDocument()
+  await press('Enter')
+  await expect.poll(() => server.writes(calls).map(({ path }) => path)).toEqual(['/paymenttransactions/desk', `/appointments/${ann.id}`])
+  expect(server.writes(calls)[1]).toMatchObject({ body: { status: 'COMPLETED', transaction_id: 'NYDT8200000001' } })
+})
+
+test('Escape in the payment gives the visit back with what was typed', async () => {
+  await renderWithTill()
+  await userEvent.keyboard('NYDT8200000001')
+  await userEvent.keyboard('{Alt>}p{/Alt}')
+  await expect.element(page.getByRole('heading', { name: 'Payment of Ann Alvarez' })).toBeVisible()
+  await press('Escape')
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('NYDT8200000001')
+})
+
+test('without the right to take money there is no press for it', async () => {
+  await renderDialog()
+  expect(page.getByRole('button', { name: 'Take Payment' }).elements()).toEqual([])
 })

@@ -1,19 +1,24 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
 import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
 import { type TcnForm, tcnComplaint } from '../../../../contract/appointments/tcn-form.ts'
 import { collectionLabel, collectionOf } from '../../../../contract/payments/collection.ts'
+import { useRecord } from '../../../data/records/use-records.ts'
+import { useMay } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { actionsOf } from '../../../records/appointments/appointment-actions.ts'
 import { AppointmentConflict } from '../../../records/appointments/appointment-conflict.tsx'
 import { MissingFacts, needsReason, WHY_WITHOUT } from '../../../records/appointments/missing-facts.tsx'
 import { useChangeAppointment } from '../../../records/appointments/use-change-appointment.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
+import { TakePaymentDialog } from '../../../records/payments/take-payment-dialog.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { letterOf } from '../scan/scan-commands.ts'
 import { hasTakenFile } from '../taken-files.ts'
 
 type Values = { transaction_id: string | null; reason: string }
@@ -27,9 +32,29 @@ type Props = {
   onClose(): void
 }
 
-/** Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. */
-export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+/**
+ * Marks a visit as completed with the TCN of its prints, or gives a completed one its TCN. A scanner may read it from the machine. What is
+ * still to collect is taken in a dialog in its place, and what was typed stays.
+ */
+export function DoneDialog(props: Props) {
+  // With the money that was taken meanwhile.
+  const now = useRecord(contract, props.appointment.id).data?.record ?? props.appointment
+  const payment = usePayment(now)
+  return (
+    <>
+      <DoneForm {...props} now={now} payment={payment} />
+      {payment.isOpen && <TakePaymentDialog appointment={now} onClose={payment.close} />}
+    </>
+  )
+}
+
+/** What a payment changes of an appointment, also one that is taken from this dialog. */
+const MONEY = ['collected'] as const
+
+type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayment> }
+
+function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: FormProps) {
+  const { change, differences } = useChangeAppointment(appointment.id, MONEY)
   // The desk confirms by a press that the machine kept the file's number, since a scan of that number may be the applicant's confirmation.
   const [keepsNumber, setKeepsNumber] = useState(false)
   const completed = appointment.status === 'COMPLETED'
@@ -58,12 +83,13 @@ export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props)
       initial={{ transaction_id: appointment.transaction_id ?? '', reason: '' }}
       onSave={save}
       save={completed ? 'Save TCN' : 'Completed'}
+      covered={payment.isOpen}
     >
       {(fields) => (
         <>
           <AppointmentConflict differences={differences} appointment={appointment} />
-          <VisitFacts appointment={appointment} />
-          <TcnField fields={fields} form={form} required={completed} />
+          <VisitFacts appointment={now} onPay={payment.open} />
+          <TcnField fields={fields} form={form} required={completed} taking={payment.isOpen} />
           <KeptNumber
             appointment={appointment}
             form={form}
@@ -84,11 +110,29 @@ export function DoneDialog({ appointment, lsv, people, onDone, onClose }: Props)
   )
 }
 
-type TcnFieldProps = { fields: ReturnType<typeof useFields<Values>>; form: TcnForm; required: boolean }
+/** Takes what is still to collect without leaving the visit, also by the board's key; `open` is null where there is nothing to take. */
+function usePayment(appointment: Appointment) {
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  const isPayable = actionsOf(appointment, new Date(), may).includes('pay')
+  useEffect(() => {
+    if (!isPayable || isOpen) return
+    const open = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || letterOf(event) !== 'p') return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', open)
+    return () => window.removeEventListener('keydown', open)
+  }, [isPayable, isOpen])
+  return { isOpen, open: isPayable ? () => setOpen(true) : null, close: () => setOpen(false) }
+}
 
-function TcnField({ fields, form, required }: TcnFieldProps) {
+type TcnFieldProps = { fields: ReturnType<typeof useFields<Values>>; form: TcnForm; required: boolean; taking: boolean }
+
+function TcnField({ fields, form, required, taking }: TcnFieldProps) {
   return (
-    <Selected attempt={fields.attempt}>
+    <Selected attempt={fields.attempt} away={taking}>
       <TextField
         label="TCN"
         description={`The transaction control number of the submitted prints, ${formInWords(form)}.${
@@ -107,12 +151,21 @@ function TcnField({ fields, form, required }: TcnFieldProps) {
   )
 }
 
-/** What the desk collects, and the TCR of a re-print. */
-function VisitFacts({ appointment }: { appointment: Appointment }) {
+/** What the desk collects, with the press that takes it, and the TCR of a re-print. */
+function VisitFacts({ appointment, onPay }: { appointment: Appointment; onPay: (() => void) | null }) {
   const { attempt, tcr } = appointment
   return (
     <>
-      <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
+      <Group>
+        <Text fw={650} role="status">
+          {collectionLabel(collectionOf(appointment))}
+        </Text>
+        {onPay && (
+          <Button variant="default" title="Alt+P" onClick={onPay}>
+            Take Payment
+          </Button>
+        )}
+      </Group>
       {attempt > 1 && tcr && (
         <Text fw={650}>
           Re-print, attempt {attempt}: TCR {tcr}
@@ -140,9 +193,14 @@ const fileNumberOf = ({ id }: Appointment, { prefix }: TcnForm) => `${prefix ?? 
 const formInWords = ({ prefix, length }: TcnForm) =>
   `${length === null ? '10 to 40' : length} characters${prefix === null ? '' : ` that begin with ${prefix}`}`
 
-/** Selects a refused value, so that the next scan replaces it. */
-function Selected({ attempt, children }: { attempt: number; children: ReactNode }) {
+/** Selects a refused value, so that the next scan replaces it; focuses the field once another dialog has given its place back. */
+function Selected({ attempt, away, children }: { attempt: number; away: boolean; children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null)
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (wasAway.current && !away) around.current?.querySelector('input')?.focus()
+    wasAway.current = away
+  }, [away])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
   useEffect(() => around.current?.querySelector('input')?.select(), [attempt])
   return <div ref={around}>{children}</div>
