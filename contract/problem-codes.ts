@@ -22,6 +22,7 @@ export const problemCodes = {
   SECOND_FACTOR_DUE: [403, 'The account has to set up a second factor first.'],
   LOOKUP_AGAIN: [403, 'The grant of the lookup has expired.'],
   NOT_FOUND: [404, 'There is no such record, or the caller may not see it.'],
+  NOT_ALLOWED: [405, 'The address does not take this method; `Allow` names those that it takes.'],
   TOO_SLOW: [408, 'The request took too long to arrive.'],
   CALLER_GONE: [408, 'The caller closed the connection before the work began.'],
   ACTIVE: [409, 'The account has chosen a password already.'],

@@ -9,9 +9,11 @@ export const MACHINE_FOLDER = '/machine-folder/'
 export const MACHINE_USER = 'machine'
 
 /**
- * The folder of a location: when its password was made, and when and from which address a machine last used it; all null without a folder.
+ * The folder of a location: where it is, when its password was made, and when and from which IP address a machine last used it; the last
+ * three are null without a folder.
  */
 export const machineFolder = z.object({
+  address: z.string(),
   created: z.nullable(answeredInstant()),
   last_used: z.nullable(answeredInstant()),
   last_ip: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { MACHINE_FOLDER } from '../../../contract/demographics/machine-folder.ts
 import { transactAs } from '../../platform/events/change.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
 import { place } from '../../platform/secrets/sealing.ts'
+import { publicAddress } from '../../platform/settings/settings.ts'
 import { readEbts } from '../../testing/documents/ebts-reader.ts'
 import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
 
@@ -168,16 +169,28 @@ test('a call for one file reads one visit', async () => {
   await database.run(sql`update appointment set started_at = null where id = any(${more}::bigint[])`)
 })
 
-test.each(['PUT', 'POST', 'PATCH', 'LOCK', 'UNLOCK', 'MKCOL', 'MOVE', 'COPY', 'PROPPATCH'])(
-  'nothing is written into the folder by %s, which names what it takes',
-  async (method) => {
-    for (const name of ['', 'new.eft', fileOf(ann)]) {
-      const answer = await dav(method, name)
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'OPTIONS, GET, HEAD, PROPFIND, DELETE'])
-      expect((await dav(method, name, {})).status).toBe(401)
-    }
-  },
-)
+test('what would write is refused with the methods that are taken, and without the password with nothing else', async () => {
+  const writing = ['PUT', 'POST', 'PATCH', 'LOCK', 'UNLOCK', 'MKCOL', 'PROPPATCH', 'COPY', 'MOVE']
+  const refusalOf = async (method: string, name: string) => {
+    const answer = await dav(method, name)
+    return [method, name, answer.status, answer.headers.get('allow'), ((await answer.json()) as { code: string }).code]
+  }
+  for (const method of writing)
+    for (const name of ['new.eft', fileOf(ann)])
+      expect(await refusalOf(method, name)).toEqual([method, name, 405, 'OPTIONS, GET, HEAD, PROPFIND, DELETE', 'NOT_ALLOWED'])
+  for (const method of [...writing, 'DELETE'])
+    expect(await refusalOf(method, '')).toEqual([method, '', 405, 'OPTIONS, GET, HEAD, PROPFIND', 'NOT_ALLOWED'])
+  for (const method of writing) expect((await dav(method, 'new.eft', {})).status).toBe(401)
+})
+
+test('a large file is refused by its method, not by its size', async () => {
+  const answer = await fetch(`${server.address}${MACHINE_FOLDER}large.eft`, {
+    method: 'PUT',
+    headers: { authorization: basic(password) },
+    body: Buffer.alloc(1_000_000),
+  })
+  expect(answer.status).toBe(405)
+})
 
 test('a new password replaces the old one, which needs the password of the account', async () => {
   expect((await make('downtown', server.downtown, { password: 'wrong' })).body.code).toBe('WRONG_PASSWORD')
@@ -187,8 +200,16 @@ test('a new password replaces the old one, which needs the password of the accou
   password = made.body.password
   expect((await dav('PROPFIND', '', { authorization: basic(old) })).status).toBe(401)
   expect((await dav('PROPFIND')).status).toBe(207)
-  const state = await server.call('GET', `livescanvendors/${server.downtown}/machinefolder`, { who: 'downtown' })
-  expect(state.body).toEqual({ created: expect.any(String), last_used: expect.any(String), last_ip: '127.0.0.1' })
+  const states = await Promise.all(
+    (['downtown', 'metro'] as const).map((who) => server.call('GET', `livescanvendors/${server.downtown}/machinefolder`, { who })),
+  )
+  expect(states[0]?.body).toEqual({
+    address: `${publicAddress(server.services.settings, 'staff')}${MACHINE_FOLDER}`,
+    created: expect.any(String),
+    last_used: expect.any(String),
+    last_ip: '127.0.0.1',
+  })
+  expect(new Set(states.map(({ body }) => body.address)).size).toBe(1)
   expect(JSON.stringify(await server.database.rows(sql`select * from machine_folder`))).not.toContain(password)
 })
 

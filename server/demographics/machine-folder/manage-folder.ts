@@ -1,28 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { type MachineFolder, machineFolder, madeMachineFolder, newMachineFolder } from '../../../contract/demographics/machine-folder.ts'
+import {
+  MACHINE_FOLDER,
+  type MachineFolder,
+  machineFolder,
+  madeMachineFolder,
+  newMachineFolder,
+} from '../../../contract/demographics/machine-folder.ts'
 import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
 import { confirmPassword, lockOwn } from '../../people/own-account.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { lockRow, mustRead } from '../../platform/records/record-routes.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
+import { publicAddress } from '../../platform/settings/settings.ts'
 
 const PASSWORD_BYTES = 24
 const PATH = '/api/livescanvendors/:id/machinefolder'
 
-/** GET /livescanvendors/{id}/machinefolder: whether the location has a folder for its machine, and its last use. */
+/** GET /livescanvendors/{id}/machinefolder: whether the location has a folder for its machine, its address and its last use. */
 export const showMachineFolder: Action = action({
   method: 'GET',
   path: PATH,
   permission: 'machinefolders.read',
   summary: "The folder that a location's live-scan machine reads files from",
   answer: machineFolder,
-  async handle({ database, viewer, params }) {
+  async handle({ database, viewer, params, settings }) {
     const { id } = await mustRead(database, liveScanVendors, viewer, idIn(params))
-    const found = await database.one<MachineFolder>(
+    const found = await database.one<Omit<MachineFolder, 'address'>>(
       sql`select created, last_used, host(last_ip) as last_ip from machine_folder where lsv = ${id}`,
     )
-    return found ?? { created: null, last_used: null, last_ip: null }
+    // One address on every screen: that of no employer or network.
+    const address = `${publicAddress(settings, 'staff')}${MACHINE_FOLDER}`
+    return { address, ...(found ?? { created: null, last_used: null, last_ip: null }) }
   },
 })
 

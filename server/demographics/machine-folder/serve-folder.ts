@@ -9,9 +9,11 @@ import { sha256Of } from '../../platform/secrets/sha256.ts'
 import { headersOf, multistatus, namesFile } from './dav-answers.ts'
 import { type FolderFile, noteRemoved, noteTaken, readFile, readFolder } from './folder-files.ts'
 
-const METHODS = 'OPTIONS, GET, HEAD, PROPFIND, DELETE'
-/** What programs do to a folder that they may write to. */
-const WRITES = ['PUT', 'POST', 'PATCH', 'LOCK', 'UNLOCK', 'MKCOL', 'MOVE', 'COPY', 'PROPPATCH']
+const READING = 'OPTIONS, GET, HEAD, PROPFIND'
+const METHODS = `${READING}, DELETE`
+/** Of WebDAV, beside those of HTTP that Fastify knows. */
+const WRITING_DAV = ['MKCOL', 'PROPPATCH', 'COPY', 'MOVE', 'LOCK', 'UNLOCK']
+const WRITING = ['PUT', 'POST', 'PATCH', ...WRITING_DAV]
 /** Class 1: without locks, since nothing is written. */
 const DAV = { dav: '1', allow: METHODS, 'ms-author-via': 'DAV' } as const
 /** Bodies name the properties that a program wants; it gets all. */
@@ -27,8 +29,7 @@ type Handler = (folder: Folder, request: FastifyRequest, reply: FastifyReply) =>
  * taken in. Its password names the location.
  */
 export function serveMachineFolder(app: FastifyInstance, services: Services): void {
-  const unknown = ['PROPFIND', ...WRITES].filter((method) => !app.supportedMethods.includes(method))
-  for (const method of unknown) app.addHttpMethod(method, { hasBody: true })
+  for (const method of ['PROPFIND', ...WRITING_DAV]) app.addHttpMethod(method, { hasBody: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, bytes, done) => done(null, bytes))
   const config = { permission: 'machinefolders.files' } as const
@@ -49,7 +50,6 @@ export function serveMachineFolder(app: FastifyInstance, services: Services): vo
       schema: { hide: true } as never,
       handler: async (_request, reply) => reply.headers(DAV).code(204).send(),
     })
-  for (const method of WRITES) for (const path of ['', ':file']) serve(method, path, refuseWrite)
   serve('PROPFIND', '', (folder, request, reply) => listFolder(services, folder, request, reply))
   serve('PROPFIND', ':file', async (folder, request, reply) =>
     answerXml(reply, multistatus([await findFile(services, folder, request)], folder.created, false)),
@@ -59,6 +59,30 @@ export function serveMachineFolder(app: FastifyInstance, services: Services): vo
   serve('HEAD', ':file', async (folder, request, reply) => sendFile(reply, await findFile(services, folder, request)))
   serve('GET', ':file', (folder, request, reply) => sendAndNote(services, folder, request, reply))
   serve('DELETE', ':file', (folder, request, reply) => removeFile(services, folder, request, reply))
+  refuseWriting(app, services)
+}
+
+/** Refuses what would write, before the body is read, which may be a large file: the answer names the methods that are taken. */
+function refuseWriting(app: FastifyInstance, services: Services): void {
+  for (const [path, refused, allow] of [
+    ['', [...WRITING, 'DELETE'], READING],
+    [':file', WRITING, METHODS],
+  ] as const) {
+    const refuse = async (request: FastifyRequest) => {
+      await openFolder(services, request)
+      throw new Refusal(405, 'NOT_ALLOWED', 'Files of the machine folder are read and then removed. Nothing is written to it.', {
+        headers: { ...DAV, allow },
+      })
+    }
+    app.route({
+      method: [...refused],
+      url: `${MACHINE_FOLDER}${path}`,
+      config: { permission: 'machinefolders.files' },
+      schema: { hide: true } as never,
+      onRequest: refuse,
+      handler: refuse,
+    })
+  }
 }
 
 /** The location of the password that the request was sent with; any user name is taken. */
@@ -85,8 +109,6 @@ const readFolderOf = (db: Db, hash: Buffer) =>
     select f.lsv, f.created, (f.last_used is null or f.last_used < now() - make_interval(secs => ${NOTED_EVERY})) as is_stale
     from machine_folder f join live_scan_vendor l on l.id = f.lsv
     where f.secret_hash = ${hash} and l.removed_at is null and not l.is_archived`)
-
-const refuseWrite: Handler = async (_folder, _request, reply) => reply.code(405).headers(DAV).send()
 
 async function listFolder(services: Services, { lsv, created }: Folder, { headers }: FastifyRequest, reply: FastifyReply) {
   const files = headers.depth === '0' ? [] : await readFolder(services, lsv)

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type MachineFolder as Folder,
-  MACHINE_FOLDER,
   MACHINE_USER,
   madeMachineFolder,
   newMachineFolder,
 } from '../../../contract/demographics/machine-folder.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { call } from '../../data/call.ts'
-import { dateTimeAndYear } from '../../data/dates.ts'
+import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { useProof } from '../../data/proof.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -25,7 +24,7 @@ import type { Lsv } from './lsv.ts'
 const pathOf = ({ id }: Pick<Lsv, 'id'>) => `/${liveScanVendor.path}/${id}/machinefolder`
 
 /** The folder that a location's live-scan machine reads files from: its address, its last use and from where, a new password, its end. */
-export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name'> }) {
+export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name' | 'timezone'> }) {
   const found = useQuery({
     queryKey: [liveScanVendor.path, 'machinefolder', lsv.id],
     queryFn: ({ signal }) => call<Folder>('GET', pathOf(lsv), { signal }),
@@ -35,7 +34,8 @@ export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name'> }) {
   const [closing, setClosing] = useState(false)
   if (found.error) return <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>
   if (!found.data) return <LoadingRows rows={2} />
-  const { created, last_used, last_ip } = found.data
+  const { address, created, last_used, last_ip } = found.data
+  const inZone = (instant: string) => dateTimeAndYearInZone(instant, lsv.timezone)
   return (
     <>
       <Text mb="sm">
@@ -46,10 +46,10 @@ export function MachineFolder({ lsv }: { lsv: Pick<Lsv, 'id' | 'name'> }) {
         <Facts
           least={280}
           facts={[
-            { name: 'Address', value: `${window.location.origin}${MACHINE_FOLDER}` },
+            { name: 'Address', value: address },
             { name: 'User name', value: MACHINE_USER },
-            { name: 'Password made', value: dateTimeAndYear(created) },
-            { name: 'Last used', value: last_used === null ? 'Never' : dateTimeAndYear(last_used) },
+            { name: 'Password made', value: inZone(created) },
+            { name: 'Last used', value: last_used === null ? 'Never' : inZone(last_used) },
             { name: 'Last used from', value: last_ip },
           ]}
         />
