@@ -96,10 +96,22 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
   const [first_name, last_name, phone] = form.watch(['first_name', 'last_name', 'phone'])
   // The desk does not see the environment of somebody who was here before, but the type.
   const own = known === null ? undefined : types.find(({ id }) => id === known.applicant_type)
-  const rest = useFocusAfterPerson(known)
+  const { place, rest } = useFocusAfterPerson(known, form.watch('location') === null)
   return (
     <>
       <TypeField types={types} {...controlled('applicant_type')} />
+      {chosen?.prompt_location && (
+        <div ref={place}>
+          <RecordField
+            key={chosen.id}
+            label="Job location"
+            required
+            record={workLocation}
+            filters={{ employer: chosen.employer }}
+            {...controlled('location')}
+          />
+        </div>
+      )}
       {chosen?.note && <Notice>{chosen.note}</Notice>}
       {known ? (
         <Group>
@@ -126,16 +138,6 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
       )}
       <div ref={rest}>
         <Columns>
-          {chosen?.prompt_location && (
-            <RecordField
-              key={chosen.id}
-              label="Job location"
-              required
-              record={workLocation}
-              filters={{ employer: chosen.employer }}
-              {...controlled('location')}
-            />
-          )}
           {chosen?.pricing !== '0.00' && (
             <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
           )}
@@ -147,13 +149,18 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
   )
 }
 
-/** A person who is taken over leaves no field behind: the focus goes on to the next one. */
-function useFocusAfterPerson(known: Known | null) {
+/** A person who is taken over leaves no field behind: the focus goes on to the next one that has to be filled in. */
+function useFocusAfterPerson(known: Known | null, needsPlace: boolean) {
+  const place = useRef<HTMLDivElement>(null)
   const rest = useRef<HTMLDivElement>(null)
+  const toPlace = useRef(needsPlace)
+  toPlace.current = needsPlace
   useEffect(() => {
-    if (known !== null) rest.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    if (known === null) return
+    const next = (toPlace.current && place.current) || rest.current
+    next?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [known])
-  return rest
+  return { place, rest }
 }
 
 type TypeProps = { types: readonly ApplicantType[]; value: number | null; onChange(value: number | null): void; error?: string | undefined }

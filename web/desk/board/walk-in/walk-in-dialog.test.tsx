@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
+import type { Lsv } from '../../../records/lsv/lsv.ts'
+import { press } from '../../../testing/keyboard.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import { WalkInDialog } from './walk-in-dialog.tsx'
+
+const type = { lsv: 1, employer: 3, note: null, pricing: '40.00', prompt_location: false }
+const types = [
+  { ...type, id: 1, description: 'Teacher' },
+  { ...type, id: 2, description: 'Coach', prompt_location: true },
+]
+const person = { id: 7, first_name: 'Ann', last_name: 'Alvarez', phone: '2125550188', email: 'ann@example.org', applicant_type: 2 }
+
+async function renderWalkIn() {
+  queryClient.clear()
+  await server.stubServer({
+    'GET /applicanttypes': server.page(types),
+    'GET /locations': server.page([]),
+    'GET /applicants': server.page([person]),
+    'GET /texts': { offered: false },
+  })
+  await renderInTheme(<WalkInDialog lsv={{ id: 1, network: 1 } as Lsv} onDone={() => {}} onClose={() => {}} />)
+  await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveFocus()
+}
+const place = page.getByRole('combobox', { name: 'Job location' })
+
+test('the job location is the next field after a type that asks for it', async () => {
+  await renderWalkIn()
+  await userEvent.keyboard('coach')
+  await press('Enter', 'Tab')
+  await expect.element(place).toHaveFocus()
+})
+
+test('the focus goes on to the job location from a person who was here before', async () => {
+  await renderWalkIn()
+  await userEvent.keyboard('coach')
+  await press('Enter')
+  await page.getByLabelText('Last name').fill('Alvarez')
+  await page.getByRole('button', { name: /Ann Alvarez/ }).click()
+  await expect.element(place).toHaveFocus()
+})
