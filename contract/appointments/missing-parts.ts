@@ -29,6 +29,18 @@ type Missing = { missing: readonly MissingAtDesk[]; missing_data: readonly Missi
 export const missingInWords = ({ missing, missing_data }: Missing): string[] =>
   missing.flatMap((part) => (part === 'demographics' ? missing_data.map((datum) => dataWords[datum]) : [partWords[part]]))
 
+/** Fewer than these data are named one by one in a short list. */
+const MANY_DATA = 3
+
+/** What is missing in as few words as a row has room for: many data together, and every part by its first word. */
+export const missingInShort = ({ missing, missing_data }: Missing): string[] =>
+  missing.flatMap((part) => {
+    if (part !== 'demographics') return [shortWords[part]]
+    return missing_data.length < MANY_DATA ? missing_data.map((datum) => dataWords[datum]) : ['data']
+  })
+
+const shortWords: Record<Exclude<MissingAtDesk, 'demographics'>, string> = { notice: 'notice', waivers: 'waiver', id_document: 'ID' }
+
 const partWords: Record<Exclude<MissingAtDesk, 'demographics'>, string> = {
   notice: 'privacy notice',
   waivers: 'waiver',

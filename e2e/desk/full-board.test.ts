@@ -116,6 +116,53 @@ test('people of one time are ordered by name, and a lane draws only the rows nea
   await lane(page, 'Expected').getByText('Person021').waitFor()
 })
 
+test('a lane that overflows says how many are below, until it is scrolled to its end', async () => {
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const name of ['Expected', 'Arrived', 'Walk-in queue']) {
+      const sign = lane(page, name).getByText(/^↓ \d+ more below$/)
+      const hidden = await listOf(name).evaluate((list) => {
+        const rows = list.querySelector('li')?.getBoundingClientRect().height ?? 1
+        return Math.ceil((list.scrollHeight - list.scrollTop - list.clientHeight - 4) / rows)
+      })
+      await expect.poll(() => sign.textContent(), { message: `${name} at ${width}` }).toBe(`↓ ${hidden} more below`)
+      await scrollDown(name)
+      await expect.poll(() => sign.count()).toBe(0)
+      await listOf(name).evaluate((list) => list.scrollTo({ top: 0 }))
+      await sign.waitFor()
+    }
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('a long name and what is missing are whole on a row, or reached from it', async () => {
+  const long = 9_000_000_000 - 21
+  const name = 'María Guadalupe Hernández-Castillo'
+  await stage.database.run(sql`
+    update applicant set first_name = 'María Guadalupe', last_name = 'Hernández-Castillo' where id = (select applicant from appointment where id = ${long})`)
+  await page.reload()
+  const row = rows('Expected').filter({ hasText: name })
+  await row.waitFor()
+  for (const width of [1280, 820, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    const heights = await row.evaluate((element, text) => {
+      const box = [...element.querySelectorAll('span')].findLast((each) => each.textContent === text)?.parentElement as HTMLElement
+      return { row: element.getBoundingClientRect().height, cut: box.scrollHeight - box.clientHeight }
+    }, name)
+    expect(heights.row).toBeLessThanOrEqual(60)
+    if (width > 390) expect(heights.cut, `at ${width}`).toBeLessThanOrEqual(1)
+    await expect.poll(() => row.getByText(/^Missing: data, notice/).isVisible()).toBe(true)
+    await row.getByTitle(/María Guadalupe Hernández-Castillo\nMissing: date of birth, .*privacy notice/).waitFor()
+    await checkPage(page)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await stage.database.run(
+    sql`update applicant set first_name = 'Ann', last_name = 'Person021' where id = (select applicant from appointment where id = ${long})`,
+  )
+  await page.reload()
+  await rows('Expected').first().waitFor()
+})
+
 test('two clicks 180 ms apart check in one person, and the place stays until the mouse leaves', async () => {
   const before = (await arrivedCount()) as number
   const { x, y } = await atRow('Ann Person021')

@@ -7,7 +7,7 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import styles from './board.module.css'
+import styles from './board-head.module.css'
 import type { StepMessage } from './use-attempts.ts'
 
 type Props = { lsv: Lsv; today: string; sound: { isOn: boolean; toggle(): void }; onWalkIn(): void }
@@ -46,7 +46,11 @@ export function StepNotice({ message, news, children }: { message: StepMessage |
     <div className={styles.message}>
       {children}
       <div role="status">{message && message.kind !== 'error' && <Notice kind={message.kind}>{message.text}</Notice>}</div>
-      {message?.kind === 'error' && <ErrorNotice>{message.text}</ErrorNotice>}
+      {message?.kind === 'error' && (
+        <ErrorNotice>
+          <p>{message.text}</p>
+        </ErrorNotice>
+      )}
       {news && (
         <p className={styles.news} aria-hidden="true">
           {news}

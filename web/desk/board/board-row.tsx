@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { missingInWords } from '../../../contract/appointments/missing-parts.ts'
+import { missingInShort, missingInWords } from '../../../contract/appointments/missing-parts.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
@@ -104,13 +104,14 @@ function Delay({ text, late }: { text: string; late: boolean }) {
   )
 }
 
-/** More would leave no room for the type: the row says how many, the board which once the person is chosen. */
-const MOST_NAMED = 2
+/** A name of more letters is written smaller, on two lines. */
+const LONG_NAME = 22
 
 type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'>
 
 /** The person, who is chosen by a press: then the board shows birth, number and notes. */
 function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
+  const name = fullName(appointment)
   const collection = collectionOf(appointment)
   const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
   const marks = [
@@ -118,30 +119,43 @@ function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
     ...(walk_in ? ['Walk-in'] : []),
     ...(status === 'COMPLETED' && transaction_id ? [`TCN ${transaction_id}`] : []),
   ]
-  const lacks = status === 'COMPLETED' && transaction_id === null ? ['TCN'] : status === 'SCHEDULED' ? missingInWords(appointment) : []
+  const what = [...marks, type ?? 'No applicant type'].join(' · ')
+  const lacks = lacksOf(appointment)
+  const whole = [name, ...(lacks ? [`Missing: ${lacks.whole}`] : []), what].join('\n')
   return (
-    <button type="button" className={styles.who} onClick={() => onChoose(appointment)}>
-      <span className={styles.name}>
-        {fresh && <span className={styles.new}>New</span>}
-        <span title={fullName(appointment)}>{fullName(appointment)}</span>
-        {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
-      </span>
-      <span className={styles.line}>
-        {lacks.length > 0 && (
-          <span className={styles.lacks} title={`Missing: ${lacks.join(', ')}`}>
-            <Icon name="warning" size={14} />
-            {lacks.length > MOST_NAMED ? `${lacks.length} missing` : `Missing: ${lacks.join(', ')}`}
-          </span>
-        )}
-        <span className={styles.type}>{[...marks, type ?? 'No applicant type'].join(' · ')}</span>
-      </span>
-      {narrow && collection.kind !== 'none' && (
-        <span className={styles.line}>
-          <span>{collectionLabel(collection)}</span>
+    <button type="button" className={styles.who} title={whole} onClick={() => onChoose(appointment)}>
+      <span className={styles.text}>
+        <span className={styles.name} data-long={name.length > LONG_NAME}>
+          {fresh && <span className={styles.new}>New</span>}
+          <span>{name}</span>
+          {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
         </span>
-      )}
+        {lacks && <Lacks {...lacks} />}
+        <span className={styles.type}>{what}</span>
+      </span>
+      {narrow && collection.kind !== 'none' && <span className={styles.line}>{collectionLabel(collection)}</span>}
     </button>
   )
+}
+
+/** The eye reads what the row has room for, a screen reader the whole. */
+const Lacks = ({ short, whole }: { short: string; whole: string }) => (
+  <span className={styles.lacks}>
+    <Icon name="warning" size={14} />
+    <span aria-hidden={short !== whole}>
+      <span className={styles.prefix}>Missing: </span>
+      {short}
+    </span>
+    {short !== whole && <span className={styles.unseen}>{`Missing: ${whole}`}</span>}
+  </span>
+)
+
+/** What a visit lacks: as short as the row is narrow, and whole. */
+function lacksOf(appointment: Appointment): { short: string; whole: string } | null {
+  const { status, transaction_id } = appointment
+  if (status === 'COMPLETED') return transaction_id === null ? { short: 'TCN', whole: 'TCN' } : null
+  const names = status === 'SCHEDULED' ? missingInWords(appointment) : []
+  return names.length === 0 ? null : { short: missingInShort(appointment).join(', '), whole: names.join(', ') }
 }
 
 type ControlProps = Pick<Props, 'appointment' | 'busy' | 'now' | 'narrow' | 'onAction'> & { next: NextStep | null }

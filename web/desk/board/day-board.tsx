@@ -102,7 +102,8 @@ function BoardBox({ input, lsv, day, rows, actions, walkIn, order, selected }: B
   const { say, choose, forget, act } = actions
   const may = useMay()
   const handleCommand = (command: ScanCommand) => {
-    const made = commandOf(command, order, selected, { now: day.now, may })
+    const person = command === 'undo' ? actions.lastMoved(selected) : selected
+    const made = commandOf(command, order, person, { now: day.now, may })
     if ('walkIn' in made) walkIn.begin()
     else if ('choose' in made) choose(made.choose)
     else if ('action' in made) act(made.action, made.appointment)

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import styles from './board.module.css'
@@ -56,13 +56,21 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [reveal, rows, virtual])
   const count = rows.filter(({ gone }) => !gone).length
+  const below = countBelow(virtual, rows.length)
   return (
     <section className={styles.lane} data-lane={name} aria-label={`${laneNames[name]} (${count})`}>
-      {heading ?? (
-        <h2 className={styles.laneName}>
-          {laneNames[name]} <span>{count}</span>
-        </h2>
-      )}
+      <div className={styles.laneHead}>
+        {heading ?? (
+          <h2 className={styles.laneName}>
+            {laneNames[name]} <span>{count}</span>
+          </h2>
+        )}
+        {below > 0 && (
+          <p className={styles.below}>
+            ↓ {below} <span>more below</span>
+          </p>
+        )}
+      </div>
       <div ref={list} className={styles.rows}>
         {rows.length === 0 ? (
           <p className={styles.empty}>{empty}</p>
@@ -77,6 +85,16 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
     </section>
   )
 })
+
+/** Less than this of a row is cut off by rounding. */
+const CUT_PX = 4
+
+/** The rows that end below the window of their lane. */
+function countBelow({ scrollRect, scrollOffset, measurementsCache }: Virtualizer<HTMLDivElement, Element>, count: number): number {
+  const end = (scrollOffset ?? 0) + (scrollRect?.height ?? 0)
+  const row = measurementsCache[0]?.size ?? 0
+  return row === 0 || !scrollRect?.height ? 0 : Math.max(0, count - Math.floor((end + CUT_PX) / row))
+}
 
 type PlacedProps = RowContext & { row: ShownRow; start: number; index: number; of: number }
 

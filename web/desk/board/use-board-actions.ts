@@ -18,7 +18,7 @@ type Board = {
 /** The chosen appointment, the open dialog, and what keys, scans and presses do. */
 export function useBoardActions({ rows, lanes, onTab }: Board) {
   const [open, setOpen] = useState<Opened | null>(null)
-  const [chosen, setChosen] = useState<number | null>(null)
+  const { chosen, setChosen, ended } = useChosen()
   const [reveal, setReveal] = useState<{ id: number; times: number } | null>(null)
   const own = useRef<Set<number>>(new Set())
   const openStep = useCallback((action: Opened['action'], appointment: Appointment) => setOpen({ action, appointment }), [])
@@ -32,7 +32,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
       setReveal((before) => ({ id: appointment.id, times: (before?.times ?? 0) + 1 }))
       say({ kind: 'info', text: choiceInWords(appointment, new Date()) })
     },
-    [say, onTab],
+    [say, onTab, setChosen],
   )
   const { takeFile, takeOrSay } = useMachineFile(say, openStep)
   const act = useCallback(
@@ -44,12 +44,13 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
       else if (action === 'arrive' || action === 'start' || action === 'undo') void take(action, appointment)
       else setOpen({ action, appointment })
     },
-    [take, say, takeOrSay],
+    [take, say, takeOrSay, setChosen],
   )
   /** After a visit: the next one who waits, whose row is not scrolled to. */
   const chooseNext = (done: Appointment) => {
     const next = nextWaiting(lanes, done.id)
     setChosen(next?.id ?? null)
+    ended.current = done
     say(next ? { kind: 'info', text: `Next: ${choiceInWords(next, new Date())}` } : null)
   }
   const scan = (number: string) => {
@@ -66,6 +67,8 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
     close: useCallback(() => setOpen(null), []),
     chosen,
     forget: () => setChosen(null),
+    /** The person whose last step is taken back: of a visit that has just ended, else the chosen one. */
+    lastMoved: (selected: Appointment | undefined) => rows.find(({ id }) => id === ended.current?.id) ?? ended.current ?? selected,
     reveal,
     choose,
     act,
@@ -73,4 +76,15 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
     takeFile,
     scan,
   }
+}
+
+/** The chosen appointment; `ended` is the visit that has just ended, as long as the next person is chosen for no other reason. */
+function useChosen() {
+  const [chosen, choose] = useState<number | null>(null)
+  const ended = useRef<Appointment | null>(null)
+  const setChosen = useCallback((id: number | null) => {
+    ended.current = null
+    choose(id)
+  }, [])
+  return { chosen, setChosen, ended }
 }

@@ -87,8 +87,8 @@ const reasonOf = (error: Error) => (error instanceof Problem ? (error.errors.rea
 
 function welcome(one: Appointment): StepMessage {
   const lacks = missingSentence(one)
-  const facts = [details(one), ...(one.notes ? [`Notes: ${one.notes}`] : [])].join(' · ')
-  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in.${lacks === null ? '' : ` ${lacks}.`} ${facts}`
+  const facts = [details(one), one.notes && `Notes: ${one.notes}`, lacks].filter(Boolean).join(' · ')
+  const text = `${fullName(one)}, ${timeOnly(one.date_time, one.lsv_timezone)}: checked in. ${facts}`
   return { kind: lacks === null ? 'success' : 'warning', text }
 }
 
