@@ -200,6 +200,53 @@ test('a scan with a second Enter checks in its own applicant only, and is not ac
   await page.context().close()
 })
 
+test('no script of a desk’s pages fails, whichever page is loaded first', async () => {
+  const page = await openBoard(1280)
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(`${page.url()}: ${error}`))
+  for (const path of ['/board', '/dashboard', '/till', '/availability', '/profile', '/account']) {
+    await page.goto(stage.address('metro.scheduler', path))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  expect(failures).toEqual([])
+  await page.context().close()
+})
+
+test('after Done the undo key takes back that visit, not the arrival of the person who is chosen next', async () => {
+  const [done, next] = [
+    await ready({ first_name: 'Dan', last_name: 'W', at: '2026-11-23T18:00:00Z' }),
+    await ready({ first_name: 'Eve', last_name: 'W', at: '2026-11-23T13:30:00Z' }),
+  ]
+  await stage.database.run(sql`update appointment set arrived_at = '2026-11-23T14:10:00Z' where id = any(${[done, next]}::bigint[])`)
+  await stage.database.run(sql`update appointment set started_at = '2026-11-23T14:15:00Z' where id = ${done}`)
+  const page = await openBoard(1280)
+  await page.getByRole('button', { name: 'Done: Dan W' }).click()
+  await scan(page, 'NYDT8200000077')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expectStatus(page, /^Next: Eve W/)
+  await checkToast(page)
+  await inLane(page, 'Done', 'Dan W')
+  await readWhatItSays(page)
+  await page.keyboard.press('Alt+u')
+  await dialog(page).getByText(/Dan W/).first().waitFor()
+  await dialog(page).getByLabel('Reason').fill('Too early')
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expect.poll(async () => [(await stored(done))?.status, (await stored(next))?.arrived_at !== null]).toEqual(['SCHEDULED', true])
+  await page.context().close()
+})
+
+/** A toast lies over nothing of the page, at a desk and on a tablet. */
+async function checkToast(page: Page): Promise<void> {
+  for (const width of [820, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const toast = await page.getByText('Dan W: Completed', { exact: true }).boundingBox()
+    const main = await page.getByRole('main').boundingBox()
+    if (!toast || !main) throw new Error('The toast is not shown')
+    expect([toast.x + toast.width <= main.x || toast.y + toast.height <= main.y, toast.x >= 0, toast.y >= 0]).toEqual([true, true, true])
+  }
+}
+
 test('walk-ins queue in order of arrival with their waiting times', async () => {
   for (const [first, at] of [
     ['Second', '2026-11-23T14:12:00Z'],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loseAnswer, notHeard } from '../stage/account.ts'
-import { booked, choose, provideAll, rowOf } from '../stage/desk.ts'
+import { booked, choose, lane, passUntil, provideAll, rowOf } from '../stage/desk.ts'
 import { checkPage, checkWidths, EVERY_WIDTH, openStage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
@@ -100,6 +100,36 @@ test('a part is recorded after a question, and the rest by check', async () => {
   await boardRow('Eli Payer').getByText('Paid $48.50').waitFor()
 })
 
+test('money is taken from the Done dialog, which keeps the TCN that was typed', async () => {
+  await provideAll(
+    stage,
+    await booked(stage, {
+      ...{ first_name: 'Fay', last_name: 'Payer', lsv: stage.world.downtown, type: stage.world.types.teacher },
+      ...{ at: '2026-11-23T15:30:00Z', price: 48_50 },
+    }),
+  )
+  await page.reload()
+  await choose(page, 'Fay Payer', 'Start')
+  await boardRow('Fay Payer').getByRole('button', { name: 'Done: Fay Payer' }).click()
+  await dialog().getByLabel('TCN').fill('NYDT8200000044')
+  await checkWidths(page, EVERY_WIDTH)
+  await page.keyboard.press('Alt+P')
+  await dialog().getByLabel('How').selectOption('Money order')
+  await dialog().getByLabel('Money order number').fill('55-1042')
+  await checkWidths(page, EVERY_WIDTH)
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await dialog().getByText('Payment recorded').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog().getByText('Paid $48.50').waitFor()
+  await expect.poll(() => dialog().getByLabel('TCN').inputValue()).toBe('NYDT8200000044')
+  await checkWidths(page, EVERY_WIDTH)
+  await page.keyboard.press('Enter')
+  await dialog().waitFor({ state: 'hidden' })
+  await expect
+    .poll(() => stage.database.rows(sql`select transaction_id from appointment where transaction_id is not null`))
+    .toEqual([{ transaction_id: 'NYDT8200000044' }])
+})
+
 test('what to collect stands in the Done dialog', async () => {
   await choose(page, 'Dee Payer', 'Start')
   await boardRow('Dee Payer').getByRole('button', { name: 'Done: Dee Payer' }).click()
@@ -112,7 +142,7 @@ test('what to collect stands in the Done dialog', async () => {
 
 test('an entry is corrected by a counter entry, and the till is counted, signed and closed', async () => {
   await open('/till')
-  await expect.poll(() => entries().count()).toBe(4)
+  await expect.poll(() => entries().count()).toBe(5)
   await checkWidths(page, EVERY_WIDTH)
   await page.getByRole('button', { name: /^Correct \d+-20261123-2$/ }).click()
   await dialog().getByLabel('What is wrong?').selectOption('The method or its number is wrong')
@@ -121,9 +151,12 @@ test('an entry is corrected by a counter entry, and the till is counted, signed 
   await dialog().getByLabel('Reason').fill('It was a card')
   await checkWidths(page, EVERY_WIDTH)
   await dialog().getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => entries().count()).toBe(6)
+  await expect.poll(() => entries().count()).toBe(7)
   await entries().filter({ hasText: 'Reversed: It was a card' }).getByText('-$20.00').waitFor()
 
+  const other = await stage.visit()
+  await signIn(other, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
+  await lane(other, 'Expected').waitFor()
   await page.getByRole('button', { name: 'Count and Close' }).click()
   await dialog().getByLabel('Starting float, in dollars').fill('100')
   await dialog().getByText('so that $148.50 is expected').waitFor()
@@ -143,6 +176,28 @@ test('an entry is corrected by a counter entry, and the till is counted, signed 
   await page.getByText(/^Dana Clerk \(/).waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Correct / }).count()).toBe(0)
   await checkWidths(page, EVERY_WIDTH)
+  // A board that was open meanwhile learns it by itself.
+  await passUntil(other, () => other.getByText("Today's till is closed").isVisible())
+  await other.context().close()
+})
+
+test.each([
+  ['a network', { host: 'metro.network', username: 'network' }],
+  ['staff', { host: '', username: 'staff' }],
+])('%s sees the tills of all locations of a day, and a press opens one', async (_who, account) => {
+  const office = await stage.visit()
+  await signIn(office, stage, { ...account, path: '/tills' })
+  const row = office.getByRole('table', { name: 'Tills' }).getByRole('row').filter({ hasText: 'Downtown' }).first()
+  const cells = () => row.getByRole('cell').allTextContents()
+  await expect
+    .poll(cells)
+    .toEqual([expect.stringMatching(/Downtown/), '6', '$48.50', '$20.00', '$28.50', '$48.50', '$145.50', 'Closed', '-$8.50'])
+  await office.getByRole('row').filter({ hasText: 'All locations' }).getByText('1 of 1 closed').waitFor()
+  await checkWidths(office, EVERY_WIDTH)
+  await row.getByRole('link').click()
+  await office.getByText('-$8.50: Wrong change given').waitFor()
+  await checkPage(office)
+  await office.context().close()
 })
 
 test('staff re-open a till with a reason, and the next day shows that it is open', async () => {
