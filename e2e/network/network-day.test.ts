@@ -95,6 +95,9 @@ test('every screen fits a phone and a desktop and is accessible', async () => {
     await checkWidths(other)
   }
   await other.goto(stage.address('metro.network', '/tills'))
+  await other.getByRole('table', { name: 'Tills' }).getByText('No money taken').first().waitFor()
+  await checkWidths(other)
+  await other.getByRole('table', { name: 'Tills' }).getByRole('link').first().click()
   await other.getByText(/^No money was taken on/).waitFor()
   await checkWidths(other)
   await other.goto(stage.address('metro.network', '/logout'))
