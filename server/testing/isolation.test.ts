@@ -92,7 +92,7 @@ describe.each(viewers)('%s', (who, others, own) => {
     return answer
   }
 
-  test('finds nothing of the other in any list, by any filter or search', async () => {
+  test('finds nothing of the other in any list, by any filter or search', { timeout: 60_000 }, async () => {
     for (const { contract } of recordKinds) {
       for (const query of narrowings(others)) {
         const answer = await expectNothingOf(`${contract.path}?${query}`)

@@ -146,6 +146,17 @@ test('an Enter that is held down presses nothing in the dialog that it has opene
   expect(onSave).not.toHaveBeenCalled()
 })
 
+test('an Enter that is held down in a field of many lines goes on to begin lines', async () => {
+  await renderInTheme(
+    <Dialog title="Note" opened onClose={() => {}}>
+      <textarea aria-label="Words" />
+    </Dialog>,
+  )
+  const repeated = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  field('Words').element().dispatchEvent(repeated)
+  expect(repeated.defaultPrevented).toBe(false)
+})
+
 test('after the scan that opened a dialog, Enter saves once the user has read it or moved the focus', async () => {
   const onSave = await renderBox()
   await userEvent.keyboard('1234567890{Enter}')
