@@ -143,10 +143,7 @@ describe('with cards', () => {
     return book({ ...lsvs[0], ...person, ...paid, dateTime: `2026-11-25T${index - 5}:00:00Z` }, `alone-${index}`)
   }
   const bookWith = (tokens: readonly string[]) =>
-    bookTogether(
-      (index) => ({ paymentMethod: 'OL', paymentToken: tokens[index], firstName: `Ann${'abcdefghij'[index]}` }),
-      lockWriters(),
-    )
+    bookTogether((index) => ({ paymentMethod: 'OL', paymentToken: tokens[index], firstName: `Ann${'abcdefghij'[index]}` }), lockWriters())
   /** An address is written with its booking, and an appointment once more with its payment. */
   const sharedBy = () => numberOf(sql`select count(distinct xmin::text) as number from address`)
 
