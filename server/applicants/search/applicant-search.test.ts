@@ -292,6 +292,19 @@ test.each(['network=METRO', 'name=é', 'name=zoe', 'search=e', 'category=CO', 'i
   },
 )
 
+test.each([
+  ['status_code=abc', { status_code: 'Must be the number of a record, such as 12' }],
+  ['registration=99999999999999999999', { registration: 'Must be the number of a record, such as 12' }],
+  ['dob=foo', { dob: 'Must be a date, YYYY-MM-DD' }],
+  ['phone=1', { phone: 'Must be exactly 10 digits' }],
+  ['created_after=today-99999', { created_after: 'Must be a day such as 2026-11-30, today or today-30, at most 9999 days from today' }],
+  ['filters=created:today-99999', { filters: 'created:today-99999 is too far away: write a day within 9990 days of today' }],
+  ['filters=status:%2399999', { filters: 'There is no status with the number 99999' }],
+])('%s is refused in words', async (query, errors) => {
+  const answer = await world.ask({ who: 'staff', path: `applicants?${query}` })
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
+})
+
 test('counts stop at 10,000, and pages cover the whole list', async () => {
   for (const from of [1, 2011, 4021, 6031, 8041])
     await world.services.database.run(sql`

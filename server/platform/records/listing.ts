@@ -5,6 +5,7 @@ import { ID_TEXT } from '../../../contract/records/id-text.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
 import { containing } from '../database/like.ts'
+import { complaints } from '../http/action.ts'
 import { invalid } from '../http/errors.ts'
 import { every, filterId, type Rule, T, type Viewer } from './access.ts'
 import { pageAndCount } from './large-list.ts'
@@ -219,13 +220,14 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
   if (declared.kind === 'refs' && Number.isSafeInteger(candidate)) return candidate
   const result = schema?.safeParse(candidate)
   if (result?.success && value !== '' && result.data !== null) return result.data
-  throw invalid({ [name]: refusalOf(declared) })
+  const said = result?.success === false ? Object.values(complaints(result.error.issues))[0] : undefined
+  throw invalid({ [name]: refusalOf(declared, said) })
 }
 
-/** What a filter by such a field takes, in words. */
-function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>): string {
+/** What a filter by such a field takes, in words: a text in those of its field. */
+function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>, said = 'Not a value of this filter'): string {
   if (to !== undefined) return ID_TEXT
-  return { integer: 'Must be a whole number', boolean: 'Must be true or false', string: 'Not a value of this filter' }[wire]
+  return { integer: 'Must be a whole number', boolean: 'Must be true or false', string: said }[wire]
 }
 
 /** A substring of any of the fields, some of which may be null; `%` and `_` are escaped. */
