@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
+import { useTillSheet } from '../../records/till/till-sheet.tsx'
 import { appointmentOf } from '../../testing/appointment.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
@@ -10,6 +11,11 @@ import { useDay } from './use-day.ts'
 
 const lsv = { id: 1, timezone: 'America/New_York' } as Lsv
 const [ann, ben, eve] = [1, 2, 3].map((id) => appointmentOf({ id: 1_000_000_000 + id })) as [object, object, object]
+
+function DayAndTill() {
+  useDay(lsv)
+  return <p>{useTillSheet(lsv.id, undefined).data?.closed ? 'closed' : 'open'}</p>
+}
 
 function Day() {
   const day = useDay(lsv)
@@ -108,4 +114,20 @@ test('one lost answer is not shown, and the next one ends the silence', async ()
   lost = 0
   await pass(1)
   await expect.element(silence).not.toBeInTheDocument()
+})
+
+test('a till that another desk has closed is known with the next poll', async () => {
+  let closed = false
+  await server.stubServer({
+    'GET /appointments/pulse': () => Response.json({ pulse: '1', till: closed ? '1' : '' }),
+    'GET /appointments': server.page([ann]),
+    'GET /tills/sheet': () => Response.json({ closed: closed ? { id: 1 } : null }),
+  })
+  await renderInTheme(<DayAndTill />)
+  await shown('open')
+  await pass(2)
+  closed = true
+  await shown('open')
+  await pass(1)
+  await shown('closed')
 })

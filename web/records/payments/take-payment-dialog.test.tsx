@@ -23,8 +23,8 @@ test('says at once that the till is closed, and saves nothing', async () => {
 })
 
 test('says that another desk has closed the till which was open when it was read last', async () => {
-  queryClient.setQueryData(['paymenttransactions', 'till', 1, null], { closed: null, unclosed: [] })
   await server.stubServer({ 'GET /tills/sheet': { closed: { id: 1 }, unclosed: [] } }, { tills: ['read'] })
+  queryClient.setQueryData(['paymenttransactions', 'till', 1, null], { closed: null, unclosed: [] })
   await renderInTheme(<TakePaymentDialog appointment={appointmentOf({})} onClose={() => {}} />)
   await expect.element(dialog.getByText("Today's till is closed")).toBeVisible()
   await expect.element(save).toBeDisabled()

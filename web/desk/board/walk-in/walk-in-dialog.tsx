@@ -100,6 +100,7 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
   return (
     <>
       <TypeField types={types} {...controlled('applicant_type')} />
+      {chosen?.note && <Notice>{chosen.note}</Notice>}
       {chosen?.prompt_location && (
         <div ref={place}>
           <RecordField
@@ -112,7 +113,6 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
           />
         </div>
       )}
-      {chosen?.note && <Notice>{chosen.note}</Notice>}
       {known ? (
         <Group>
           <Text fw={650}>
