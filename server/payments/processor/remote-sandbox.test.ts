@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
+import { readLedger } from '../../testing/servers/read-ledger.ts'
 import { NoAnswer } from './processor.ts'
 import { answerSandboxCall, remoteSandbox } from './remote-sandbox.ts'
 import { createSandbox } from './sandbox.ts'
-import { readLedger } from './sandbox-ledger.ts'
 
 const order = { payment_key: 'one', amount: 4250, appointment: 1234567890 }
 

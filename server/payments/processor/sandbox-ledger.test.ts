@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../../platform/clock.ts'
+import { readLedger } from '../../testing/servers/read-ledger.ts'
 import { createSandbox } from './sandbox.ts'
-import { readLedger } from './sandbox-ledger.ts'
 
 let folder: string
 beforeEach(() => {

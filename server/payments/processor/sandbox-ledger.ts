@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -17,14 +17,8 @@ export type Movement = {
   secret?: string
 }
 
-const FILE = 'sandbox-payments.jsonl'
-
 /** The sandbox's ledger: an append-only file outside the application's database, so that the two can be compared. */
-export function readLedger(folder: string): Movement[] {
-  const file = join(folder, FILE)
-  if (!existsSync(file)) return []
-  return readFileSync(file, 'utf8').split('\n').flatMap(movementIn)
-}
+const FILE = 'sandbox-payments.jsonl'
 
 /** The intents of a ledger, each as its last movement left it, and the writer of further movements. */
 export type Ledger = {

@@ -5,7 +5,7 @@ import { useFoundPeople } from './use-found-people.ts'
 type Where = { people: readonly Appointment[]; lsv: number; today: string }
 
 /** The search of the box: its text, the people whom it finds, and the one who is marked. */
-export type PersonSearch = {
+type PersonSearch = {
   text: string
   isNumber: boolean
   /** People of other days may still be found. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { tasksOf } from '../jobs.ts'
-import { emptyTables } from '../testing/database/empty-tables.ts'
-import { openStripe, type StripeServer } from '../testing/servers/stripe-server.ts'
-import { openTestServer, type TestServer } from '../testing/test-server.ts'
-import { recoverPayments } from './recovery/recover-payments.ts'
+import { tasksOf } from '../../jobs.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { recoverPayments } from './recover-payments.ts'
 
 /** Stripe stores a failure under the call's idempotency key: the same call gets it again for a day, whatever happened to the money. */
 
