@@ -16,7 +16,7 @@ import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
 import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
 import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { graceOfReplaced, longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
+import { longestReplacement, longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
 
 type Member = { channel: Channel<WorkerCalls>; id: number }
 
@@ -110,7 +110,7 @@ const waysToEnd = (worker: Worker, channel: Channel<WorkerCalls>, { shutdownGrac
   leave: (replaced: boolean) => {
     channel.tell('leave', { replaced })
     // The next worker waits until this one has ended.
-    if (replaced) void longestStop(graceOfReplaced(shutdownGraceMs)).then(() => kill(worker))
+    if (replaced) void longestReplacement(shutdownGraceMs).then(() => kill(worker))
   },
   hurry: () => channel.tell('hurry', null),
   kill: () => kill(worker),

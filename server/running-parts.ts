@@ -26,16 +26,22 @@ export async function stopAll(running: Running, graceMs: number, hurry?: AbortSi
 /** A worker that ends while others stay closes its connections after their answers, and idle ones after this time. */
 export const graceOfReplaced = (graceMs: number): number => Math.max(1_000, graceMs)
 
+/** So long its requests and jobs under way may take, since nobody waits for its end: more than the longest time of a request. */
+export const drainOfReplaced = (graceMs: number): number => Math.max(20_000, graceMs)
+
 /** The time in which a server still answers while balancers notice that it is leaving. */
 export const pauseForBalancers = (graceMs: number, hurry?: AbortSignal): Promise<void> =>
   pause(graceMs, undefined, hurry === undefined ? {} : { signal: hurry }).catch(() => undefined)
 
-/** The maximum time in which a worker ends. */
+/** The maximum time in which a worker ends with its server. */
 export const longestStop = async (graceMs: number, hurry?: AbortSignal): Promise<void> => {
   await pauseForBalancers(graceMs, hurry)
   await drainTime(graceMs, hurry)
   await pause(PARTS_MS)
 }
+
+/** The maximum time in which a worker ends that is replaced. */
+export const longestReplacement = (graceMs: number): Promise<void> => pause(graceOfReplaced(graceMs) + drainOfReplaced(graceMs) + PARTS_MS)
 
 async function drainTime(graceMs: number, hurry?: AbortSignal): Promise<void> {
   await pauseForBalancers(Math.max(0, graceMs - DRAIN_MS), hurry)

@@ -14,7 +14,7 @@ import { openChannel } from './platform/workers/channel.ts'
 import { type FloodCount, type FloodCounts, shareFloodCounts } from './platform/workers/flood-counts.ts'
 import { FLOOD_WINDOW_MS, type ProcessMetrics, type Siblings } from './platform/workers/siblings.ts'
 import type { PrimaryCalls } from './platform/workers/worker-calls.ts'
-import { graceOfReplaced, pauseForBalancers, type Running, stopAll } from './running-parts.ts'
+import { drainOfReplaced, graceOfReplaced, pauseForBalancers, type Running, stopAll } from './running-parts.ts'
 import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 
 type Primary = ReturnType<typeof openChannel<PrimaryCalls>>
@@ -80,7 +80,7 @@ async function end({ app, settings, running }: Serving, { replaced }: Leaving, h
   if (replaced) Server.prototype.close.call(app.server)
   const graceMs = replaced ? graceOfReplaced(settings.shutdownGraceMs) : settings.shutdownGraceMs
   await pauseForBalancers(graceMs, hurry)
-  await stopAll(running, graceMs, hurry)
+  await stopAll(running, replaced ? drainOfReplaced(settings.shutdownGraceMs) : graceMs, hurry)
 }
 
 async function openServices(

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -107,15 +109,31 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     expect(await bookingsCounted()).toBe(counted)
   })
 
-  test('SIGHUP replaces the workers one after the other, without a lost request', async () => {
+  test('SIGHUP replaces the workers one after the other, without a lost request', { timeout: 180_000 }, async () => {
     const before = workersOf(server.pid)
     const load = startLoad({ port: server.port, clients: 6, pauseMs: 5 }, () => ({ method: 'GET', path: '/healthz' }))
     server.signal('SIGHUP')
-    await expect.poll(() => workersOf(server.pid).filter((pid) => before.includes(pid)), { timeout: 40_000 }).toEqual([])
+    await expect.poll(() => workersOf(server.pid).filter((pid) => before.includes(pid)), { timeout: 120_000 }).toEqual([])
     await expect.poll(() => metric(server, 'bims_workers'), { timeout: 20_000 }).toBe(2)
     const { lost, refused, statuses } = await load.stop()
     expect({ lost, refused, statuses: Object.keys(statuses) }).toEqual({ lost: [], refused: 0, statuses: ['200'] })
   })
+})
+
+test('a worker that is replaced finishes a request that takes long', { timeout: 120_000 }, async () => {
+  const server = await stage.start()
+  const before = workersOf(server.pid)
+  server.signal('SIGHUP')
+  await expect.poll(() => workersOf(server.pid).length, { timeout: 30_000 }).toBe(before.length + 1)
+  const slow = Array.from(before, () => {
+    const sending = request(`${server.address}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+    sending.write('{"username": ')
+    return { sending, answer: once(sending, 'response') as Promise<[IncomingMessage]> }
+  })
+  await pause(10_000)
+  for (const { sending } of slow) sending.end('"nobody", "password": "wrong"}')
+  expect(await Promise.all(slow.map(async ({ answer }) => (await answer)[0].statusCode))).toEqual(before.map(() => 401))
+  await stage.end(server)
 })
 
 test('the flood limit applies to all workers together, and a new worker receives the counts', { timeout: 60_000 }, async () => {
