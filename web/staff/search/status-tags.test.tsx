@@ -9,9 +9,7 @@ const codes = Array.from({ length: 20 }, (_, at) => ({ id: 3 + at * 6, descripti
 
 test('no two of many statuses look alike, whatever their ids are', async () => {
   await server.stubServer({ 'GET /statuscodes': server.page([...codes].reverse()) })
-  const { container } = await renderInTheme(
-    codes.map(({ id }) => <StatusName key={id} id={id} />),
-  )
+  const { container } = await renderInTheme(codes.map(({ id }) => <StatusName key={id} id={id} />))
   await expect.element(page.getByText('Status 20')).toBeVisible()
   const looks = [...container.querySelectorAll('[data-hue]')].map((one) => {
     const { borderColor, borderRadius, backgroundColor } = getComputedStyle(one, '::before')
