@@ -48,9 +48,9 @@ let token: string | null = null
 let state: SessionState = { status: localStorage.getItem(MARKER) ? 'restoring' : 'out' }
 const listeners = new Set<() => void>()
 
-takeCredentialsFrom({ token: () => token, renew, expired: (...call) => turns.over(...call) })
+takeCredentialsFrom({ token: () => token, renew, expired: (...call) => sessionHooks.onExpired(...call) })
 window.addEventListener('storage', (event) => {
-  if (event.key === MARKER && event.newValue === null && state.status === 'in') void turns.over()
+  if (event.key === MARKER && event.newValue === null && state.status === 'in') void sessionHooks.onExpired()
 })
 
 /** The session's state; re-renders when it changes. */
@@ -108,15 +108,15 @@ export async function enterWith(answer: { token: string }): Promise<void> {
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
   session.fresh_until = Date.now() + (session.fresh_seconds ?? 0) * 1_000
-  if (turns.keep(session)) return
+  if (sessionHooks.onEntered(session)) return
   forgetAll()
   show({ status: 'in', session })
 }
 
-/** What happens when the session is over, and when a user enters: the signed-in screens may keep the page, see suspend-session.ts. */
-export const turns = {
-  over: (async () => clearSession()) as (...call: Partial<Parameters<Expired>>) => Promise<Response | undefined>,
-  keep: (_session: Session) => false,
+/** Called when the session has expired, and when a user has signed in; `onEntered` returns whether the page goes on (suspend-session.ts). */
+export const sessionHooks = {
+  onExpired: (async () => clearSession()) as (...call: Partial<Parameters<Expired>>) => Promise<Response | undefined>,
+  onEntered: (_session: Session) => false,
 }
 
 /** The signed-in user by a new request; null when the server does not answer. */

@@ -1,4 +1,4 @@
-import { clearSession, type Session, type SessionState, sessionState, show, subscribe, turns } from './session.ts'
+import { clearSession, type Session, type SessionState, sessionHooks, sessionState, show, subscribe } from './session.ts'
 
 /** The reason of a session that the server ended. */
 export const ENDED = 'Your session has ended. Please sign in again.'
@@ -12,14 +12,14 @@ export function suspendWhile(isEditing: () => boolean) {
   hasInput = isEditing
 }
 
-turns.over = async (path, options, again) => {
+sessionHooks.onExpired = async (path, options, again) => {
   if (!expireSession(ENDED) || path === OF_SESSION || options === undefined) return undefined
   const { signal } = options
   if (!(await unlessAborted(untilResumed(), signal))) return undefined
   // A time limit that is over was one for an answer, not for the user.
   return again?.(signal?.aborted ? { ...options, signal: null } : options)
 }
-turns.keep = resume
+sessionHooks.onEntered = resume
 
 /** The session is over on the server: signs out here too, or suspends the page while something is edited. Returns whether it does. */
 export function expireSession(reason: string): boolean {
