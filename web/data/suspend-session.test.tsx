@@ -4,6 +4,7 @@ import { clearSession, enterWith, sessionState } from './session.ts'
 import { suspendWhile } from './suspend-session.ts'
 
 afterEach(() => {
+  suspendWhile(() => false)
   vi.unstubAllGlobals()
   clearSession()
 })

@@ -45,6 +45,7 @@ window.addEventListener(
 window.addEventListener(
   'pointerdown',
   () => {
+    run = null
     entered = null
   },
   true,

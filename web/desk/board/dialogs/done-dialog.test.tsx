@@ -116,6 +116,7 @@ test.each(['Alt+P', 'the button'])('money is taken from the dialog by %s, and th
   await expect.element(page.getByRole('heading', { name: 'Payment of Ann Alvarez' })).toBeVisible()
   await page.getByLabelText('Cash given, in dollars').fill('60')
   await press('Enter')
+  await expect.element(page.getByRole('heading', { name: 'Payment recorded' })).toBeVisible()
   await expect.element(page.getByText('Change: $11.50')).toBeVisible()
   await press('Escape')
   await expect.element(page.getByText('Paid $48.50')).toBeVisible()

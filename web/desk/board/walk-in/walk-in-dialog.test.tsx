@@ -25,19 +25,24 @@ async function renderWalkIn() {
   await renderInTheme(<WalkInDialog lsv={{ id: 1, network: 1 } as Lsv} onDone={() => {}} onClose={() => {}} />)
   await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveFocus()
 }
+async function chooseCoach() {
+  await userEvent.keyboard('coach')
+  await expect.element(page.getByRole('option', { name: /Teacher/ })).not.toBeInTheDocument()
+  await press('ArrowDown', 'Enter')
+  await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveValue('Coach ($40.00)')
+}
 const place = page.getByRole('combobox', { name: 'Job location' })
 
 test('the job location is the next field after a type that asks for it', async () => {
   await renderWalkIn()
-  await userEvent.keyboard('coach')
-  await press('Enter', 'Tab')
+  await chooseCoach()
+  await press('Tab')
   await expect.element(place).toHaveFocus()
 })
 
 test('the focus goes on to the job location from a person who was here before', async () => {
   await renderWalkIn()
-  await userEvent.keyboard('coach')
-  await press('Enter')
+  await chooseCoach()
   await page.getByLabelText('Last name').fill('Alvarez')
   await page.getByRole('button', { name: /Ann Alvarez/ }).click()
   await expect.element(place).toHaveFocus()
