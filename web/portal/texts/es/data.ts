@@ -3,11 +3,11 @@ import type { texts as english } from '../en/data.ts'
 
 export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',
-  'data.intro': 'La agencia compara estos datos con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
+  'data.intro': 'La agencia los compara con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
   'data.digitsLost': 'Por su seguridad no guardamos los últimos 4 dígitos de su número de Seguro Social.',
   'data.digitsAgain': 'Escríbalos de nuevo.',
   'data.name': 'Su nombre',
-  'data.contact': 'Cómo contactarle',
+  'data.contact': 'Contacto',
   'data.about': 'Sobre usted',
   'data.address': 'Dónde vive',
   'data.firstName': 'Nombre',
