@@ -132,7 +132,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
   await page.getByText('Paso 5 de 8: Sus datos').waitFor()
   await page.getByRole('textbox', { name: 'Correo electrónico' }).fill('nadie')
   await attempt()
-  await page.getByRole('alert').getByText('Escriba una dirección de correo electrónico, por ejemplo juana@example.org').waitFor()
+  await page.getByRole('alert').getByText('Escriba un correo electrónico, por ejemplo juana@example.org').waitFor()
   await page.getByRole('alert').getByText('Elija su sexo').waitFor()
   await spanish('/data incomplete')
   await typeData('ana@example.org')

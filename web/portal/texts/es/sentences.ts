@@ -11,16 +11,15 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'Too many entries': 'Hay demasiados elementos',
   'Too long: please shorten it': 'Es demasiado largo: acórtelo',
   'Contains characters that cannot be stored': 'Contiene caracteres que no se pueden guardar',
-  'Enter a name with letters: digits and pictures are no name': 'Escriba un nombre con letras: los números y los dibujos no son un nombre',
+  'Enter a name with letters: digits and pictures are no name': 'Escriba un nombre con letras: números y dibujos no lo son',
   'Leave this empty and say that there is no middle name': 'Deje esto vacío e indique que no tiene segundo nombre',
   'One name a line, as Last, First': 'Un nombre por renglón, como Apellido, Nombre',
-  'Enter your name without a web address or phone number': 'Escriba su nombre sin una dirección web ni un número de teléfono',
+  'Enter your name without a web address or phone number': 'Escriba su nombre sin dirección web ni número de teléfono',
   'Must not contain a card number': 'No debe contener un número de tarjeta',
-  'Check the card number: one of its 16 digits seems to be wrong':
-    'Revise el número de la tarjeta: parece que uno de sus 16 dígitos está equivocado',
-  'Enter month and year as MMYY, not in the past': 'Escriba el mes y el año en la forma MMAA, sin que estén vencidos',
+  'Check the card number: one of its 16 digits seems to be wrong': 'Revise el número de la tarjeta: uno de sus 16 dígitos parece mal',
+  'Enter month and year as MMYY, not in the past': 'Escriba mes y año como MMAA, no vencidos',
   'Enter the 3 or 4 digits of the card code': 'Escriba los 3 o 4 dígitos del código de la tarjeta',
-  'Enter an email address such as jane@example.org': 'Escriba una dirección de correo electrónico, por ejemplo juana@example.org',
+  'Enter an email address such as jane@example.org': 'Escriba un correo electrónico, por ejemplo juana@example.org',
   'Enter 10 digits, such as 305 555 0100': 'Escriba 10 dígitos, por ejemplo 305 555 0100',
   'This cannot be a phone number in the United States or Canada: please check it':
     'Este no puede ser un número de teléfono de los Estados Unidos o Canadá: revíselo',
@@ -72,5 +71,5 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'Log In': 'Iniciar sesión',
   'This page could not be shown': 'No se pudo mostrar esta página',
   'Something went wrong while the page was loading. Check your connection and try again.':
-    'Algo salió mal al cargar la página. Revise su conexión e inténtelo de nuevo.',
+    'La página no se cargó. Revise su conexión e inténtelo de nuevo.',
 }
