@@ -1,6 +1,6 @@
 import { bookingKey, pickComparedFields } from '../appointments/booking-key.ts'
 import { resumePayment } from '../payments/pay-online.ts'
-import { batchRequests } from '../platform/database/batches.ts'
+import { batchesByOwner } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { isOfOneRequest } from '../platform/database/database-errors.ts'
 import { openChange } from '../platform/events/change.ts'
@@ -43,16 +43,10 @@ async function bookAlone(db: Db, services: Services, request: BookingRequest): P
 }
 
 type Queued = { services: Services; request: BookingRequest }
-type Batches = (one: Queued) => Promise<Booking>
 
-const queues = new WeakMap<Database, Batches>()
-
-function queueOf(database: Database): Batches {
-  const known =
-    queues.get(database) ?? batchRequests<Queued, Booking>({ conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES })
-  queues.set(database, known)
-  return known
-}
+const queueOf = batchesByOwner<Database, Queued, Booking>(() => {
+  return { conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES }
+})
 
 /** Requests that would wait for each other's locks must not share a batch. */
 const conflictKeys = ({ request: { body, card } }: Queued) => [

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { batchRequests } from '../platform/database/batches.ts'
+import { batchesByOwner } from '../platform/database/batches.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { isOfOneRequest } from '../platform/database/database-errors.ts'
 import { openChange } from '../platform/events/change.ts'
@@ -22,20 +22,12 @@ type Queued = Authorized & { services: Services }
 export const confirmPayment = (services: Services, authorized: Authorized): Promise<boolean> =>
   queueOf(services.database)({ ...authorized, services })
 
-const queues = new WeakMap<Database, (one: Queued) => Promise<boolean>>()
-
-function queueOf(database: Database) {
-  const known =
-    queues.get(database) ??
-    batchRequests<Queued, boolean>({
-      conflictKeys: ({ cardPayment }) => [String(cardPayment.appointment)],
-      run,
-      maxSize: MAX_BATCH_SIZE,
-      maxRunning: MAX_RUNNING_BATCHES,
-    })
-  queues.set(database, known)
-  return known
-}
+const queueOf = batchesByOwner<Database, Queued, boolean>(() => ({
+  conflictKeys: ({ cardPayment }) => [String(cardPayment.appointment)],
+  run,
+  maxSize: MAX_BATCH_SIZE,
+  maxRunning: MAX_RUNNING_BATCHES,
+}))
 
 /** Confirms a batch together, or each payment alone when one of them rolled back the batch. */
 async function run(batch: readonly Queued[]): Promise<readonly (boolean | Promise<boolean>)[]> {

@@ -89,6 +89,16 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
   }
 }
 
+/** Finds the batches of an owner, such as a database; they begin with its first request. */
+export function batchesByOwner<Owner extends object, Request, Answer>(batchingOf: (owner: Owner) => Batching<Request, Answer>) {
+  const queues = new WeakMap<Owner, (request: Request) => Promise<Answer>>()
+  return (owner: Owner): ((request: Request) => Promise<Answer>) => {
+    const queue = queues.get(owner) ?? batchRequests(batchingOf(owner))
+    queues.set(owner, queue)
+    return queue
+  }
+}
+
 /** Calls `then` so long after its first start, unless it is stopped before. */
 function openTimer(ms: number, then: () => void) {
   let handle: NodeJS.Timeout | undefined

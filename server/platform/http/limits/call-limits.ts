@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { batchRequests } from '../../database/batches.ts'
+import { batchesByOwner } from '../../database/batches.ts'
 import type { Db } from '../../database/database.ts'
 import { sha256Of } from '../../secrets/sha256.ts'
 import { tooMany } from '../errors.ts'
@@ -78,15 +78,12 @@ type CountedCall = { limit: Limit; name: string }
 /** The number of calls in the window, including this one, and the seconds until it ends. */
 type Counted = { count: number; seconds: number }
 
-const batchers = new WeakMap<Db, (call: CountedCall) => Promise<Counted>>()
+const batchesOf = batchesByOwner<Db, CountedCall, Counted>((db) => {
+  return { conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 }
+})
 
-function countInBatch(db: Db, limit: Limit, key: string): Promise<Counted> {
-  const count =
-    batchers.get(db) ??
-    batchRequests<CountedCall, Counted>({ conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 })
-  batchers.set(db, count)
-  return count({ limit, name: `${limit.scope}|${hashOf(key).toString('hex')}` })
-}
+const countInBatch = (db: Db, limit: Limit, key: string): Promise<Counted> =>
+  batchesOf(db)({ limit, name: `${limit.scope}|${hashOf(key).toString('hex')}` })
 
 /**
  * Counts simultaneous calls in one statement, in which the first of a name has the lowest count. In the order of names, so
