@@ -167,6 +167,19 @@ describe('with cards', () => {
     for (const table of ['appointment', 'applicant', 'idempotency'] as const) expect([table, await server.count(table)]).toEqual([table, 9])
   })
 
+  test('a payment that the database refuses to confirm leaves the others of its batch confirmed', async () => {
+    const refused = (lsvs[5] as BookedLsv).lsv
+    await server.database.pool.query(
+      `alter table payment_transaction add constraint test_refuses check (state <> 'CAPTURING' or lsv <> ${refused})`,
+    )
+    try {
+      const answers = await bookWith(await Promise.all(lsvs.map(() => tokenOfCard())))
+      expect(answers.map(({ status }) => status)).toEqual(lsvs.map((_lsv, index) => (index === 5 ? 400 : 201)))
+    } finally {
+      await server.database.run(sql`alter table payment_transaction drop constraint test_refuses`)
+    }
+  })
+
   test('the unpaid slots of one address are counted within a batch too', async () => {
     const MOST_UNPAID = 30
     Object.assign(server.services.settings, { rateLimits: true })
