@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { PNG } from 'pngjs'
 import sql from 'sql-template-tag'
 import { tokenFor } from '../server/payments/processor/sandbox-cards.ts'
 import type { Database } from '../server/platform/database/database.ts'
@@ -61,12 +62,12 @@ const booking = (port: number, bodies: string[]): Load => {
   return { port, connections: APPLICANTS, seconds: 0, method: 'POST', paths: ['/api/appointments/schedule'], headers: {}, bodies }
 }
 
-/** Two waivers, signed with a drawing of the size that the page sends. */
+/** Two waivers, signed with a drawing of the size that the page sends, with the four bytes per pixel of a canvas. */
 async function withSignatures(database: Database, count: number) {
   await database.run(sql`update network set display_waiver = true`)
   const waivers = await database.rows<{ id: number }>(sql`
     insert into waiver (network, waiver_data) select n.id, 'I agree.' from network n, generate_series(1, 2) returning id`)
-  const signature = dataUrl(stroke(600, 200))
+  const signature = dataUrl(PNG.sync.write(PNG.sync.read(stroke(600, 200))))
   return Array.from({ length: count }, () => ({ waiver_signatures: waivers.map(({ id }) => ({ waiver: id, fields: {}, signature })) }))
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDrawing } from './signature-ink.ts'
+import { isDrawing, shadesOf } from './signature-ink.ts'
 
 type Point = readonly [x: number, y: number]
 const [WIDTH, HEIGHT] = [400, 150]
@@ -27,7 +27,7 @@ test.each<[string, Uint8ClampedArray]>([
   ['blue ink', sheet(line(60), { pen: [20, 40, 160, 255] })],
   ['a sheet that is scribbled on all over', sheet(line(WIDTH * HEIGHT * 0.8, [0, 0]).map((_, at) => [at % WIDTH, Math.floor(at / WIDTH)]))],
 ])('%s is a drawing', (_name, points) => {
-  expect(isDrawing(points, WIDTH)).toBe(true)
+  expect(isDrawing(shadesOf(points), WIDTH)).toBe(true)
 })
 
 test.each<[string, Uint8ClampedArray]>([
@@ -40,10 +40,10 @@ test.each<[string, Uint8ClampedArray]>([
   ['two dots', sheet([...dot(20, 70), ...dot(350, 70)])],
   ['ink too light to be seen', sheet(line(300), { pen: [230, 230, 230, 255] })],
 ])('%s is none', (_name, points) => {
-  expect(isDrawing(points, WIDTH)).toBe(false)
+  expect(isDrawing(shadesOf(points), WIDTH)).toBe(false)
 })
 
 test('a picture of a few pixels is not a drawing', () => {
-  expect(isDrawing(sheet([[0, 0]], {}, [1, 1]), 1)).toBe(false)
-  expect(isDrawing(sheet(line(4, [0, 0]), {}, [5, 5]), 5)).toBe(false)
+  expect(isDrawing(shadesOf(sheet([[0, 0]], {}, [1, 1])), 1)).toBe(false)
+  expect(isDrawing(shadesOf(sheet(line(4, [0, 0]), {}, [5, 5])), 5)).toBe(false)
 })

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import { PNG } from 'pngjs'
-import { isDrawing, shadeAt } from '../../contract/waivers/signature-ink.ts'
+import { isDrawing, shadesOf } from '../../contract/waivers/signature-ink.ts'
 import { signatureLimits } from './png-chunks.ts'
 
 const GREYSCALE = 0
@@ -21,16 +21,10 @@ parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(redrawn
 function redrawn(bytes: Buffer): Redrawn {
   const image = decoded(bytes)
   if (image === null) return null
-  if (!isDrawing(image.data, image.width)) return 'blank'
-  image.data = shadesOf(image.data)
+  const shades = shadesOf(image.data)
+  if (!isDrawing(shades, image.width)) return 'blank'
+  image.data = Buffer.from(shades.buffer)
   return PNG.sync.write(image, { colorType: GREYSCALE, ...SHADES, filterType: NO_FILTER })
-}
-
-/** One byte per pixel, of four: the encoder takes them as they are, and need not convert each. */
-function shadesOf(points: Buffer): Buffer {
-  const shades = Buffer.alloc(points.length / 4)
-  for (let at = 0; at < shades.length; at += 1) shades[at] = shadeAt(points, at * 4)
-  return shades
 }
 
 /** The decoder verifies no checksum and draws damaged data up to the damage, so all pixels are inflated first. */

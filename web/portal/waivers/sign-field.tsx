@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { languageOfSigning } from '../../../contract/records/languages.ts'
-import { isDrawing } from '../../../contract/waivers/signature-ink.ts'
+import { isDrawing, shadesOf } from '../../../contract/waivers/signature-ink.ts'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { SignaturePad } from '../../ui/field/signature-pad.tsx'
@@ -102,7 +102,7 @@ function Drawing({ value, onChange }: InputProps) {
       <SignaturePad
         label={text(value.signature === '' ? 'waiver.box' : 'waiver.drawn')}
         longest={LONGEST}
-        isEnough={isDrawing}
+        isEnough={(points, width) => isDrawing(shadesOf(points), width)}
         onDraw={(png) => onChange({ signature: png ?? '', typed_name: '', dotted: png === null })}
       />
     </>
