@@ -72,7 +72,8 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('web/ui', 'field/email/email-input', 'field/light/light-fields', 'field/option-groups'),
       ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
-      ...inFolder('web/ui/list', 'in-pieces'),
+      ...inFolder('web/ui', 'list/in-pieces', 'layout/panel'),
+      ...inFolder('web/data/records', 'records', 'use-every-record'),
       ...inFolder('contract', 'records/field-messages'),
     ],
   },
@@ -86,7 +87,17 @@ const CHUNKS: readonly Chunk[] = [
     // What checks them: the form of the applicant's data is shown without it.
     name: 'checks',
     priority: 1,
-    modules: [...inFolder('contract', 'applicants/applicant-checks', 'applicants/applicant-form', 'records/storable'), 'node_modules/zod/'],
+modules: [
+      ...inFolder('contract/applicants', 'applicant-checks', 'applicant-form'),
+      ...inFolder('contract/records', 'define-record', 'fields', 'storable', 'translations'),
+      'node_modules/zod/',
+    ],
+  },
+  {
+    // The customers' own texts, which most pages show.
+    name: 'their-texts',
+    priority: 1,
+    modules: inFolder('web', 'portal/translation/their-text', 'ui/layout/rich-text'),
   },
   {
     // The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more.

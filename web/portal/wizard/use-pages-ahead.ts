@@ -17,6 +17,16 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
 /** A page that has just opened is busy loading its own code. */
 const PAUSE_MS = 1_000
 
+/**
+ * The parts that the pages of an application share. Each is loaded in its own task: while a slow phone starts all of them at once, it answers
+ * no press.
+ */
+const SHARED: readonly (() => Promise<unknown>)[] = [
+  () => import('../../ui/form/resolver.ts'),
+  () => import('../../../contract/records/storable.ts'),
+  () => import('./wizard-page.tsx'),
+]
+
 /** Loads the code of the page at a path; returns whether the page can be opened. */
 export const useLoadPage = () => useRouter().preload
 
@@ -27,10 +37,25 @@ export const useLoadPage = () => useRouter().preload
 export function usePagesAhead(step: string) {
   const { preload } = useRouter()
   useEffect(() => {
-    const later = setTimeout(() => {
-      // A failed load is repeated when the page is opened.
-      for (const path of AHEAD[step] ?? []) void preload(path)
-    }, PAUSE_MS)
-    return () => clearTimeout(later)
+    const leave = new AbortController()
+    const pages = (AHEAD[step] ?? []).map((path) => () => preload(path))
+    void loadOneByOne([...SHARED, ...pages], leave.signal)
+    return () => leave.abort()
   }, [step, preload])
 }
+
+/** A failed load is repeated when a page needs it. */
+async function loadOneByOne(loads: readonly (() => Promise<unknown>)[], signal: AbortSignal) {
+  await pause(PAUSE_MS)
+  for (const load of loads) {
+    await untilIdle()
+    if (signal.aborted) return
+    await load().catch(() => undefined)
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Not every browser says when it is idle. */
+const untilIdle = () =>
+  'requestIdleCallback' in window ? new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: PAUSE_MS })) : pause(50)
