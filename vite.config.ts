@@ -87,7 +87,7 @@ const CHUNKS: readonly Chunk[] = [
     // What checks them: the form of the applicant's data is shown without it.
     name: 'checks',
     priority: 1,
-modules: [
+    modules: [
       ...inFolder('contract/applicants', 'applicant-checks', 'applicant-form'),
       ...inFolder('contract/records', 'define-record', 'fields', 'storable', 'translations'),
       'node_modules/zod/',

@@ -27,6 +27,11 @@ const WALK = [
   '/confirmation',
 ] as const
 
+// Each file that a page asks for takes a moment of a slow phone's processor, and many small ones take longer than their bytes.
+test.each(WALK)('%s loads at most 42 files', (path) => {
+  expect(filesOfScreen(path).length).toBeLessThanOrEqual(42)
+})
+
 /** The pages for waivers and cards, which most bookings do not have. */
 const PARTS = [
   ['/waiver', 5],

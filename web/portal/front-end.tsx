@@ -19,6 +19,7 @@ import { texts, useText } from './texts/dictionaries.ts'
 import { loadAll } from './translation/dictionary.ts'
 import { useLanguage } from './translation/language.ts'
 import { sentences, useSentences } from './translation/sentences.ts'
+import { loadSharedParts } from './wizard/shared-parts.ts'
 import { isConfirmed } from './wizard/steps.ts'
 import { useWizard } from './wizard/use-wizard.ts'
 
@@ -33,7 +34,13 @@ export const applicant: FrontEnd = {
   Frame: ApplicantFrame,
   Beside: LeaveQuestion,
   Around: InTheirLanguage,
-  ready: loadAll(texts, sentences),
+  ready: loadFirst(),
+}
+
+/** The landing is drawn without the parts that the other pages share. */
+function loadFirst() {
+  if (location.pathname !== '/landing') loadSharedParts()
+  return loadAll(texts, sentences)
 }
 
 function InTheirLanguage({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouter } from '../../router/routing.ts'
+import { sharedParts } from './shared-parts.ts'
 
 /** The screens that may follow the first page or a step, by their paths in the map of screens. */
 const AHEAD: Readonly<Record<string, readonly string[]>> = {
@@ -17,16 +18,6 @@ const AHEAD: Readonly<Record<string, readonly string[]>> = {
 /** A page that has just opened is busy loading its own code. */
 const PAUSE_MS = 1_000
 
-/**
- * The parts that the pages of an application share. Each is loaded in its own task: while a slow phone starts all of them at once, it answers
- * no press.
- */
-const SHARED: readonly (() => Promise<unknown>)[] = [
-  () => import('../../ui/form/resolver.ts'),
-  () => import('../../../contract/records/storable.ts'),
-  () => import('./wizard-page.tsx'),
-]
-
 /** Loads the code of the page at a path; returns whether the page can be opened. */
 export const useLoadPage = () => useRouter().preload
 
@@ -39,7 +30,7 @@ export function usePagesAhead(step: string) {
   useEffect(() => {
     const leave = new AbortController()
     const pages = (AHEAD[step] ?? []).map((path) => () => preload(path))
-    void loadOneByOne([...SHARED, ...pages], leave.signal)
+    void loadOneByOne([...sharedParts, ...pages], leave.signal)
     return () => leave.abort()
   }, [step, preload])
 }
