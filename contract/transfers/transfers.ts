@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { absentOr, applicantBodyFields, language, personRules, recordId } from '../applicants/applicant-body.ts'
 import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
-import { defineRecord, equals, specialTo } from '../records/define-record.ts'
+import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { choice, date, email, flag, instant, key, nullable, paragraphs, phone, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
@@ -73,7 +73,13 @@ export const transfer = defineRecord('transfers', {
   },
   immutable: {},
   editable: {},
-  filters: { applicant: specialTo('applicants'), state: equals('state'), employer: equals('employer'), network: equals('network') },
+  filters: {
+    applicant: specialTo('applicants'),
+    /** The one search for people, in which a number is that of the request. */
+    search: special('first_name', 'last_name', 'email', 'phone'),
+    state: equals('state'),
+    employer: equals('employer'),
+    network: equals('network'),
+  },
   order: ['created'],
-  search: ['first_name', 'last_name'],
 })

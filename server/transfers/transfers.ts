@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
+import { readPersonSearch } from '../../contract/match-person.ts'
 import { transfer } from '../../contract/transfers/transfers.ts'
+import { matchRequest } from '../applicants/search/person-search.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
@@ -16,6 +18,7 @@ export const transfers: RecordKind = {
       select w.id from transfer w join applicant a on lower(a.last_name) = lower(w.last_name) and a.dob_index = w.dob_index
         and a.ssn4_index = w.ssn4_index and a.employer is not distinct from w.employer and a.network is not distinct from w.network
       where a.id = ${filterId(value, 'applicant')}))`,
+    search: (value, _viewer, t) => matchRequest(readPersonSearch(value), value, t),
   },
   access: accessBy(permissions.transfers, { superuser: every, staff: every }),
 }

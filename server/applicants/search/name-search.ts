@@ -49,6 +49,14 @@ export function matchNames(words: readonly string[], t: Sql): Sql {
   return all(words.map((word) => either(COLUMNS.map((column) => fits(t, column, lookedUp(column, contains(word)))))))
 }
 
+/** The same for rows whose names are not among the distinct names of applicants: each name is folded as it is read. */
+export function hasNames(words: readonly string[], t: Sql): Sql {
+  if (!isSearchable(words)) return sql`false`
+  const folded = (column: Column) => sql`folded_name(${t}.${raw(column)})`
+  const parts = COLUMNS.flatMap((column) => [folded(column), sql`replace(${folded(column)}, ' ', '')`])
+  return sql`(select ${all(words.map(contains))} from (select ' ' || ${join(parts, ` || ' ' || `)} as words) n)`
+}
+
 /** Whether one of the distinct names, `n`, contains a word. The pattern is a select of its own, computed once and not for each name. */
 const contains = (word: string): Sql => {
   const beginning = isShortWord(word) ? sql`'% '` : sql`'%'`

@@ -91,6 +91,8 @@ const EXAMPLES: readonly [text: string, found: readonly Name[]][] = [
 
 let world: World
 const ids = new Map<number, Name>()
+/** Whose a transfer request is. */
+const requests = new Map<number, Name>()
 
 beforeAll(async () => {
   world = await makeWorld()
@@ -102,6 +104,12 @@ beforeAll(async () => {
       values (gen_random_uuid(), ${world.ids.networks.metro}, ${one.first_name}, ${one.last_name}, ${one.email}, ${one.phone}, ${one.transaction_id})
       returning id`)
     ids.set(made?.id ?? 0, name as Name)
+    const [request] = await database.rows<{ id: number }>(sql`
+      insert into transfer (record_key, network, applicant_type, first_name, last_name, email, phone)
+      values (gen_random_uuid(), ${world.ids.networks.metro}, ${world.ids.applicanttypes.teacher}, ${one.first_name}, ${one.last_name},
+        ${one.email}, ${one.phone})
+      returning id`)
+    requests.set(request?.id ?? 0, name as Name)
     for (const number of one.registrations ?? [])
       await database.run(sql`
         insert into appointment (id, applicant, lsv, date_time, ends_at, walk_in, transaction_id)
@@ -110,10 +118,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = async (path: string, field = 'id'): Promise<Name[]> => {
+const ask = async (path: string, field = 'id', whose = ids): Promise<Name[]> => {
   const answer = await world.ask({ who: 'staff', path })
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().results.flatMap((row: Record<string, number>) => ids.get(row[field] ?? 0) ?? [])
+  return answer.json().results.flatMap((row: Record<string, number>) => whose.get(row[field] ?? 0) ?? [])
 }
 const sorted = (names: readonly Name[]) => [...names].sort()
 
@@ -141,6 +149,19 @@ describe('one text finds the same people', () => {
     const names = await ask(`appointments?name=${encodeURIComponent(text)}&limit=200`, 'applicant')
     expect(sorted(names)).toEqual(sorted(found))
   })
+
+  test.each(EXAMPLES)('%s, among transfer requests, which have no TCN and no registration number', async (text) => {
+    const search = readPersonSearch(text)
+    const found = (Object.keys(PEOPLE) as Name[]).filter((name) => {
+      const { transaction_id: _tcn, registrations: _numbers, ...one } = PEOPLE[name]
+      return matchesPerson(search, one)
+    })
+    expect(sorted(await ask(`transfers?search=${encodeURIComponent(text)}`, 'id', requests))).toEqual(sorted(found))
+  })
+})
+
+test('a transfer request is found by its number, as its applicant has it', async () => {
+  for (const [id, name] of requests) expect(await ask(`transfers?search=${encodeURIComponent(` ${id} `)}`, 'id', requests)).toEqual([name])
 })
 
 test('a desk finds nobody by numbers that it may not see', async () => {

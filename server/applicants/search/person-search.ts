@@ -3,7 +3,7 @@ import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../
 import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
-import { matchNames, planByName } from './name-search.ts'
+import { hasNames, matchNames, planByName } from './name-search.ts'
 
 /** Sorts behind every text with the same beginning: no value contains this character. */
 const LAST_SIGN = '\u{10FFFF}'
@@ -62,6 +62,19 @@ export function matchAppointment(search: PersonSearch, t: Sql): Sql {
     const { least, most } = registrationsFrom(registration)
     found.push(sql`${t}.id between ${least} and ${most}`)
   }
+  return found.length === 0 ? sql`false` : either(found)
+}
+
+/**
+ * Whether the person of a request matches a search: for lists that hold names outside those of applicants. `given` is the text, which may
+ * be the number of the request.
+ */
+export function matchRequest({ words, email, phone }: PersonSearch, given: string, t: Sql): Sql {
+  const number = /^\s*\d{1,15}\s*$/.test(given) ? Number(given) : null
+  const found: Sql[] = words.length === 0 ? [] : [hasNames(words, t)]
+  if (email !== null) found.push(begins.email(t, email))
+  if (phone !== null) found.push(begins.phone(t, phone))
+  if (number !== null) found.push(sql`${t}.id = ${number}`)
   return found.length === 0 ? sql`false` : either(found)
 }
 

@@ -21,7 +21,7 @@ export function Transfers() {
     <Page>
       <PageTitle subtitle="Requests to move to another work location without new prints.">Transfer Requests</PageTitle>
       <Group align="end" grow preventGrowOverflow={false}>
-        <SearchBox label="Search by name" value={search} onSearch={(text) => change({ search: text })} />
+        <SearchBox label="Search by name, email, phone or number" value={search} onSearch={(text) => change({ search: text })} />
         <SelectField
           label="State"
           placeholder={null}
