@@ -68,7 +68,7 @@ describe('on a phone', () => {
       { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
     ])
     await page.reload()
-    await page.getByText('It looks like you tried to refresh the appointment confirmation page...').waitFor()
+    await page.getByText('It looks like you tried to refresh the confirmation page of your transfer request...').waitFor()
     await page.getByRole('link', { name: 'See how it stands' }).waitFor()
     const link = stage.address('stbrigid.scheduler', new URL(own as string).pathname)
     await page.goto(link)

@@ -126,7 +126,7 @@ function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: st
   return (
     <Page>
       <PageTitle>{text('refreshed.title')}</PageTitle>
-      <Notice kind="warning" title={text('refreshed.text')}>
+      <Notice kind="warning" title={text(transfer ? 'refreshed.transferText' : 'refreshed.text')}>
         {text(transfer ? 'refreshed.transferHint' : 'refreshed.hint')}
       </Notice>
       <Group>

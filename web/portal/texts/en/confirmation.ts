@@ -65,6 +65,7 @@ export const texts = {
     'This application was already booked, with other details. Look for our email with your registration number before you book again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
+  'refreshed.transferText': 'It looks like you tried to refresh the confirmation page of your transfer request...',
   'refreshed.transferHint': 'Your transfer request was submitted and has not changed.',
   'refreshed.hint': 'Your appointment has not changed. Its registration number is in the email that we sent you.',
 } as const

@@ -67,6 +67,7 @@ export const texts: Translated<typeof english> = {
     'Esta solicitud ya se había registrado con otros datos. Busque nuestro correo electrónico con su número de registro antes de hacer otra cita.',
   'refreshed.title': 'Confirmación',
   'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',
+  'refreshed.transferText': 'Parece que intentó volver a cargar la página de confirmación de su solicitud de traslado...',
   'refreshed.transferHint': 'Su solicitud de traslado fue enviada y no ha cambiado.',
   'refreshed.hint': 'Su cita no ha cambiado. El número de registro está en el correo electrónico que le enviamos.',
 }

@@ -67,6 +67,7 @@ export const texts: Translated<typeof english> = {
   'failed.booked': 'Đơn này đã được đặt với những chi tiết khác. Hãy tìm email của chúng tôi có số đăng ký của quý vị trước khi đặt lại.',
   'refreshed.title': 'Xác nhận',
   'refreshed.text': 'Có vẻ quý vị đã thử tải lại trang xác nhận lịch hẹn...',
+  'refreshed.transferText': 'Có vẻ quý vị đã thử tải lại trang xác nhận yêu cầu chuyển...',
   'refreshed.transferHint': 'Yêu cầu chuyển của quý vị đã được gửi và không thay đổi.',
   'refreshed.hint': 'Lịch hẹn của quý vị không thay đổi. Số đăng ký có trong email chúng tôi đã gửi cho quý vị.',
 }
