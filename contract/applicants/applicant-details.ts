@@ -1,7 +1,7 @@
 import type { Code } from '../code-lists/code.ts'
 import { defineRecord, equals } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, date, defaulted, instant, key, nullable, pattern, ref, sealed, text } from '../records/fields.ts'
+import { choice, countryCode, date, defaulted, instant, key, nullable, ref, sealed, text } from '../records/fields.ts'
 import { prose } from '../records/prose.ts'
 
 /** Which of an applicant's addresses; there is one of each. */
@@ -26,8 +26,7 @@ export const address = defineRecord('addresses', {
     street1: text(120),
     street2: nullable(text(120)),
     city: text(60),
-    /** A code of the citizenships. */
-    country: defaulted(pattern(/^[A-Z]{2}$/, 'Must be a code of two letters')),
+    country: defaulted(countryCode),
     state: nullable(text(60)),
     zip_code: nullable(text(20)),
   },

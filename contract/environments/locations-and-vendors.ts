@@ -1,5 +1,5 @@
 import { defineRecord, special, specialTo } from '../records/define-record.ts'
-import { choice, defaulted, email, type Field, key, nullable, phone, ref, removed, text } from '../records/fields.ts'
+import { choice, countryCode, defaulted, email, type Field, key, nullable, phone, ref, removed, text } from '../records/fields.ts'
 
 /** The common fields of work locations and contract companies. */
 const fields = {
@@ -8,6 +8,7 @@ const fields = {
   street1: nullable(text(120)),
   street2: nullable(text(120)),
   city: nullable(text(60)),
+  country: defaulted(countryCode),
   state: nullable(text(60)),
   zip_code: nullable(text(20)),
   contact_email: nullable(email),

@@ -89,6 +89,9 @@ export const webAddress: Made<string> = field(
 /** Text of an exact format; `message` explains how to correct it. */
 export const pattern = (form: RegExp, message: string): Made<string> => field('string', 'plain', z.string().check(z.regex(form, message)))
 
+/** A country of an address: a code of the citizenships. */
+export const countryCode: Made<string> = pattern(/^[A-Z]{2}$/, 'Must be a code of two letters')
+
 /** True or false. */
 export const flag: Made<boolean> = field('boolean', 'plain', z.boolean())
 

@@ -83,6 +83,19 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await saved()
     await page.getByRole('button', { name: /^Mount Carmel \(MC-1\).*details/ }).click()
     await row('Mount Carmel').getByText('(208) 555-0100').waitFor()
+    await row('Mount Carmel').getByText('Coeur d’Alene, ID 83814', { exact: true }).waitFor()
+
+    // A state of the one country is no region of another.
+    await choose('Mount Carmel', 'Edit')
+    await dialog().getByLabel('Country').selectOption('Canada')
+    await expect.poll(() => dialog().getByLabel('Region').inputValue()).toBe('')
+    await dialog().getByLabel('City').fill('Ottawa')
+    await dialog().getByLabel('Region').fill('Ontario')
+    await dialog().getByLabel('Postal code').fill('K1A 0B1')
+    await checkPage(page)
+    await save()
+    await saved()
+    await row('Mount Carmel').getByText('Ottawa, Ontario K1A 0B1, Canada').waitFor()
 
     // By a part of the name, in any case; by the identifier too.
     await page.getByLabel('Search by name or identifier').fill('CARM')

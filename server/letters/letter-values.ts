@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants/applicants.ts'
+import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import { type LetterField, letterFields } from '../../contract/letters/letter-fields.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
@@ -27,7 +28,7 @@ export async function readLetterValues(db: Db, now: Date, about: About, recipien
       coalesce(e.timezone, n.timezone) as timezone, coalesce(h.date, ${now.toISOString()}::timestamptz) as status_date,
       coalesce(p.name, (select string_agg(each.name, ', ' order by each.name) from applicant_location al join location each on each.id = al.location
         where al.applicant = a.id and each.removed_at is null)) as location,
-      r.name as recipient_name, r.contact_first_name, r.contact_last_name, r.street1, r.street2, r.city, r.state, r.zip_code
+      r.name as recipient_name, r.contact_first_name, r.contact_last_name, r.street1, r.street2, r.city, r.state, r.zip_code, r.country
     from applicant a
     ${joinEnvironment}
     left join applicant_type t on t.id = a.applicant_type
@@ -36,11 +37,11 @@ export async function readLetterValues(db: Db, now: Date, about: About, recipien
     left join vendor v on v.id = coalesce(${about.vendor}::bigint, a.vendor)
     left join location p on p.id = ${about.location}
     left join lateral (
-      select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code from location
+      select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code, country from location
       where ${recipient} = 'LOC' and id = coalesce(${about.location}::bigint,
         (select min(al.location) from applicant_location al where al.applicant = a.id))
       union all
-      select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code from vendor
+      select name, contact_first_name, contact_last_name, street1, street2, city, state, zip_code, country from vendor
       where ${recipient} = 'VEN' and id = coalesce(${about.vendor}::bigint, a.vendor)) r on true
     where a.id = ${about.applicant}`)
   return written(row ?? {}, now)
@@ -64,9 +65,11 @@ function written(row: Row, now: Date): LetterValues {
 
 const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' ')
 
-function addressOf({ street1, street2, city, state, zip_code }: Row): string {
+function addressOf({ street1, street2, city, state, zip_code, country }: Row): string {
   const last = [city, words(state, zip_code)].filter(Boolean).join(', ')
-  return [street1, street2, last].filter(Boolean).join('\n')
+  const abroad = foreignCountries.find(({ code }) => code === country)?.label
+  const lines = [street1, street2, last].filter(Boolean)
+  return (abroad && lines.length > 0 ? [...lines, abroad] : lines).join('\n')
 }
 
 const longDate = (date: string, timeZone: string) =>

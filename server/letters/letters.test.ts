@@ -62,6 +62,22 @@ const letters = async (applicant = ana()) => (await world.ask({ who: 'staff', pa
 const textOf = (bytes: Uint8Array) => (new PizZip(bytes).file('word/document.xml')?.asText() ?? '').replace(/<[^>]+>/g, '')
 
 describe('a new hire status with a letter', () => {
+  test('names the country of an address abroad, and none at home', async () => {
+    const school = world.ids.locations.school
+    const address = { street1: '1 Wellington St', city: 'Ottawa', state: 'Ontario', zip_code: 'K1A 0B1' }
+    const status = await statusWith(['[{recipient_address}]'])
+    for (const country of ['CD', 'US']) {
+      const moved = await world.ask({ who: 'staff', method: 'PATCH', path: `locations/${school}`, body: { ...address, country } })
+      expect(moved.statusCode, moved.body).toBe(200)
+      await setStatus(status)
+      await runJobs(world.services)
+      await setStatus(null)
+    }
+    const sent = (await letters()) as { url: string }[]
+    const texts = await Promise.all(sent.map(async ({ url }) => textOf((await world.app.inject({ url })).rawPayload)))
+    expect(texts.map((text) => text.includes('Canada')).toSorted()).toEqual([false, true])
+  })
+
   test('writes the letter, mails it to the contact of the work location, and stores it with its hash', async () => {
     await setStatus(
       await statusWith(['{today}', 'To {location}: {first_name} {last_name} is {status} as {position}. {#vendor}Of {vendor}.{/vendor}']),

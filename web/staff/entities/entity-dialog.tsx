@@ -8,6 +8,7 @@ import { inputsOf } from '../../../contract/records/define-record.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { countries, HOME } from '../editing/countries.ts'
 import { titleCase } from '../editing/name-record.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import type { Entity, EntityContract } from './entity-page.tsx'
@@ -18,6 +19,7 @@ const labels = {
   street1: 'Street',
   street2: 'Suite, building',
   city: 'City',
+  country: 'Country',
   state: 'State',
   zip_code: 'ZIP code',
   contact_first_name: 'Contact first name',
@@ -28,11 +30,17 @@ const labels = {
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
 const zipOfFive = z.refine<Record<string, unknown>>(
-  ({ state, zip_code }) => !zip_code || !usStateCodes.some(({ code }) => code === state) || /^\d{5}(-\d{4})?$/.test(String(zip_code)),
+  ({ country, state, zip_code }) =>
+    !zip_code ||
+    (country ?? HOME) !== HOME ||
+    !usStateCodes.some(({ code }) => code === state) ||
+    /^\d{5}(-\d{4})?$/.test(String(zip_code)),
   { path: ['zip_code'], error: 'Must be exactly 5 digits' },
 )
 const change = z.object(inputsOf(location, names)).check(zipOfFive as never)
 const draft = z.object(inputsOf(location, ['employer', ...names])).check(zipOfFive as never)
+
+const CHANGED = { shouldDirty: true, shouldValidate: true } as const
 
 type Props = {
   contract: EntityContract
@@ -54,12 +62,12 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
       contract={contract as typeof location}
       id={id}
       schema={(id === null ? draft : change) as never}
-      initial={() => (id === null ? { employer: null } : {}) as never}
+      initial={(saved) => ({ country: saved?.country ?? HOME, ...(id === null ? { employer: null } : {}) }) as never}
       labels={labels}
       done={`${titleCase(one)} saved`}
       size="lg"
     >
-      {({ field, controlled }) => (
+      {({ field, controlled, form }) => (
         <>
           {id === null && (
             <RecordField required record={employer} filters={{ is_archived: false }} {...controlled('employer')} label="Employer" />
@@ -74,8 +82,27 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
           </Columns>
           <Columns least={160}>
             <TextField {...field('city', { clean })} />
-            <SelectField placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
-            <TextField inputMode="numeric" {...field('zip_code', { clean })} />
+            <SelectField
+              placeholder={null}
+              options={countries}
+              {...field('country')}
+              onChange={(event) => {
+                form.setValue('country', event.currentTarget.value, CHANGED)
+                // No list of states shows a region of another country.
+                form.setValue('state', '', CHANGED)
+              }}
+            />
+            {form.watch('country') === HOME ? (
+              <>
+                <SelectField placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
+                <TextField inputMode="numeric" {...field('zip_code', { clean })} />
+              </>
+            ) : (
+              <>
+                <TextField {...field('state', { clean })} label="Region" />
+                <TextField {...field('zip_code', { clean })} label="Postal code" />
+              </>
+            )}
           </Columns>
           <Columns>
             <TextField {...field('contact_first_name', { clean: cleaners.firstName })} />

@@ -21,6 +21,7 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { Breakable } from '../../ui/plain/breakable.tsx'
 import { AffectedApplicants } from '../editing/affected-applicants.tsx'
+import { nameAbroad } from '../editing/countries.ts'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { titleCase } from '../editing/name-record.ts'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
@@ -196,5 +197,8 @@ function EntityRow({ entity, opened, onToggle, actions }: EntityRowProps) {
   )
 }
 
-const addressOf = ({ street1, street2, city, state, zip_code }: Entity) =>
-  [street1, street2, [city, [state, zip_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')].filter(Boolean).join(', ')
+function addressOf({ street1, street2, city, state, zip_code, country }: Entity): string {
+  const region = [state, zip_code].filter(Boolean).join(' ')
+  const parts = [street1, street2, [city, region].filter(Boolean).join(', ')].filter(Boolean)
+  return parts.length === 0 ? '' : [...parts, nameAbroad(country)].filter(Boolean).join(', ')
+}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../../contract/applicants/applicant-details.ts'
-import { foreignCountries } from '../../../../contract/code-lists/citizenship.ts'
 import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
 import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
@@ -12,15 +11,13 @@ import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
+import { countries, HOME, nameAbroad } from '../../editing/countries.ts'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { titleCase } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import { usePageAct } from '../../palette/page-acts.ts'
 import styles from '../record.module.css'
-
-const HOME = 'US'
-const countries = optionsOf([{ code: HOME, label: 'United States' }, ...foreignCountries])
 
 type Address = Row<typeof contract>
 type Values = Pick<Address, 'street1' | 'street2' | 'city' | 'country' | 'state' | 'zip_code'>
@@ -158,8 +155,7 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
 const linesOf = ({ street1, street2, city, country, state, zip_code }: Values) => {
   const region = [state, zip_code].filter(Boolean).join(' ')
-  const land = country === HOME ? null : countries.find(({ value }) => value === country)?.label
-  return [street1, street2, [city, region].filter(Boolean).join(', '), land].filter(Boolean)
+  return [street1, street2, [city, region].filter(Boolean).join(', '), nameAbroad(country)].filter(Boolean)
 }
 
 type Props = { name: string; id: string; label: string; value: string; onChange(value: string): void; error?: string | undefined }
