@@ -98,6 +98,7 @@ import { previewAvailability } from './scheduling/preview-availability.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
 import { bookByStaff } from './scheduling/staff-booking.ts'
 import { resendSms } from './sms/outbox.ts'
+import { readSmsOffer } from './sms/read-offer.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
@@ -146,7 +147,7 @@ const casework = [
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
   ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail, resendSms],
-  ...[previewWaiver, removeSignature, readDrawingKey],
+  ...[previewWaiver, removeSignature, readDrawingKey, readSmsOffer],
 ]
 const booking = [
   lookupApplicant,

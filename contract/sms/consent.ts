@@ -12,5 +12,8 @@ const editions = [CONSENT_WORDING] as const
 export const consentGiven = () =>
   z.strictObject({ wording: z.enum(editions, { error: missingOr(fieldMessages.choose) }), language: language() })
 
+/** Whether an applicant may agree to text messages. */
+export const smsOffer = z.object({ offered: z.boolean() })
+
 /** An agreement to text messages. */
 export type ConsentGiven = { wording: (typeof editions)[number]; language: Language }

@@ -75,6 +75,20 @@ test('a number that staff correct has agreed to nothing', async () => {
   expect(await stage.consents()).toMatchObject([{ ended_by: 'NEW_PHONE' }])
 })
 
+test('the desk reads whether its applicant may agree, by the environment of the applicant, and nobody else does', async () => {
+  const booked = await stage.book()
+  const at = `applicants/${await applicantOf(booked)}/sms`
+  const ask = async () => {
+    const { status, body } = await stage.server.call('GET', at, { who: 'downtown' })
+    return status === 200 ? body : status
+  }
+  expect(await ask()).toEqual({ offered: true })
+  await stage.server.database.run(sql`update network set text_messages = false`)
+  expect(await ask()).toEqual({ offered: false })
+  await stage.server.database.run(sql`update network set text_messages = true`)
+  expect((await stage.server.call('GET', at)).status).toBe(401)
+})
+
 describe('a merge', () => {
   const merge = async (kept: Record<string, unknown>, other: Record<string, unknown>) => {
     const [one, two] = [await stage.book(kept), await stage.book(other)]

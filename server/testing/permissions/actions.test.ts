@@ -210,6 +210,11 @@ const cases: Case[] = [
   { call: 'PUT mywork/searches', body: {}, by: staffMay(400) },
   { call: 'POST mywork/seen', body: {}, by: staffMay(400) },
   { call: 'GET applicants/:id/matches', row: 'applicants.ana', by: staffMay(200) },
+  {
+    call: 'GET applicants/:id/sms',
+    row: 'applicants.ana',
+    by: { ...staffMay(200), downtown: 200, seaside: 404, detached: 404, metro: 200, coastal: 404 },
+  },
   { call: 'GET applicants/:id/rejections', row: 'applicants.ana', by: staffMay(200) },
   { call: 'POST applicants/:id/merge', row: 'applicants.ana', body: {}, by: staffMay(400) },
   { call: 'PATCH applicants/:id/resend', row: 'applicants.ana', body: {}, by: staffMay(202) },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
@@ -14,13 +14,14 @@ const types = [
 ]
 const person = { id: 7, first_name: 'Ann', last_name: 'Alvarez', phone: '2125550188', email: 'ann@example.org', applicant_type: 2 }
 
-async function renderWalkIn() {
+async function renderWalkIn(more: Parameters<typeof server.stubServer>[0] = {}) {
   queryClient.clear()
   await server.stubServer({
     'GET /applicanttypes': server.page(types),
     'GET /locations': server.page([]),
     'GET /applicants': server.page([person]),
-    'GET /texts': { offered: false },
+    'GET /applicants/7/sms': { offered: false },
+    ...more,
   })
   await renderInTheme(<WalkInDialog lsv={{ id: 1, network: 1 } as Lsv} onDone={() => {}} onClose={() => {}} />)
   await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveFocus()
@@ -46,4 +47,34 @@ test('the focus goes on to the job location from a person who was here before', 
   await page.getByLabelText('Last name').fill('Alvarez')
   await page.getByRole('button', { name: /Ann Alvarez/ }).click()
   await expect.element(place).toHaveFocus()
+})
+
+describe('the box for text messages', () => {
+  const box = page.getByRole('checkbox', { name: 'The applicant agrees to text messages' })
+  const employer = (text_messages: boolean) => ({
+    'GET /employers/3': server.version({ id: 3, name: 'Lakeside', face: { text_messages } }, '"1"'),
+  })
+  const takeKnown = async () => {
+    await page.getByLabelText('Last name').fill('Alvarez')
+    await page.getByRole('button', { name: /Ann Alvarez/ }).click()
+  }
+
+  test('is that of the environment of somebody who was here before, whatever the type offers', async () => {
+    await renderWalkIn(employer(true))
+    await chooseCoach()
+    await box.click()
+    await takeKnown()
+    await expect.element(page.getByRole('button', { name: 'Somebody Else' })).toBeVisible()
+    await expect.element(box).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Somebody Else' }).click()
+    await expect.element(box).not.toBeChecked()
+  })
+
+  test('stands for them where the type offers none', async () => {
+    await renderWalkIn({ ...employer(false), 'GET /applicants/7/sms': { offered: true } })
+    await chooseCoach()
+    await expect.element(box).not.toBeInTheDocument()
+    await takeKnown()
+    await expect.element(box).toBeVisible()
+  })
 })

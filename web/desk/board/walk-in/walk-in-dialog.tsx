@@ -94,8 +94,6 @@ type FieldsProps = {
 function WalkInFields({ form: { field, controlled, form }, lsv, types, known, onKnown }: FieldsProps) {
   const chosen = types.find(({ id }) => id === form.watch('applicant_type'))
   const [first_name, last_name, phone] = form.watch(['first_name', 'last_name', 'phone'])
-  // The desk does not see the environment of somebody who was here before, but the type.
-  const own = known === null ? undefined : types.find(({ id }) => id === known.applicant_type)
   const { place, rest } = useFocusAfterPerson(known, form.watch('location') === null)
   return (
     <>
@@ -142,7 +140,7 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
             <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
           )}
         </Columns>
-        <TextConsent environment={{ employer: (own ?? chosen)?.employer, network: lsv.network }} {...controlled('texts')} />
+        <TextConsent environment={{ employer: chosen?.employer, network: lsv.network }} known={known?.id} {...controlled('texts')} />
         <TextBox label="Notes" description="Optional" rows={2} {...field('notes')} />
       </div>
     </>

@@ -9,7 +9,7 @@ import type { ApplicantType } from '../../../records/scheduling/scheduling.ts'
 import { consentBody } from '../../../records/scheduling/text-consent.tsx'
 
 /** Somebody who has been at this location before. */
-export type Known = Pick<Row<typeof applicant>, 'id' | 'first_name' | 'last_name' | 'phone' | 'email' | 'applicant_type'>
+export type Known = Pick<Row<typeof applicant>, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
 
 /** What the desk types of somebody without an appointment. */
 export type WalkIn = {
