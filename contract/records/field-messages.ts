@@ -13,7 +13,7 @@ export const fieldMessages = {
   formerNames: 'One name a line, as Last, First',
   nameOnly: 'Enter your name without a web address or phone number',
   card: 'Must not contain a card number',
-  cardNumber: 'Check the card number: one of its 16 digits seems to be wrong',
+  cardNumber: 'Enter the 16 digits of the card: one is missing or wrong',
   cardExpiry: 'Enter month and year as MMYY, not in the past',
   cardCode: 'Enter the 3 or 4 digits of the card code',
   email: 'Enter an email address such as jane@example.org',

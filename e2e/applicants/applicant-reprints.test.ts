@@ -62,7 +62,9 @@ describe('on a phone', () => {
     await heading(page, 'Find your record')
     await checkWidths(await at(page, 'en', '/lookup shown'))
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
-    await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(3)
+    await expect
+      .poll(() => page.getByRole('alert').getByRole('link').allTextContents())
+      .toEqual(['Enter your registration number', 'Enter your last name', 'Enter your email address'])
     await checkInBoth(page, '/lookup incomplete')
     await lookUp(page, made, 'Somebody')
     await page.getByText('We were unable to locate a matching record. Please try again.').waitFor()

@@ -41,7 +41,9 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByText('$40.00').count()).toBe(0)
     await expect.poll(() => page.getByRole('radio').count()).toBe(0)
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
-    await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(2)
+    await expect
+      .poll(() => page.getByRole('alert').getByRole('link').allTextContents())
+      .toEqual(['Choose where you will work or volunteer', 'Choose the company that you work for'])
     await checkInBoth(page, '/transfer incomplete')
     await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
     await page.getByLabel('Select the company that you work for').selectOption({ label: 'Bright Cleaning Company' })

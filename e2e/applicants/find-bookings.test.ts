@@ -42,7 +42,7 @@ test('an applicant without the mail requests the link, by keyboard, by number an
 
   await page.getByRole('button', { name: 'Send me the link' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('alert').getByText('Required').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your registration number' }).waitFor()
   await checkInBoth(page, '/find incomplete')
   await page.getByRole('textbox', { name: 'Registration number' }).focus()
   await page.keyboard.type(String(made.id))

@@ -111,7 +111,13 @@ describe('on a phone', () => {
     await checkWidths(await at(page, 'en', '/payment shown'))
     await payButton(page).dispatchEvent('click')
     await page.getByRole('alert').waitFor()
-    await expect.poll(() => page.getByRole('alert').getByRole('link').count()).toBe(3)
+    await expect
+      .poll(() => page.getByRole('alert').getByRole('link').allTextContents())
+      .toEqual([
+        'Card number: Enter the 16 digits of the card: one is missing or wrong',
+        expect.stringMatching(/^Expiry: /),
+        expect.stringMatching(/^Security code: /),
+      ])
     await checkWidths(await at(page, 'en', '/payment incomplete'))
     await typeCard(page)
     await page.getByLabel('Billing ZIP code').blur()

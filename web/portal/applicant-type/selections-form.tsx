@@ -15,6 +15,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { useComplaints, useDraft } from '../application/use-draft.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
+import { sayMissing } from '../translation/say-missing.ts'
 import { TheirText } from '../translation/their-text.tsx'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
@@ -35,7 +36,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const [text, common] = [useSelectionsText(), useText()]
   const navigate = useNavigate()
   const schema = useMemo(() => selectionFields(environment, types), [environment, types])
-  const form = useFields<Selections>(schema, initialSelections(environment))
+  const form = useFields<Selections>(schema, initialSelections(environment), useMissing())
   const complained = useComplaints(form.form)
   useDraft(form.form, (selections) => dispatch({ type: 'selections typed', selections }))
   const chosen = form.form.watch('applicantType')
@@ -88,6 +89,16 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
       </Stack>
     </form>
   )
+}
+
+function useMissing() {
+  const text = useSelectionsText()
+  return sayMissing({
+    applicantType: text('selections.missing.applicantType'),
+    location: text('selections.missing.location'),
+    vendor: text('selections.missing.vendor'),
+    paymentMethod: text('selections.missing.paymentMethod'),
+  })
 }
 
 /** The price and the note of a type. */

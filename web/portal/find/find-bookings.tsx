@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useFindText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { sayMissing } from '../translation/say-missing.ts'
 
 type Way = 'number' | 'person'
 
@@ -62,7 +63,7 @@ const send = ({ kind, id }: Environment, typed: object) =>
 
 function ByNumber({ environment, onSent }: FormProps) {
   const text = useFindText()
-  const form = useFields(byNumber, { reg_number: '' })
+  const form = useFields(byNumber, { reg_number: '' }, sayMissing({ reg_number: text('find.missing.reg_number') }))
   return (
     <form onSubmit={form.submit((typed) => send(environment, typed).then(onSent))} noValidate>
       <Stack gap="lg">
@@ -83,7 +84,12 @@ function ByNumber({ environment, onSent }: FormProps) {
 
 function ByPerson({ environment, onSent }: FormProps) {
   const text = useFindText()
-  const form = useFields(byPerson, { last_name: '', dob: '', email: '' })
+  const missing = {
+    last_name: text('find.missing.last_name'),
+    dob: text('find.missing.dob'),
+    email: text('find.missing.email'),
+  }
+  const form = useFields(byPerson, { last_name: '', dob: '', email: '' }, sayMissing(missing))
   const labels = { month: text('find.month'), day: text('find.day'), year: text('find.year') }
   return (
     <form onSubmit={form.submit((typed) => send(environment, typed).then(onSent))} noValidate>

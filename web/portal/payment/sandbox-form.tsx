@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
+import { sayMissing } from '../translation/say-missing.ts'
 import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons } from '../wizard/wizard-page.tsx'
 import { cardCleaners, cardSchema, EMPTY_CARD } from './card-fields.ts'
@@ -25,7 +26,8 @@ type Form = ReturnType<typeof useFields<PaymentCard>>
 /** The card form of the built-in sandbox. */
 export function SandboxForm({ price, back, acceptsAbroad, onCard }: Props) {
   const [text, common] = [usePaymentText(), useText()]
-  const form = useFields<PaymentCard>(cardSchema, useState(emptyCard)[0])
+  const missing = { cardName: text('payment.missing.cardName'), cardZip: text('payment.missing.cardZip') }
+  const form = useFields<PaymentCard>(cardSchema, useState(emptyCard)[0], sayMissing(missing))
   const pay = async (card: PaymentCard) => {
     const idempotencyKey = currentWizard()?.key as string
     takePayer(idempotencyKey, { name: card.cardName, zip: card.cardZip, country: card.cardCountry ?? '' })

@@ -16,6 +16,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useReprintText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { sayMissing } from '../translation/say-missing.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import type { LookupRequest } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -42,7 +43,7 @@ export function LookUp() {
 function LookUpForm({ environment, onRejectedTwice }: { environment: Environment; onRejectedTwice(deadline: string): void }) {
   const [text, common] = [useReprintText(), useText()]
   const navigate = useNavigate()
-  const form = useFields<LookupRequest>(schema, currentWizard()?.lookupRequest ?? NOTHING)
+  const form = useFields<LookupRequest>(schema, currentWizard()?.lookupRequest ?? NOTHING, useMissing())
   const find = async (lookupRequest: LookupRequest) => {
     dispatch({ type: 'lookup sent', lookupRequest })
     const { name_check_by, ...found } = await lookUp(lookupRequest, environment, text('lookup.none'))
@@ -71,6 +72,15 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
       </Stack>
     </form>
   )
+}
+
+function useMissing() {
+  const text = useReprintText()
+  return sayMissing({
+    reg_number: text('lookup.missing.reg_number'),
+    last_name: text('lookup.missing.last_name'),
+    email: text('lookup.missing.email'),
+  })
 }
 
 /** Nothing personal is in the address. The answer never reveals which of the three fields was wrong. */

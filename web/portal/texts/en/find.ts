@@ -15,6 +15,10 @@ export const texts = {
   'find.year': 'Year',
   'find.email': 'Email',
   'find.emailHint': 'The one that you gave when you booked.',
+  'find.missing.reg_number': 'Enter your registration number',
+  'find.missing.last_name': 'Enter your last name',
+  'find.missing.dob': 'Enter your date of birth',
+  'find.missing.email': 'Enter your email address',
   'find.button': 'Send me the link',
   'find.sentTitle': 'Look into your email',
   'find.sent':

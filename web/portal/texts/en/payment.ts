@@ -28,6 +28,8 @@ export const texts = {
   'payment.cardCode': 'Security code',
   'payment.cardCodeHint': '3 or 4 digits',
   'payment.cardZip': 'Billing ZIP code',
+  'payment.missing.cardName': 'Enter the name on the card',
+  'payment.missing.cardZip': 'Enter the billing ZIP code',
   'payment.cardCountry': 'Country of the billing address',
   'payment.home': 'United States',
   'payment.cardPostalCode': 'Billing postal code (optional)',

@@ -17,6 +17,10 @@ export const texts: Translated<typeof english> = {
   'find.year': 'Año',
   'find.email': 'Correo electrónico',
   'find.emailHint': 'El que dio cuando hizo la cita.',
+  'find.missing.reg_number': 'Escriba su número de registro',
+  'find.missing.last_name': 'Escriba sus apellidos',
+  'find.missing.dob': 'Escriba su fecha de nacimiento',
+  'find.missing.email': 'Escriba su correo electrónico',
   'find.button': 'Enviarme el enlace',
   'find.sentTitle': 'Revise su correo electrónico',
   'find.sent':

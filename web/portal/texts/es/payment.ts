@@ -31,6 +31,8 @@ export const texts: Translated<typeof english> = {
   'payment.cardCode': 'Código de seguridad',
   'payment.cardCodeHint': '3 o 4 dígitos',
   'payment.cardZip': 'Código postal de facturación',
+  'payment.missing.cardName': 'Escriba el nombre en la tarjeta',
+  'payment.missing.cardZip': 'Escriba el código postal de facturación',
   'payment.cardCountry': 'País de la dirección de facturación',
   'payment.home': 'Estados Unidos',
   'payment.cardPostalCode': 'Código postal de facturación (opcional)',

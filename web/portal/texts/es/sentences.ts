@@ -16,7 +16,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'One name a line, as Last, First': 'Un nombre por renglón, como Apellido, Nombre',
   'Enter your name without a web address or phone number': 'Escriba su nombre sin dirección web ni número de teléfono',
   'Must not contain a card number': 'No debe contener un número de tarjeta',
-  'Check the card number: one of its 16 digits seems to be wrong': 'Revise el número de la tarjeta: uno de sus 16 dígitos parece mal',
+  'Enter the 16 digits of the card: one is missing or wrong': 'Escriba los 16 dígitos de la tarjeta: alguno falta o está mal',
   'Enter month and year as MMYY, not in the past': 'Escriba mes y año como MMAA, no vencidos',
   'Enter the 3 or 4 digits of the card code': 'Escriba los 3 o 4 dígitos del código de la tarjeta',
   'Enter an email address such as jane@example.org': 'Escriba un correo electrónico, por ejemplo juana@example.org',

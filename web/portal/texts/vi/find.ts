@@ -17,6 +17,10 @@ export const texts: Translated<typeof english> = {
   'find.year': 'Năm',
   'find.email': 'Địa chỉ email',
   'find.emailHint': 'Địa chỉ quý vị đã cho khi đặt lịch hẹn.',
+  'find.missing.reg_number': 'Nhập số đăng ký của quý vị',
+  'find.missing.last_name': 'Nhập họ của quý vị',
+  'find.missing.dob': 'Nhập ngày sinh của quý vị',
+  'find.missing.email': 'Nhập địa chỉ email của quý vị',
   'find.button': 'Gửi đường liên kết cho tôi',
   'find.sentTitle': 'Hãy xem email của quý vị',
   'find.sent':

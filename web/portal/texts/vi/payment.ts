@@ -31,6 +31,8 @@ export const texts: Translated<typeof english> = {
   'payment.cardCode': 'Mã bảo mật',
   'payment.cardCodeHint': '3 hoặc 4 chữ số',
   'payment.cardZip': 'Mã ZIP của địa chỉ thanh toán',
+  'payment.missing.cardName': 'Nhập tên trên thẻ',
+  'payment.missing.cardZip': 'Nhập mã ZIP của địa chỉ thanh toán',
   'payment.cardCountry': 'Quốc gia của địa chỉ thanh toán',
   'payment.home': 'Hoa Kỳ',
   'payment.cardPostalCode': 'Mã bưu chính của địa chỉ thanh toán (không bắt buộc)',

@@ -16,7 +16,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'One name a line, as Last, First': 'Mỗi dòng một tên, theo dạng Họ, Tên',
   'Enter your name without a web address or phone number': 'Nhập tên của quý vị, không kèm địa chỉ trang web hay số điện thoại',
   'Must not contain a card number': 'Không được có số thẻ',
-  'Check the card number: one of its 16 digits seems to be wrong': 'Hãy kiểm tra số thẻ: có vẻ một trong 16 chữ số bị sai',
+  'Enter the 16 digits of the card: one is missing or wrong': 'Nhập 16 chữ số của thẻ: có chữ số bị thiếu hoặc sai',
   'Enter month and year as MMYY, not in the past': 'Nhập tháng và năm theo dạng MMYY, chưa hết hạn',
   'Enter the 3 or 4 digits of the card code': 'Nhập 3 hoặc 4 chữ số của mã thẻ',
   'Enter an email address such as jane@example.org': 'Nhập địa chỉ email, chẳng hạn lan@example.org',
