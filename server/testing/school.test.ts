@@ -105,12 +105,16 @@ async function lookUp(index: number, reg_number: string): Promise<void> {
   expect((await post(SCHOOL, 'applicants/lookup', typed)).status).toBe(200)
 }
 
+async function findLink(reg_number: string): Promise<void> {
+  expect((await post(SCHOOL, 'bookings/find', { network: testServer.metro, reg_number })).status).toBeLessThan(300)
+}
+
 async function transfer(index: number): Promise<void> {
   const { lsv: _lsv, dateTime: _time, ...body } = testServer.booking({ ...person(index), mode: 'transfer' })
   expect((await post(SCHOOL, 'applicants/transfer', body)).status).toBe(201)
 }
 
-test('no one in a school behind one address is refused: bookings with cards, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
+test('no one in a school behind one address is refused: bookings with cards, lost links, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
   await forEach(PEOPLE, book)
   await testServer.database.run(sql`update applicant set illegible = true`)
   const booked = await testServer.database.rows<{ email: string; id: number }>(
@@ -118,6 +122,7 @@ test('no one in a school behind one address is refused: bookings with cards, loo
   )
   expect(booked).toHaveLength(PEOPLE)
   const numbers = new Map(booked.map(({ email, id }) => [email, String(id)]))
+  await forEach(PEOPLE, (index) => findLink(numbers.get(person(index).email) as string))
   await forEach(PEOPLE, (index) => lookUp(index, numbers.get(person(index).email) as string))
   await forEach(PEOPLE, transfer)
 })
