@@ -51,19 +51,18 @@ const nameOnly = z.refine<string>((value) => !holdsWebAddress(value) && !holdsPh
   abort: true,
 })
 
+const lettered = z.refine<string>((value) => value === '' || /\p{L}/u.test(value), { error: fieldMessages.letters })
+
 /** Part of a person's name, kept as it is written. */
-export const personName = () =>
-  filledLine(textLimits.name).check(
-    nameOnly,
-    z.refine((value) => /\p{L}/u.test(value), { error: fieldMessages.letters }),
-  )
+export const personName = () => filledLine(textLimits.name).check(nameOnly, lettered)
 
 /** Part of a person's name that may be empty. */
-export const optionalName = () => optionalLine(textLimits.name).check(nameOnly)
+export const optionalName = () => optionalLine(textLimits.name).check(nameOnly, lettered)
 
-/** Texts that people without a middle name enter. Stored, they would be taken for a name. */
-const NO_NAME = /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ninguno|no tengo)$/i
-const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value) || /^na$/i.test(value), { error: fieldMessages.noNone, abort: true })
+/** Texts that people without a middle name enter, in the languages of the pages. Stored, they would be taken for a name. */
+const NO_NAME =
+  /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ningun[oa]|no tengo|sin segundo nombre|kh[oô]ng(?: c[oó])?(?: t[eê]n đệm)?)$/i
+const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value.normalize()) || /^na$/i.test(value), { error: fieldMessages.noNone, abort: true })
 
 /** A middle name, which may be empty. */
 export const middleName = () => optionalName().check(noneOfWords)
