@@ -192,6 +192,7 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   await proceed(page)
   await page.getByRole('alert').getByText('Signature: Please sign first').waitFor()
   await draw(page)
+  await expect.poll(() => page.getByText('Please sign first').count()).toBe(0)
   // The key has loaded: without a connection the drawing is encrypted at once.
   await page.context().setOffline(true)
   await proceed(page)

@@ -3,6 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type ApplicantForm, applicantFields } from '../../../contract/applicants/applicant-form.ts'
 import { fieldNames } from '../../../contract/applicants/cleaning.ts'
+import type { ExtraField } from '../../../contract/applicants/extra-fields.ts'
+import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { dataTexts } from '../texts/dictionaries.ts'
@@ -29,8 +31,10 @@ beforeEach(() => {
   given = []
 })
 
+type Shown = { typed: Partial<ApplicantForm>; complaints: Partial<ApplicantForm>; extras?: readonly ExtraField[] }
+
 /** The fields of the data form, without the wizard around them. */
-function Form({ typed, complaints }: { typed: Partial<ApplicantForm>; complaints: Partial<ApplicantForm> }) {
+function Form({ typed, complaints, extras = EXTRAS }: Shown) {
   const form = useFields<ApplicantForm>(schema, { ...empty, ...typed }, useFieldWords(EXTRAS))
   const unusual = useUnusual(form.form)
   useRelatedErrors(form.form)
@@ -41,15 +45,15 @@ function Form({ typed, complaints }: { typed: Partial<ApplicantForm>; complaints
   return (
     <form onSubmit={form.submit(async (person) => (unusual.asks(person) ? undefined : given.push(person)))} noValidate>
       <NameFields form={form} extras={EXTRAS} />
-      <AboutFields form={form} extras={EXTRAS} onDrawn={() => {}} />
+      <AboutFields form={form} extras={extras} onDrawn={() => {}} />
       <AddressFields form={form} extras={EXTRAS} onDrawn={() => {}} />
       <button type="submit">Continue</button>
     </form>
   )
 }
 
-const open = async (typed: Partial<ApplicantForm> = {}, complaints: Partial<ApplicantForm> = {}) => {
-  await renderInTheme(<Form typed={{ ...ANN, ...typed }} complaints={complaints} />)
+const open = async (typed: Partial<ApplicantForm> = {}, complaints: Partial<ApplicantForm> = {}, extras?: readonly ExtraField[]) => {
+  await renderInTheme(<Form typed={{ ...ANN, ...typed }} complaints={complaints} {...(extras ? { extras } : {})} />)
   await expect.element(page.getByLabelText('ZIP code')).toBeVisible()
   await expect.element(page.getByLabelText('Place of birth')).toBeVisible()
 }
@@ -113,4 +117,37 @@ test('usual sizes are not questioned', async () => {
   await open()
   await goOn()
   await expect.poll(() => given).toHaveLength(1)
+})
+
+test.each([
+  ['30', 'Enter a real date: month, day and a year of four digits', '1985'],
+  ['3', 'Enter a date between 1900 and today', '2026'],
+])('a birth date that cannot be is told when its last box is left, before Continue', async (day, message, year) => {
+  await open({ dob: '' })
+  await page.getByLabelText('Month').fill(day === '30' ? '2' : '12')
+  await page.getByLabelText('Day').fill(day)
+  await page.getByLabelText('Year').fill(year)
+  await expect.element(page.getByText(message)).not.toBeInTheDocument()
+  await press('Tab')
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(given).toEqual([])
+})
+
+test('tribes and former countries are places of birth where the environment asks for them', async () => {
+  const groups = () => {
+    const list = page.getByLabelText('Place of birth').element()
+    return [...list.querySelectorAll('optgroup')].map(({ label, children }) => `${label}: ${children.length > 0}`)
+  }
+  await open({}, {}, ['formerCountries', 'tribes'])
+  await expect.poll(groups).toEqual(expect.arrayContaining(['Former countries: true', 'Tribes: true']))
+  await page.getByLabelText('Place of birth').selectOptions('Soviet Union (Ukraine)')
+  await goOn()
+  await expect.poll(() => given.at(-1)?.pob).toBe('UK')
+})
+
+test('neither is offered elsewhere', async () => {
+  await open()
+  const groups = [...page.getByLabelText('Place of birth').element().querySelectorAll('optgroup')].map(({ label }) => label)
+  expect(groups).not.toEqual(expect.arrayContaining(['Tribes']))
+  expect(groups).not.toEqual(expect.arrayContaining(['Former countries']))
 })
