@@ -66,8 +66,10 @@ describe('on a phone', () => {
   })
 
   test('a record shows contact data, details and appointments with their history', async () => {
+    await stage.database.run(sql`update appointment set notes = 'I am deaf, please write' where id = ${casework.appointment}`)
     const page = await visit('staff', `/record/${casework.people.Alvarez}`, PHONE)
     await title(page, 'Alvarez, Ann')
+    await page.getByRole('region', { name: 'Appointments' }).getByText('I am deaf, please write').waitFor()
     const shown = page.getByRole('main')
     for (const text of ['TCN-0001', '12/10/26', '****-**-**', '(305) 555-0100', 'ann@example.org', 'Saint Brigid Diocese', 'Coach']) {
       await shown.getByText(text).first().waitFor()

@@ -56,6 +56,9 @@ test('every filter finds Ana and only matching applicants', async () => {
   for (const [name, value] of Object.entries(queries)) expect(await found(`${name}=${value}`), name).toEqual(['ana'])
   expect(await found(`employer=${world.ids.employers.parish}`)).toEqual(['ben'])
   expect(await found('created_before=2020-06-14')).toEqual([])
+  // A second before midnight in UTC, which the reader's calendar has on the next day.
+  expect(await found('created_before=2020-06-15&zone=Asia/Tokyo')).toEqual([])
+  expect(await found('created_after=2020-06-16&created_before=2020-06-16&zone=Asia/Tokyo')).toEqual(['ana'])
   expect(await found('submitted_before=2026-02-02')).toEqual([])
   expect(await found('safe_date_after=2026-05-07')).toEqual([])
   expect(await found('created_after=today-30')).toEqual(['ben', 'cora', 'dan', 'eve'])

@@ -299,3 +299,19 @@ test('payments are listed by applicant for users with the permission', async () 
   expect(await ids('staff')).toEqual([world.ids.paymenttransactions.anas])
   expect(await ids('seaside')).toEqual([])
 })
+
+test('a signature is removed with its reason in the body, in the query, or without one, as clients send it', async () => {
+  const id = world.ids.waiversignatures.uploaded
+  const remove = (query: string, body?: object) =>
+    world.ask({ who: 'staff', method: 'DELETE', path: `waiversignatures/${id}${query}`, body })
+  const found = () => database().one(sql`select removed_at is not null as removed, removal_reason from waiver_signature where id = ${id}`)
+  for (const [query, body, removal_reason] of [
+    ['', undefined, null],
+    ['?reason=Wrong%20page', undefined, 'Wrong page'],
+    ['', { reason: 'Wrong page' }, 'Wrong page'],
+  ] as const) {
+    expect((await remove(query, body)).statusCode).toBe(204)
+    expect(await found()).toEqual({ removed: true, removal_reason })
+    await database().run(sql`update waiver_signature set removed_at = null, removal_reason = null where id = ${id}`)
+  }
+})

@@ -115,7 +115,7 @@ describe('staff mark prints as illegible', () => {
     expect(more).toEqual([])
     expect(mail?.event_key).toBe(`illegible-${ann.id}-2`)
     expect(mail?.text_body).toContain(`Registration number: ${ann.registration}`)
-    expect(mail?.text_body).toContain('http://metro.scheduler.localhost:8080')
+    expect(mail?.text_body).toContain('http://metro.scheduler.localhost:8080/landing?start=illegible')
     expect(mail?.text_body).toContain('free of charge')
   })
 })

@@ -138,3 +138,18 @@ test('an import never changes another location, even with the same slug', async 
   expect((await world.ask({ who: 'coastal', path: 'oris' })).json().results).toEqual(seasides)
   expect((await world.ask({ who: 'coastal', path: 'applicanttypes' })).json().count).toBe(1)
 })
+
+test('a type asks for the vendor as its ORI does where it does not say, by file and by call', async () => {
+  const lsv = world.ids.livescanvendors.downtown
+  const make = async (path: string, body: object) => {
+    const answer = await world.ask({ who: 'metro', method: 'POST', path, body: { lsv, agency: 'State', ...body } })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const { id: ori } = await make('oris', { ori: 'FL0000008', description: 'Carriers', slug: 'carriers', prompt_vendor: true })
+  const type = (description: string, values: object = {}) => make('applicanttypes', { ori, description, pricing: '9.00', ...values })
+  expect((await type('Driver')).prompt_vendor).toBe(true)
+  expect((await type('Owner', { prompt_vendor: false })).prompt_vendor).toBe(false)
+  await put([{ description: 'Guard', slug: 'carriers', agency: 'State', pricing: '9.00' }])
+  expect((await typesOf()).find(({ description }) => description === 'Guard')?.prompt_vendor).toBe(true)
+})

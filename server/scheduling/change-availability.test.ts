@@ -158,6 +158,14 @@ describe('a blocked time', () => {
   })
 })
 
+test('no way makes a blocked time that is over already, and one that has begun can be made', async () => {
+  const over = { start_datetime: '2020-01-06T15:00:00Z', end_datetime: '2020-01-06T17:00:00Z' }
+  const make = (values: object) => server.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: server.downtown, ...values } })
+  expect((await make(over)).body.errors).toEqual({ end_datetime: 'Must be in the future' })
+  expect((await change({ block: { ...over, reason: null } })).body.errors).toEqual({ end_datetime: 'Must be in the future' })
+  expect((await make({ start_datetime: '2026-11-20T15:00:00Z', end_datetime: '2026-11-24T10:00:00Z' })).status).toBe(201)
+})
+
 test('changes are limited to the user’s location and to valid values', async () => {
   expect((await change({ stations: 2 }, { lsv: server.lakefront })).status).toBe(404)
   expect((await change({ stations: 2 }, { who: 'metro', lsv: server.lakefront })).status).toBe(200)

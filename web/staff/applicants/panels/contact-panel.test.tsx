@@ -22,6 +22,13 @@ test('the contact block shows how to reach the applicant', async () => {
   await expect.element(page.getByRole('link', { name: 'ann@example.com' })).toHaveAttribute('href', 'mailto:ann@example.com')
 })
 
+test('the remarks of the applicant and the extension of the phone are shown', async () => {
+  await server.stubServer({}, { applicants: ['read'] })
+  await renderInTheme(<ContactPanel applicant={{ ...annAlvarez, phone_ext: '12', notes: 'I am deaf, please write' }} />)
+  await expect.element(page.getByRole('link', { name: '(305) 555-0100 ext. 12' })).toBeVisible()
+  await expect.element(page.getByText('I am deaf, please write')).toBeVisible()
+})
+
 test('a reader who may not change applicants has no Edit button', async () => {
   await renderContact({}, { applicants: ['read'] })
   await expect.element(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
