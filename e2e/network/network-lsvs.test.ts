@@ -127,6 +127,20 @@ test('the second of two people who edit one location sees the first change and l
   await other.context().close()
 })
 
+test('Save leads to the website that a location lacks', async () => {
+  await stage.database.run(sql`update live_scan_vendor set url = null where name = 'Uptown Prints'`)
+  await open('Edit', 'Uptown Prints')
+  await expect.poll(() => dialog().getByLabel('Website').inputValue()).toBe('')
+  await saveButton().click()
+  await dialog().getByText('Required').waitFor()
+  const website = dialog().getByLabel('Website')
+  await expect.poll(() => website.evaluate((field) => field === document.activeElement)).toBe(true)
+  await website.fill('https://uptown.example')
+  await saveButton().click()
+  await dialog().waitFor({ state: 'hidden' })
+  await expect.poll(() => lsv('Uptown Prints')).toMatchObject({ url: 'https://uptown.example' })
+})
+
 test('applicants see only published locations', async () => {
   const seen = async () => {
     const answer = await page.request.get(stage.address('', `/api/livescanvendors?network=${stage.world.network}`))

@@ -18,7 +18,7 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { MachineFolder } from '../lsv/machine-folder.tsx'
 import { instructions, inWords } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
-import { areFilled, profileOf } from '../lsv/profile-rules.ts'
+import { profileOf } from '../lsv/profile-rules.ts'
 import { DayFields } from './day-fields.tsx'
 import { editNames, type LsvValues, locationSchema, requiredNames } from './lsv-rules.ts'
 import { LsvUsers } from './lsv-users.tsx'
@@ -119,7 +119,6 @@ function Form({ id, onClose, onState }: FormProps) {
     <FormContent<LsvValues>
       schema={schema}
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
-      ready={(values) => areFilled(values, requiredNames)}
       onSave={(values) => saveWith((decision) => save(values as Partial<Lsv>, { stranded: decision }))}
       done="Location saved"
       onClose={onClose}

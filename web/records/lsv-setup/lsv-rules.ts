@@ -26,7 +26,7 @@ export const editNames = {
   desk: [...machineNames, ...moneyNames],
 } as const satisfies Record<string, readonly ProfileName[]>
 
-/** The required fields, without which Save is disabled. */
+/** The required fields. A new LSV is not saved without them; Save of an existing one, which may lack some, names them. */
 export const requiredNames: readonly ProfileName[] = [
   ...['name' as const, ...withoutSuite(address), 'location_email' as const],
   ...addNames.contact,
