@@ -149,3 +149,13 @@ describe('on a phone', () => {
     await title(page, 'All Appointments')
   })
 })
+
+test('an account of another site is told so, under a title of its own, and its panel to sign in is 400 pixels wide', async () => {
+  const page = await visit(1280)
+  await page.goto(on.stage.address('metro.scheduler', '/login'))
+  const panel = page.getByRole('main').locator('section')
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(400)
+  await signIn(page, on.stage, { host: 'metro.scheduler', username: 'network' })
+  await title(page, 'Your account belongs to another site')
+  await expect.poll(() => page.title()).toBe('Another Site')
+})

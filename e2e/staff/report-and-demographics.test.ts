@@ -102,6 +102,26 @@ describe('the report', () => {
     await expect.poll(entry).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })
   })
 
+  test('a name of one long word leaves status and location in sight on a desk’s screen', async () => {
+    const long = await booked(stage, {
+      first_name: 'Hubert',
+      last_name: 'Wolfeschlegelsteinhausenbergerdorffschlegel',
+      lsv: stage.world.downtown,
+      type: stage.world.types.teacher,
+      at: '2026-11-23T20:00:00Z',
+    })
+    await report.setViewportSize({ width: 1280, height: 800 })
+    await report.reload()
+    await report.getByRole('cell', { name: /^Wolfeschlegel/ }).waitFor()
+    const right = async (name: string) => {
+      const box = await report.getByRole('columnheader', { name, exact: true }).boundingBox()
+      return (box?.x ?? 0) + (box?.width ?? 0)
+    }
+    await expect.poll(() => right('Status')).toBeLessThan(1280)
+    await expect.poll(() => right('Location')).toBeLessThan(1280)
+    await stage.database.run(sql`delete from appointment where id = ${long}`)
+  })
+
   test.each(DESK_WIDTHS)('the report fits %i pixels, also when it is empty or refused', async (width) => {
     await report.setViewportSize({ width, height: 800 })
     await checkPage(report)

@@ -108,8 +108,8 @@ function ReportTable({ label, rows }: { label: string; rows: readonly ReportRow[
 const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNode> = {
   Date: ({ date_time, lsv_timezone }) => <Whole>{shortDate(dayOf(date_time, lsv_timezone))}</Whole>,
   Time: ({ date_time, lsv_timezone }) => <Whole>{timeOnly(date_time, lsv_timezone)}</Whole>,
-  'Last Name': ({ last_name }) => last_name,
-  'First Name': ({ first_name }) => first_name,
+  'Last Name': ({ last_name }) => <span className={styles.name}>{last_name}</span>,
+  'First Name': ({ first_name }) => <span className={styles.name}>{first_name}</span>,
   'Appt #': ({ id }) => id,
   Type: ({ applicant_type }) => applicant_type,
   Phone: ({ phone }) => <Whole>{formatPhone(phone)}</Whole>,
