@@ -30,9 +30,9 @@ const changeFrom = (saved: Type) =>
     .check(z.refine<Values>((now) => now.id_type === saved || now.identifier !== '', { path: ['identifier'], error: 'Required' }) as never)
 const change = { DL: changeFrom('DL'), PP: changeFrom('PP') }
 
-/** Countries of old passports that exist no more; the list of withdrawn places has tribes and islands too. */
+/** Countries of old passports that exist no more; the list of withdrawn places has tribes, islands and a second West Germany too. */
 const formerCountries = placeOfBirthReferenceCodes.filter(
-  ({ label }) => !/Tribe|Island|Zone|code|not specified|Africa$|Antarctica/.test(label),
+  ({ label }) => !/Tribe|Island|Zone|code|not specified|Africa$|Antarctica|Federal Republic/.test(label),
 )
 
 /** A licence is issued by a state, a passport by a country; old documents may have historic ones or the unlisted entry. */

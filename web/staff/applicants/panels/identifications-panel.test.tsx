@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import { IdentificationsPanel } from './identifications-panel.tsx'
+
+test('a passport is issued by a country of today, of the past or not listed, each in plain words and once', async () => {
+  await server.stubServer({ 'GET /identifications': server.page([]) }, { identifications: ['create'] })
+  await renderInTheme(<IdentificationsPanel applicant={7} />)
+  await page.getByRole('button', { name: 'Add ID' }).click()
+  await page.getByLabelText('Type').selectOptions('Passport')
+  const list = page.getByLabelText('Issued by (country)')
+  await expect.element(list).toBeVisible()
+  const names = [...(list.element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(names).toEqual(expect.arrayContaining(['United States', 'Mexico', 'Czechoslovakia', 'USSR / Soviet Union', 'Not listed']))
+  expect(names.filter((name) => /state|province|not known|not specified|Tribe/i.test(name.replace('United States', '')))).toEqual([])
+  expect(names.filter((name) => /West Germany/.test(name))).toHaveLength(1)
+  expect(new Set(names).size).toBe(names.length)
+})
