@@ -4,6 +4,7 @@ import { buildIfMissing } from '../../scripts/checks/budget.ts'
 import { chromiumArguments, testChromiumPath } from '../../scripts/chromium.ts'
 import { buildApp } from '../../server/app.ts'
 import { catalogue } from '../../server/consequences.ts'
+import { loadDemonstration } from '../../server/demonstration/demonstration.ts'
 import { type Database, openDatabase } from '../../server/platform/database/database.ts'
 import type { Services } from '../../server/platform/http/action.ts'
 import { createFixedSigning, createSealing, type Sealing } from '../../server/platform/secrets/sealing.ts'
@@ -59,8 +60,12 @@ export const openStage = (now = NOW, env: Record<string, string> = {}): Promise<
 /** The same on an empty database, as after the first start of a new installation. */
 export const openEmptyStage = (): Promise<Omit<Stage, 'world'>> => openStageWith(async () => null, NOW, {})
 
+/** The same with the demonstration's people and places instead. */
+export const openDemonstrationStage = (): Promise<Omit<Stage, 'world'>> =>
+  openStageWith(async (_database, _sealing, services) => loadDemonstration(services), NOW, {})
+
 async function openStageWith<Kept>(
-  build: (database: Database, sealing: Sealing) => Promise<Kept>,
+  build: (database: Database, sealing: Sealing, services: Services) => Promise<Kept>,
   now: string,
   env: Record<string, string>,
 ): Promise<Omit<Stage, 'world'> & { world: Kept }> {
@@ -71,8 +76,8 @@ async function openStageWith<Kept>(
   const own = testSettings(env)
   const settings = { ...own.settings, rateLimits: false }
   const sealing = createSealing(KEY)
-  const world = await build(database, sealing)
   const services = { database, clock, sealing, settings, key: createFixedSigning(KEY), catalogue }
+  const world = await build(database, sealing, services)
   const app = await buildApp(services)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }

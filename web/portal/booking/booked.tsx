@@ -40,8 +40,10 @@ export function Booked({ booked, again = false }: Props) {
         payment_method={booked.payment_method}
         again={again}
       />
-      {booked.manage_url ? <MailStateOf manage_url={booked.manage_url} /> : <Notice kind="success">{text('confirmation.mail')}</Notice>}
-      {token && <MailLanguage token={token} />}
+      <div>
+        {booked.manage_url ? <MailStateOf manage_url={booked.manage_url} /> : <Notice kind="success">{text('confirmation.mail')}</Notice>}
+        {token && <MailLanguage token={token} />}
+      </div>
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}
       <Group className="no-print">
         <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>

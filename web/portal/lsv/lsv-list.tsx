@@ -40,8 +40,10 @@ export function LsvList({ environment }: { environment: Environment }) {
   const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
   return (
     <>
-      <ZipSearch onSearch={setZip} busy={shown !== null && !data && isFetching} />
-      <Found shown={shown} />
+      <div>
+        <ZipSearch onSearch={setZip} busy={shown !== null && !data && isFetching} />
+        <Found shown={shown} />
+      </div>
       {error && !data ? (
         <ErrorNotice {...failed} onRetry={refetch}>
           {error.message}
@@ -136,13 +138,14 @@ function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; bus
   const form = useFields<{ zip: string }>(schema, { zip: '' })
   return (
     <form onSubmit={form.submit(async ({ zip }) => onSearch(zip || null))} noValidate aria-label={text('near.zipHint')}>
-      <Group align="flex-end" gap="sm">
+      <Group align="flex-end" gap="sm" wrap="nowrap">
         <TextField
           label={text('near.zip')}
           description={text('near.zipHint')}
           inputMode="numeric"
           autoComplete="postal-code"
           maw={240}
+          style={{ flex: 1 }}
           {...form.field('zip', { clean: trimText })}
         />
         <Button ref={again} type="submit" variant="default" loading={busy}>
