@@ -109,6 +109,13 @@ describe('on a phone', () => {
       .poll(() => bookings(email))
       .toMatchObject([{ id, payment_method: 'INVOICE', notes: 'I use a wheelchair.', first_name: 'Ann', last_name: 'De La Cruz' }])
     await expect.poll(() => pagesPrinted(page)).toBe(1)
+    // On paper all begins at one edge.
+    await page.emulateMedia({ media: 'print' })
+    const edges = () =>
+      page.evaluate(() =>
+        ['header b', 'h1', 'dl dt', 'dl dd'].map((place) => Math.round(document.querySelector(place)?.getBoundingClientRect().left ?? -1)),
+      )
+    await expect.poll(async () => [...new Set(await edges())]).toHaveLength(1)
     await page.context().close()
   })
 })

@@ -5,7 +5,7 @@ import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { ConfirmDialog } from './confirm-question.tsx'
 
-async function renderQuestion(onConfirm: () => Promise<unknown>) {
+async function renderQuestion(onConfirm: () => Promise<unknown>, yes = 'Delete') {
   function Page() {
     const [opened, setOpened] = useState(false)
     const [deleted, setDeleted] = useState(false)
@@ -21,7 +21,7 @@ async function renderQuestion(onConfirm: () => Promise<unknown>) {
             Delete the note
           </button>
         )}
-        <ConfirmDialog title="Delete Note?" opened={opened} onClose={() => setOpened(false)} onConfirm={confirm} yes="Delete" destructive>
+        <ConfirmDialog title="Delete Note?" opened={opened} onClose={() => setOpened(false)} onConfirm={confirm} yes={yes} destructive>
           Called, no answer.
         </ConfirmDialog>
       </>
@@ -81,4 +81,18 @@ test('when the opener of the question has disappeared, the heading of the page g
   await renderQuestion(async () => {})
   await button('Delete').click()
   await expect.element(page.getByRole('heading', { name: 'Notes' })).toHaveFocus()
+})
+
+test.each([
+  { width: 390, yes: 'Delete' },
+  { width: 320, yes: 'Yes, delete this note for good' },
+])('at $width pixels the answers begin and end where the text does, beside or below each other', async ({ width, yes }) => {
+  await page.viewport(width, 700)
+  await renderQuestion(async () => {}, yes)
+  const edges = (element: Element) => [element.getBoundingClientRect().left, element.getBoundingClientRect().right].map(Math.round)
+  await expect.element(button(yes)).toBeVisible()
+  const [text, no, confirm] = [question.getByText('Called, no answer.'), button('No'), button(yes)].map((each) => each.element())
+  await expect.poll(() => edges(no as Element)[0]).toBe(edges(text as Element)[0])
+  await expect.poll(() => edges(confirm as Element)[1]).toBe(edges(text as Element)[1])
+  await page.viewport(1000, 700)
 })

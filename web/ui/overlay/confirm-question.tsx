@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { showToast } from '../feedback/toast.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
+import styles from './confirm-question.module.css'
 import { Dialog } from './dialog.tsx'
 
 /** The confirmation before an action. */
@@ -54,7 +55,7 @@ export function ConfirmQuestion({
     <Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {typeof children === 'string' ? <Text>{children}</Text> : children}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={styles.answers ?? ''}>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {no}
         </Button>
