@@ -65,6 +65,24 @@ test('without the code of the booking page, the previous page keeps the answers 
   await page.context().close()
 })
 
+test('on a slow line the last press is seen to be at work at once', async () => {
+  const page = await stage.visit({ width: 390 })
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
+  const [file] = codeThatBooks()
+  await page.route(`**/${file}`, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await comeToData(page, stage, { time: '10:15 AM', email: 'slow-line@example.org' })
+  await proceed(page)
+  await heading(page, 'Check your answers')
+  await confirmButton(page).click()
+  await expect.poll(() => confirmButton(page).getAttribute('data-loading')).toBe('true')
+  arrive()
+  await registrationNumber(page)
+  await page.context().close()
+})
+
 test('a request without an answer is repeated by the button, if the server cannot be reached', async () => {
   const page = await stage.visit({ width: 390 })
   await comeToData(page, stage, { time: '9:45 AM', email: 'again@example.org' })
