@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
 import { usStateCode } from '../code-lists/us-states.ts'
 import { fieldMessages } from '../records/field-messages.ts'
+import { firstFive } from '../records/zip.ts'
 import {
   dateOfBirth,
   digits,
@@ -20,7 +21,7 @@ import type { FieldName } from './cleaning.ts'
 import { type ExtraField, extraFields, TICKED } from './extra-fields.ts'
 import { type FormerName, MOST_FORMER_NAMES } from './former-names.ts'
 import { formatHeight } from './height-and-weight.ts'
-import { firstFive, formatResidence } from './residence.ts'
+import { formatResidence } from './residence.ts'
 
 /**
  * What the applicant types: texts only, as form fields hold them. A box is `yes` or empty; that of text messages is the language of its

@@ -1,4 +1,4 @@
-import { firstFive } from './residence.ts'
+import { firstFive } from '../records/zip.ts'
 
 const formerNames = [
   'formerFirst1',

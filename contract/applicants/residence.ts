@@ -1,4 +1,5 @@
 import { usStateCode } from '../code-lists/us-states.ts'
+import { firstFive } from '../records/zip.ts'
 
 /** A home address in the United States. */
 export type Residence = { street: string; city: string; state: string; zip: string }
@@ -28,9 +29,6 @@ export function parseResidence(residence: string): Residence | null {
   const [state, zip] = [region.slice(0, Math.max(cut, 0)), region.slice(cut + 1)]
   return street && city && state && zip ? { street, city, state: usStateCode(state) ?? state, zip: firstFive(zip) } : null
 }
-
-/** The first five digits of a ZIP+4; anything else as it is. */
-export const firstFive = (zip: string): string => zip.replace(/^(\d{5})-?\d{4}$/, '$1')
 
 /** Commas separate the parts of an address and are replaced by spaces inside one. */
 export const withoutCommas = (part: string): string => part.replace(/[,\s]+/g, ' ').trim()

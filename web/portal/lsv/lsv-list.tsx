@@ -5,13 +5,13 @@ import { digits } from '../../../contract/applicants/applicant-checks.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
+import { firstFive } from '../../../contract/records/zip.ts'
 import { dateAndTime, dateAndTimeInZone, zoneToTell } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
-import { trimText } from '../../ui/field/trim-text.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -129,7 +129,10 @@ const NEAR_MILES = 10
 /** Tenths of a mile matter to pedestrians. */
 const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
-const schema = z.object({ zip: z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip }) })
+/** Of a ZIP+4 the first five count, also when Enter is pressed before the field is left. */
+const shortZip = (text: string) => firstFive(text.trim())
+const fiveDigits = z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip })
+const schema = z.object({ zip: z.pipe(z.transform((typed: unknown) => shortZip(String(typed ?? ''))), fiveDigits) })
 
 /** The field for a ZIP code; an empty one ends the search. */
 function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
@@ -146,7 +149,7 @@ function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; bus
           autoComplete="postal-code"
           maw={240}
           style={{ flex: 1 }}
-          {...form.field('zip', { clean: trimText })}
+          {...form.field('zip', { clean: shortZip })}
         />
         <Button ref={again} type="submit" variant="default" loading={busy}>
           {text('near.search')}
