@@ -66,7 +66,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
     'No tiene conexión. Lo que escribió se conserva; inténtelo de nuevo cuando tenga conexión.',
   'Page not found': 'No se encontró la página',
   'There is nothing at this address. It may have been mistyped or moved.':
-    'No hay nada en esta dirección. Puede que esté mal escrita o que haya cambiado.',
+    'No hay nada en esta dirección. Quizá esté mal escrita o haya cambiado.',
   'Go to the first page': 'Ir a la primera página',
   'Log In': 'Iniciar sesión',
   'This page could not be shown': 'No se pudo mostrar esta página',
