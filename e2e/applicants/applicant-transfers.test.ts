@@ -43,7 +43,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Continue' }).dispatchEvent('click')
     await expect
       .poll(() => page.getByRole('alert').getByRole('link').allTextContents())
-      .toEqual(['Choose where you will work or volunteer', 'Choose the company that you work for'])
+      .toEqual(['Choose where you will work or volunteer', 'Choose your company from the list'])
     await checkInBoth(page, '/transfer incomplete')
     await page.getByLabel('Select your job/volunteer location').selectOption({ label: 'Holy Cross Parish' })
     await page.getByLabel('Select the company that you work for').selectOption({ label: 'Bright Cleaning Company' })

@@ -116,7 +116,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
 
   await heading('¿Para qué es la verificación de antecedentes?')
   await attempt()
-  await page.getByRole('alert').getByText('Elija su tipo de solicitante: Dato obligatorio').waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Elija un tipo de la lista' }).waitFor()
   await checkBothAsItStands('/selections incomplete')
   const type = page.getByRole('combobox', { name: 'Elija su tipo de solicitante' })
   await expect

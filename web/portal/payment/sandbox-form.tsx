@@ -26,8 +26,7 @@ type Form = ReturnType<typeof useFields<PaymentCard>>
 /** The card form of the built-in sandbox. */
 export function SandboxForm({ price, back, acceptsAbroad, onCard }: Props) {
   const [text, common] = [usePaymentText(), useText()]
-  const missing = { cardName: text('payment.missing.cardName'), cardZip: text('payment.missing.cardZip') }
-  const form = useFields<PaymentCard>(cardSchema, useState(emptyCard)[0], sayMissing(missing))
+  const form = useFields<PaymentCard>(cardSchema, useState(emptyCard)[0], useMissing())
   const pay = async (card: PaymentCard) => {
     const idempotencyKey = currentWizard()?.key as string
     takePayer(idempotencyKey, { name: card.cardName, zip: card.cardZip, country: card.cardCountry ?? '' })
@@ -52,6 +51,17 @@ export function SandboxForm({ price, back, acceptsAbroad, onCard }: Props) {
       </Stack>
     </form>
   )
+}
+
+function useMissing() {
+  const text = usePaymentText()
+  return sayMissing({
+    cardNumber: text('payment.missing.cardNumber'),
+    cardExpiry: text('payment.missing.cardExpiry'),
+    cardCode: text('payment.missing.cardCode'),
+    cardName: text('payment.missing.cardName'),
+    cardZip: text('payment.missing.cardZip'),
+  })
 }
 
 /** A form for another card of the same person, or for the first one, of the applicant. */
