@@ -19,9 +19,11 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { useTranslation } from '../../ui/translation.ts'
 import { EndTexts, TextsBox, TextsState, textsChange } from '../sms/text-messages.tsx'
 import { useContactText, useSmsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
+import { sayMissing } from '../translation/say-missing.ts'
 import { MailState } from './mail-state.tsx'
 import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-contact.ts'
 
@@ -94,7 +96,7 @@ type FormProps = { token: string; contact: OwnContact; onClose(said: string | nu
 function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useContactText(), useText()]
   const [initial] = useState({ email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
-  const form = useFields(schema, initial)
+  const form = useFields(schema, initial, sayMissing({ email: useTranslation()(fieldMessages.email) }))
   const question = useEmailQuestion()
   const saved = useRef(false)
   useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
