@@ -62,7 +62,10 @@ export const optionalName = () => optionalLine(textLimits.name).check(nameOnly, 
 /** Texts that people without a middle name enter, in the languages of the pages. Stored, they would be taken for a name. */
 const NO_NAME =
   /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ningun[oa]|no tengo|sin segundo nombre|kh[oô]ng(?: c[oó])?(?: t[eê]n đệm)?)$/i
-const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value.normalize()) || /^na$/i.test(value), { error: fieldMessages.noNone, abort: true })
+const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value.normalize()) || /^na$/i.test(value), {
+  error: fieldMessages.noNone,
+  abort: true,
+})
 
 /** A middle name, which may be empty. */
 export const middleName = () => optionalName().check(noneOfWords)

@@ -119,11 +119,14 @@ test('a missing middle name or number is sent as such', () => {
   expect(Object.keys(applicantBody({ ...ada, ...absent }))).not.toContain('ssn4')
 })
 
-test.each(['none', 'N/A', 'n a', 'NMN', 'Ninguno', 'ninguna', 'Không', 'khong co', 'Không có tên đệm'])('%s is no middle name', (middleName) => {
-  const message = 'Leave this empty and say that there is no middle name'
-  expect(problems({ middleName }, 'middleName')).toEqual({ middleName: message })
-  expect(problems({ middleName })).toEqual({ middleName: message })
-})
+test.each(['none', 'N/A', 'n a', 'NMN', 'Ninguno', 'ninguna', 'Không', 'khong co', 'Không có tên đệm'])(
+  '%s is no middle name',
+  (middleName) => {
+    const message = 'Leave this empty and say that there is no middle name'
+    expect(problems({ middleName }, 'middleName')).toEqual({ middleName: message })
+    expect(problems({ middleName })).toEqual({ middleName: message })
+  },
+)
 
 test.each(['---', '12', '…'])('%s is no part of a name that may be empty', (text) => {
   const message = 'Enter a name with letters: digits and pictures are no name'

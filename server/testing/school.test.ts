@@ -114,7 +114,9 @@ async function transfer(index: number): Promise<void> {
   expect((await post(SCHOOL, 'applicants/transfer', body)).status).toBe(201)
 }
 
-test('no one in a school behind one address is refused: bookings with cards, lost links, lookups and transfers', { timeout: TIMEOUT_MS }, async () => {
+test('no one in a school behind one address is refused: bookings with cards, lost links, lookups and transfers', {
+  timeout: TIMEOUT_MS,
+}, async () => {
   await forEach(PEOPLE, book)
   await testServer.database.run(sql`update applicant set illegible = true`)
   const booked = await testServer.database.rows<{ email: string; id: number }>(

@@ -132,7 +132,12 @@ const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(m
 /** Of a ZIP+4 the first five count, also when Enter is pressed before the field is left. */
 const shortZip = (text: string) => firstFive(text.trim())
 const fiveDigits = z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip })
-const schema = z.object({ zip: z.pipe(z.transform((typed: unknown) => shortZip(String(typed ?? ''))), fiveDigits) })
+const schema = z.object({
+  zip: z.pipe(
+    z.transform((typed: unknown) => shortZip(String(typed ?? ''))),
+    fiveDigits,
+  ),
+})
 
 /** The field for a ZIP code; an empty one ends the search. */
 function ZipSearch({ onSearch, busy }: { onSearch(zip: string | null): void; busy: boolean }) {
