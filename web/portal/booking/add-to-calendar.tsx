@@ -25,14 +25,14 @@ export function AddToCalendar({ token, link, appointment: { id, date_time, ends_
     place: [lsv.name, ...addressLines(lsv)].join(', '),
     details: `${text('confirmation.number')}: ${id}\n${link}`,
   }
-  const elsewhere = { component: 'a', target: '_blank', rel: 'noreferrer', variant: 'default' } as const
+  const elsewhere = { component: 'a', target: '_blank', rel: 'noreferrer', variant: 'default', px: 'xs' } as const
   return (
     <section className="no-print" aria-labelledby={title}>
       <Text id={title} fw={650} mb={4}>
         {text('confirmation.calendarButton')}
       </Text>
       <Group gap="xs">
-        <Button component="a" href={calendarAddress(token)} download variant="default">
+        <Button component="a" href={calendarAddress(token)} download variant="default" px="xs">
           {text('confirmation.calendarFile')}
         </Button>
         <Button {...elsewhere} href={googleAddress(entry)}>

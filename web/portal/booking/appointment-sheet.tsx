@@ -68,12 +68,16 @@ export function AppointmentSheet(props: Props) {
             </>
           )}
         </Fact>
-        {name && <Fact name={text('confirmation.name')}>{name}</Fact>}
         <Fact name={text('confirmation.number')}>
           <span className={styles.number}>{id}</span>
         </Fact>
+        {name && (
+          <Fact name={text('confirmation.name')} short>
+            {name}
+          </Fact>
+        )}
         {type && (
-          <Fact name={text('confirmation.type')}>
+          <Fact name={text('confirmation.type')} short>
             <TheirWords english={type} translations={type_translations} name="description" />
           </Fact>
         )}
@@ -144,8 +148,8 @@ function useDue(price: string, again: boolean): string | null {
   return !again && Number(price) > 0 ? localDollars(price, locale) : null
 }
 
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
+const Fact = ({ name, short = false, children }: { name: string; short?: boolean; children: ReactNode }) => (
+  <div {...(short ? { 'data-short': true } : {})}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>

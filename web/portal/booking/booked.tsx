@@ -45,12 +45,12 @@ export function Booked({ booked, again = false }: Props) {
         {token && <MailLanguage token={token} />}
       </div>
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}
-      <Group className="no-print">
+      <Group gap="xs" className="no-print">
         <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('confirmation.printButton')}
         </Button>
         {booked.manage_url && (
-          <Button component="a" href={booked.manage_url} variant="default" leftSection={<Icon name="edit" />}>
+          <Button component="a" href={booked.manage_url} variant="default" px="md" leftSection={<Icon name="edit" />}>
             {text('confirmation.manage')}
           </Button>
         )}

@@ -15,9 +15,9 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { sayMissing } from '../application/say-missing.ts'
 import { useFindText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { sayMissing } from '../translation/say-missing.ts'
 
 type Way = 'number' | 'person'
 

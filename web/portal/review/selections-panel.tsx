@@ -41,7 +41,7 @@ export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, 
       {types.error ? (
         <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
       ) : types.data ? (
-        <Facts facts={facts} least={240} />
+        <Facts facts={facts} least={150} />
       ) : (
         <LoadingRows rows={2} height={24} />
       )}

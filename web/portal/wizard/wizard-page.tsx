@@ -47,7 +47,7 @@ export function WizardButtons({ back, children }: { back?: string | undefined; c
   const wizard = useWizard()
   const changing = useLocation({ select: ({ hash }) => hash !== '' })
   return (
-    <Group gap="lg" mt="md">
+    <Group gap="lg">
       {children && applying && wizard?.lost ? <ButtonLink to={schedulePage(wizard)}>{text('chosen.another')}</ButtonLink> : children}
       {back !== undefined && (
         <TextLink to={changing && wizard ? unfinishedPage(wizard) : back} py={10}>

@@ -12,7 +12,7 @@ export function Panel({ title, actions, children }: { title?: ReactNode; actions
       {...(title ? { 'aria-labelledby': id } : {})}
     >
       {title && (
-        <div className={styles.head} {...(actions ? { 'data-actions': true } : {})}>
+        <div className={styles.head} data-actions={actions ? true : undefined}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
