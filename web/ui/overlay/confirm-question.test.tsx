@@ -85,7 +85,7 @@ test('when the opener of the question has disappeared, the heading of the page g
 
 test.each([
   { width: 390, yes: 'Delete' },
-  { width: 320, yes: 'Yes, delete this note for good' },
+  { width: 320, yes: 'Yes, delete all that was said' },
 ])('at $width pixels the answers begin and end where the text does, beside or below each other', async ({ width, yes }) => {
   await page.viewport(width, 700)
   await renderQuestion(async () => {}, yes)
