@@ -19,7 +19,7 @@ afterAll(async () => {
 /** The limit of scrolling for a whole booking without signatures, on a phone of 390 by 844. */
 const MOST_PX = 6_000
 /** And of one with two waivers to sign, whose texts are read. */
-const MOST_WITH_WAIVERS_PX = 8_000
+const MOST_WITH_WAIVERS_PX = 9_000
 
 test('a whole booking without waivers scrolls less than 6,000 pixels on a phone', async () => {
   const { measure, page, whole } = await walk(stage, { host: 'metro.scheduler', time: '3:30 PM', type: 'Teacher' })
@@ -39,8 +39,8 @@ test('the same of the demonstration, with its logo, its help line and its instru
   await page.context().close()
 })
 
-test('a booking of the demonstration with two waivers scrolls less than 8,000 pixels on a phone', async () => {
-  const { measure, page, whole } = await walk(demonstration, { host: 'lakeside.scheduler', time: '4:45 PM', waivers: 2 })
+test('a booking of the demonstration with two waivers scrolls less than 9,000 pixels on a phone', async () => {
+  const { measure, page, whole } = await walk(demonstration, { host: 'lakeside.scheduler', time: '4:45 PM', extras: true, waivers: 2 })
   await confirmAnswers(page)
   await registrationNumber(page)
   await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
@@ -48,10 +48,10 @@ test('a booking of the demonstration with two waivers scrolls less than 8,000 pi
   await page.context().close()
 })
 
-type Walk = { host: string; time: string; type?: string; waivers?: number }
+type Walk = { host: string; time: string; type?: string; extras?: boolean; waivers?: number }
 
 /** Walks from the landing page to the checked answers, and measures each page as it is left. */
-async function walk(on: AnyStage, { host, time, type, waivers = 0 }: Walk) {
+async function walk(on: AnyStage, { host, time, type, extras = false, waivers = 0 }: Walk) {
   const page = await on.visit({ width: 390 })
   await page.setViewportSize({ width: 390, height: 844 })
   const heights: Record<string, number> = {}
@@ -74,7 +74,7 @@ async function walk(on: AnyStage, { host, time, type, waivers = 0 }: Walk) {
   await measure('What is the background check for?')
   await proceed(page)
   await page.getByLabel('ZIP code').waitFor()
-  await typeData(page, { email: 'scrolling@example.org' })
+  await typeData(page, { email: 'scrolling@example.org', extras })
   await measure('Your information')
   await proceed(page)
   for (let signed = 0; signed < waivers; signed += 1) await signWaiver(page, () => measure('New Application'))
