@@ -11,7 +11,9 @@ const VENDORS = [
   { value: '2', label: 'Beacon Schools' },
 ]
 
-async function renderVendor({ first = '', required = false, isBusy = (_text: string): boolean => false, onSubmit = () => {} } = {}) {
+const never = (_text: string): boolean => false
+
+async function renderVendor({ first = '', required = false, ahead = false, isBusy = never, onSubmit = () => {} } = {}) {
   const onChange = vi.fn()
   function Page() {
     const [value, setValue] = useState(first)
@@ -27,6 +29,7 @@ async function renderVendor({ first = '', required = false, isBusy = (_text: str
           label="Vendor"
           value={value}
           required={required}
+          ahead={ahead}
           busy={isBusy(text)}
           onChange={(next) => {
             onChange(next)
@@ -66,6 +69,45 @@ test('Enter takes the first match of what was typed', async () => {
   await expect.element(option('Acme Staffing')).not.toBeInTheDocument()
   await press('Enter')
   expect(onChange.mock.calls).toEqual([['2']])
+})
+
+test('Enter takes the first match of a single letter, with which the list has opened', async () => {
+  const onChange = await renderVendor()
+  await userEvent.type(vendor, 'b')
+  await expect.element(option('Beacon Schools')).toHaveAttribute('data-combobox-selected')
+  // By then Mantine's own index of the marked option is that of the chosen one.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await press('Enter')
+  expect(onChange.mock.calls).toEqual([['2']])
+  await expect.element(vendor).toHaveValue('Beacon Schools')
+})
+
+test('leaving the field takes the first match only where it is taken ahead', async () => {
+  const onChange = await renderVendor({ ahead: true })
+  await userEvent.type(vendor, 'b')
+  await expect.element(option('Beacon Schools')).toHaveAttribute('data-combobox-selected')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await userEvent.tab()
+  expect(onChange.mock.calls).toEqual([['2']])
+  await expect.element(vendor).toHaveValue('Beacon Schools')
+})
+
+test('leaving an open list in which nothing was typed takes nothing', async () => {
+  const onChange = await renderVendor({ ahead: true })
+  await vendor.click()
+  await expect.element(option('Acme Staffing')).toBeVisible()
+  await userEvent.tab()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('the chosen option stays chosen when it is typed and taken again', async () => {
+  const onChange = await renderVendor({ first: '2', required: true })
+  await userEvent.clear(vendor)
+  await userEvent.type(vendor, 'bea')
+  await expect.element(option('Acme Staffing')).not.toBeInTheDocument()
+  await press('Enter')
+  await expect.element(vendor).toHaveValue('Beacon Schools')
+  expect(onChange.mock.calls.flat()).not.toContain('')
 })
 
 test('Enter takes nothing while the text is searched for', async () => {

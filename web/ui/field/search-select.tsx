@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { Select, type SelectProps } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 type Choice = { value: string; label: string }
 type Props = {
@@ -30,6 +30,8 @@ type Props = {
 const FIELD = {
   // Does not open on focus: in a dialog its list would hide other fields, and take the Escape that is meant for the dialog.
   openOnFocus: false,
+  // The chosen option that is chosen again stays; an optional field has its button.
+  allowDeselect: false,
   // The server has searched already: all its results match.
   filter: (({ options }) => options) satisfies SelectProps['filter'],
   clearButtonProps: { 'aria-label': 'Clear' },
@@ -55,16 +57,25 @@ export function SearchSelect({
   const emptied = useRef(false)
   const moved = useRef(false)
   const isSearched = text.trim() !== '' && text !== chosen?.label
+  const isMatched = isSearched && !busy
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
-  /** Enter in the open list takes what is marked for the text as it stands, or what arrows marked; it never submits the form. */
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moved.current = true
-    if (event.key !== 'Enter' || !(event.target as HTMLElement).hasAttribute('data-expanded')) return
-    event.preventDefault()
-    if (!moved.current && (!isSearched || busy)) event.stopPropagation()
+  /** Takes what is marked in the open list: for the text as it stands, or by arrows. */
+  const takeMarked = (field: HTMLElement) => {
+    if (moved.current || isMatched) markedOption(field, isMatched)?.click()
   }
+  /** Enter in the open list never submits the form. */
+  const press = (event: KeyboardEvent) => {
+    const field = event.target as HTMLElement
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moved.current = true
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(field)) return
+    event.preventDefault()
+    // Mantine would forget, a moment after the list has opened, which option it has marked.
+    event.stopPropagation()
+    takeMarked(field)
+  }
+  const leave = ({ target }: FocusEvent) => ahead && isOpen(target) && takeMarked(target)
   return (
-    <div onKeyDownCapture={press}>
+    <div onKeyDownCapture={press} onBlurCapture={leave}>
       <Select
         {...props}
         required={required ?? false}
@@ -74,9 +85,12 @@ export function SearchSelect({
           emptied.current = false
           onChange(next ?? '')
         }}
+        onOptionSubmit={(taken) => {
+          // What was typed gives way to the name of the chosen option, too.
+          if (taken === chosen?.value) onSearch(chosen.label)
+        }}
         searchable
-        selectFirstOptionOnChange={isSearched && !busy}
-        autoSelectOnBlur={ahead}
+        selectFirstOptionOnChange={isMatched}
         clearable={!required}
         searchValue={text}
         onSearchChange={onSearch}
@@ -94,4 +108,13 @@ export function SearchSelect({
       />
     </div>
   )
+}
+
+const isOpen = (field: Element): field is HTMLElement => field instanceof HTMLElement && field.hasAttribute('data-expanded')
+
+/** The option that is marked in the open list of a field; else the first one, if it is to be taken. */
+function markedOption(field: HTMLElement, orFirst: boolean): HTMLElement | null {
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+  const marked = list?.querySelector<HTMLElement>('[data-combobox-selected]') ?? null
+  return marked ?? (orFirst ? (list?.querySelector<HTMLElement>('[data-combobox-option]') ?? null) : null)
 }
