@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { longDay, zoneToTell } from '../../data/dates.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
+import { Icon } from '../../ui/layout/icon.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './board-head.module.css'
@@ -40,10 +41,16 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
   )
 }
 
-/** The result of the last scan or step, shown and announced; who has come is shown beside it, and announced by the log of the board. */
-export function StepNotice({ message, news, children }: { message: StepMessage | null; news: string; children: ReactNode }) {
+type NoticeProps = { message: StepMessage | null; news: string; children: ReactNode }
+
+/**
+ * The result of the last scan or step, shown and announced; who has come is shown beside it, and announced by the log of the board. What
+ * has no room is cut off, and shown whole by a button.
+ */
+export function StepNotice({ message, news, children }: NoticeProps) {
+  const { box, isCut, isWhole, toggle } = useUnfolding(`${message?.text ?? ''} ${news}`)
   return (
-    <div className={styles.message}>
+    <div ref={box} className={styles.message} data-cut={isCut} data-whole={isWhole}>
       {children}
       <div role="status">{message && message.kind !== 'error' && <Notice kind={message.kind}>{message.text}</Notice>}</div>
       {message?.kind === 'error' && (
@@ -56,9 +63,36 @@ export function StepNotice({ message, news, children }: { message: StepMessage |
           {news}
         </p>
       )}
+      {isCut && (
+        <button type="button" className={styles.unfold} aria-label="Whole message" aria-expanded={isWhole} onClick={toggle}>
+          <Icon name="down" />
+        </button>
+      )}
     </div>
   )
 }
+
+/** Whether a text of the box is cut off, and whether it is shown whole, until another text comes. */
+function useUnfolding(text: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const [isCut, setCut] = useState(false)
+  const [whole, setWhole] = useState<string | null>(null)
+  const isWhole = whole === text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is measured
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null || isWhole) return
+    const measure = () => setCut([...element.querySelectorAll('p')].some(isCutOff))
+    measure()
+    const size = new ResizeObserver(measure)
+    size.observe(element)
+    return () => size.disconnect()
+  }, [text, isWhole])
+  return { box, isCut, isWhole, toggle: () => setWhole(isWhole ? null : text) }
+}
+
+const isCutOff = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTMLElement) =>
+  scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1
 
 const keys = [
   ['Alt + W', 'a walk-in: check in somebody without an appointment'],
@@ -72,7 +106,7 @@ const keys = [
   ['Alt + P', 'take a payment'],
   ['Alt + U', 'undo the last step; after done or no show: set back'],
   ['Alt + N', 'no show'],
-  ['Alt + L', "the applicant's data page"],
+  ['Alt + L', "get data: the applicant's own page"],
   ['Alt + C', 'correct the data'],
   ['Alt + I', 'the ID document'],
   ['F2, or any digit', 'back to the box from anywhere'],

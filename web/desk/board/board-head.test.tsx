@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { StepNotice } from './board-head.tsx'
+
+const LONG = `Ann Alvarez, 9:00 AM: checked in. Notes: ${'brings a walker and a dog, '.repeat(12)}end`
+const whole = page.getByRole('button', { name: 'Whole message' })
+
+/** The box on a tablet, where it has half of the width. */
+const box = (text: string, news = '') => (
+  <div style={{ width: 380 }}>
+    <StepNotice message={{ kind: 'success', text }} news={news}>
+      {null}
+    </StepNotice>
+  </div>
+)
+const heightOf = (text: string) => page.getByText(text).element().getBoundingClientRect().height
+
+test('a message that has no room is shown whole by a touch or a key, and cut off again', async () => {
+  await renderInTheme(box(LONG))
+  const cut = heightOf(LONG)
+  expect(cut).toBeLessThan(68)
+  await whole.click()
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
+  expect(heightOf(LONG)).toBeGreaterThan(cut)
+  await press('Enter')
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'false')
+  expect(heightOf(LONG)).toBe(cut)
+  const { width, height } = whole.element().getBoundingClientRect()
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+})
+
+test('a message that has room needs no button, and the next one begins cut off', async () => {
+  const { rerender } = await renderInTheme(box('Ann Alvarez: in progress.'))
+  await expect.element(page.getByText('in progress')).toBeVisible()
+  await expect.element(whole).not.toBeInTheDocument()
+  await rerender(box(LONG))
+  await whole.click()
+  await rerender(box(`${LONG}ing`))
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'false')
+  await rerender(box('Ann Alvarez: in progress.'))
+  await expect.element(whole).not.toBeInTheDocument()
+})
+
+test('names of many who have come are shown whole in the same way', async () => {
+  const news = `New: ${Array.from({ length: 5 }, (_, at) => `Maria Guadalupe Person${at}, 9:00 AM`).join('; ')}`
+  await renderInTheme(box('Ann Alvarez: in progress.', news))
+  const cut = heightOf(news)
+  await whole.click()
+  expect(heightOf(news)).toBeGreaterThan(cut)
+})
