@@ -55,10 +55,11 @@ export async function retakeSlot(db: Db, lsv: number, span: Span, except: number
   return { ...span, station }
 }
 
-/** The time span of a walk-in: it takes no slot, but lasts as long as the LSV's appointments. */
+/** The time span of a walk-in: it takes no slot, but lasts as long as the LSV's appointments. An archived LSV takes none. */
 export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<Span> {
-  const { duration_minutes } = await readDaysAt(db, lsv, oneSlot(instant))
-  return { start: instant, end: instant + duration_minutes * 60_000 }
+  const lsvDays = await readLsvDays(db, lsv, oneSlot(instant), sql`not t.is_archived`)
+  if (lsvDays === undefined) throw slotGone('This location is archived and takes no appointments.')
+  return { start: instant, end: instant + lsvDays.duration_minutes * 60_000 }
 }
 
 async function readDaysAt(db: Db, lsv: number, reach: Parameters<typeof readLsvDays>[2]): Promise<LsvDays> {

@@ -98,6 +98,7 @@ export async function readSlots(db: Db, slots: readonly Requested[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
+/** An archived LSV is never open, whatever hours it keeps for its return. */
 function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: Reach): Sql {
   const [begin, finish] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
   const held =
@@ -109,7 +110,7 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
   return sql`
     select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
       (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
-         from available_time h where h.lsv = t.id and h.removed_at is null) as hours,
+         from available_time h where h.lsv = t.id and h.removed_at is null and not t.is_archived) as hours,
       ${specialDays(begin, finish)} as special_days,
       (select coalesce(json_agg(json_build_array(extract(epoch from b.start_datetime) * 1000, extract(epoch from b.end_datetime) * 1000)), '[]')
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${begin} and b.start_datetime < ${finish}) as blocks,
@@ -123,7 +124,7 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
 /** The special days of the LSV `t` that touch a span, as JSON: also the day before, whose hours may go on after midnight. */
 export const specialDays = (begin: Sql, finish: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('date', d.date, 'hours', d.hours)), '[]') from special_day d
-  where d.lsv = t.id and d.removed_at is null
+  where d.lsv = t.id and d.removed_at is null and not t.is_archived
     and d.date between (${begin} at time zone t.timezone)::date - 1 and (${finish} at time zone t.timezone)::date + 1)`
 
 /** The same, whatever is held. */

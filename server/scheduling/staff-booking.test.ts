@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { settleAtItsTime } from '../testing/settle.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -112,6 +112,30 @@ describe('the desk books', () => {
     const fixed = 'lsv' in changes ? { lsv: server.lakefront } : changes
     expect((await bookAt(fixed)).status).toBe(status)
     expect([await server.count('appointment'), await server.count('applicant')]).toEqual([0, 0])
+  })
+})
+
+describe('an archived location', () => {
+  const archive = (isArchived: boolean) =>
+    server.database.run(sql`update live_scan_vendor set is_archived = ${isArchived} where id = ${server.downtown}`)
+  afterEach(() => archive(false))
+
+  test('takes neither an appointment nor a walk-in, and offers no time', async () => {
+    await archive(true)
+    const slots = await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-24`, { who: 'downtown' })
+    expect([slots.status, slots.body]).toEqual([200, []])
+    const answers = [await bookAt(), await bookAt({ date_time: undefined, walk_in: true }), await bookAt({}, 'metro')]
+    expect(answers.map(({ status, body }) => [status, body.error_type])).toEqual(Array(3).fill([409, 'TIMING']))
+    expect(answers[1]?.body.detail).toBe('This location is archived and takes no appointments.')
+    expect([await server.count('appointment'), await server.count('applicant')]).toEqual([0, 0])
+  })
+
+  test('takes nobody who is moved, while what was booked there is finished', async () => {
+    const { body } = await bookAt()
+    await settle(body.id, 'NO_SHOW')
+    await archive(true)
+    expect((await change(body.id, { date_time: '2026-11-24T16:00:00Z' })).body.error_type).toBe('TIMING')
+    expect((await change(body.id, { notes: 'Called' })).status).toBe(200)
   })
 })
 

@@ -148,7 +148,7 @@ function Coming({ lsv, facts: { coming, next } }: { lsv: Lsv; facts: Affected })
 /** What else belongs to the LSV, with the way to it. */
 function Others({ facts: { users, oris, types }, onDialog }: { facts: Affected; onDialog(name: LsvDialogName): void }) {
   const parts = [
-    { count: users, one: 'user', many: 'users', name: 'users', effect: 'can no longer sign in there' },
+    { count: users, one: 'user', many: 'users', name: 'users', effect: 'can finish what is open, but no longer book' },
     { count: oris, one: 'ORI', many: 'ORIs', name: 'oris', effect: 'of it, with their prices, are no longer offered' },
     { count: types, one: 'applicant type', many: 'applicant types', name: 'types', effect: 'of it can no longer be booked' },
   ] as const
