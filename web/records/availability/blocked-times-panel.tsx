@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type BlockedTime, blockedTime } from '../../../contract/availability/availability.ts'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
@@ -17,7 +18,7 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
   const [edited, setEdited] = useState<BlockedTime | 'new' | null>(null)
   const [removing, setRemoving] = useState<BlockedTime | null>(null)
   const blocks = useEveryRecord(blockedTime, { lsv: lsv.id, after: from })
-  const remove = useRemoveRecord(blockedTime)
+  const remove = useRemoveRecord(blockedTime, liveScanVendor)
   const inWords = (block: BlockedTime) => spanInWords(block, lsv.timezone)
   return (
     <Panel title="Upcoming Blocked Times">

@@ -119,7 +119,7 @@ function Form({ id, onClose, onState }: FormProps) {
     <FormContent<LsvValues>
       schema={schema}
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
-      onSave={(values) => saveWith((decision) => save(values as Partial<Lsv>, { stranded: decision }))}
+      onSave={(values) => saveWith(values, (decision) => save(values as Partial<Lsv>, { stranded: decision }))}
       done="Location saved"
       onClose={onClose}
       onState={onState}

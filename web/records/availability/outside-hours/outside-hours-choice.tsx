@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import type { OutsideHours } from '../../../../contract/availability/availability-change.ts'
 import { dateAndTime, dateAndTimeInZone } from '../../../data/dates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -20,17 +21,38 @@ type Props = {
   zone: string | ((lsv: number) => string)
 }
 
-/** The appointments outside new hours, and the choice for them, which a form scrolls to until it is made; empty without any. */
-export function OutsideHoursChoice({ change, zone }: Props) {
-  const { outside } = change
+type ChoiceProps = Props & { change: { forget(): void } }
+
+/**
+ * The appointments outside new hours, and the choice for them, which a form scrolls to until it is made; empty without any, and once
+ * another change is entered, which may fit them.
+ */
+export function OutsideHoursChoice({ change, zone }: ChoiceProps) {
+  const { outside, forget } = change
+  const box = useInputBeside<HTMLDivElement>(outside.length > 0, forget)
   if (outside.length === 0) return null
   return (
-    <div data-question={change.choice.fate === NO_CHOICE.fate}>
+    <div ref={box} data-question={change.choice.fate === NO_CHOICE.fate}>
       <Notice kind="warning" title={outside.length === 1 ? 'One appointment does not fit' : `${outside.length} appointments do not fit`}>
         <OutsideHoursList change={change} zone={zone} />
       </Notice>
     </div>
   )
+}
+
+/** Hears of input in the form around an element, but outside of it. */
+function useInputBeside<Box extends HTMLElement>(isShown: boolean, onInput: () => void) {
+  const box = useRef<Box>(null)
+  useEffect(() => {
+    const form = isShown ? box.current?.closest('form') : null
+    if (!form) return
+    const hear = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) onInput()
+    }
+    form.addEventListener('input', hear)
+    return () => form.removeEventListener('input', hear)
+  }, [isShown, onInput])
+  return box
 }
 
 /** The list of appointments outside hours with the choice below it. */

@@ -15,14 +15,14 @@ import type { Lsv } from '../../lsv/lsv.ts'
 import { decisionOf, NO_CHOICE, type Summary } from './decide-outside-hours.ts'
 import styles from './outside-hours.module.css'
 import { OutsideHoursList } from './outside-hours-choice.tsx'
-import { checkChoice, keepSummaries, summaryKey } from './use-outside-hours.ts'
+import { checkChoice, keepSummaries, outsideKey, summaryKey } from './use-outside-hours.ts'
 
 /** What became of appointments after the last change, and those that are outside the present hours, with a way to decide on them. */
 export function OutsideHoursPanel({ lsv }: { lsv: Lsv }) {
   const mayDecide = useMay()('availability', liveScanVendor)
   const [deciding, setDeciding] = useState(false)
   const { data: outside = [] } = useQuery({
-    queryKey: ['outside-hours', lsv.id],
+    queryKey: outsideKey(lsv.id),
     queryFn: ({ signal }) => call<OutsideHours[]>('GET', pathOf(lsv), { signal }),
     enabled: mayDecide,
   })

@@ -97,6 +97,27 @@ test('a last question comes before appointments are cancelled', async () => {
   expect(server.writes(calls)).toHaveLength(before)
 })
 
+test('another change begins without those who did not fit, and is saved if it fits them', async () => {
+  const { calls, routes } = await renderPanels()
+  await saveFewerStations()
+  await page.getByRole('spinbutton', { name: 'Stations' }).fill('3')
+  await expect.element(page.getByText('2 appointments do not fit')).not.toBeInTheDocument()
+  routes['PATCH /livescanvendors/3/availability'] = lsv
+  await save.click()
+  await expect.element(page.getByText('Appointment duration saved')).toBeVisible()
+  expect(lastBody(calls)).toEqual({ stations: 3, stranded: { seen: [], cancel: false, keep: [], moves: [] } })
+})
+
+test('a change that fits everybody ends the notice of those outside the hours', async () => {
+  const { routes } = await renderPanels({ 'GET /livescanvendors/3/outsidehours': listed, 'PATCH /livescanvendors/3/availability': lsv })
+  await expect.element(page.getByText('2 appointments are outside your hours')).toBeVisible()
+  routes['GET /livescanvendors/3/outsidehours'] = []
+  await page.getByRole('button', { name: 'Modify Appointment Duration' }).click()
+  await page.getByRole('spinbutton', { name: 'Stations' }).fill('3')
+  await save.click()
+  await expect.element(page.getByText('2 appointments are outside your hours')).not.toBeInTheDocument()
+})
+
 test('appointments outside the hours are found later, and decided there', async () => {
   const { calls } = await renderPanels({
     'GET /livescanvendors/3/outsidehours': listed,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { appointment } from '../../../../contract/appointments/appointments.ts'
 import { availableTime, blockedTime } from '../../../../contract/availability/availability.ts'
 import type {
@@ -21,34 +21,49 @@ import { type Choice, cancelQuestion, decisionOf, NO_CHOICE, summaryOf, undecide
 /** The key of the last summary of an LSV, which its page shows after the form has closed. */
 export const summaryKey = (lsv: number) => ['outside-hours-summary', lsv]
 
+/** The key of the appointments that are outside the hours of an LSV, which are read again after each change of it. */
+export const outsideKey = (lsv: number) => [liveScanVendor.path, 'outside-hours', lsv]
+
 /** The open slots of a date, as they will be. */
 export type OpenOn = (date: string) => Promise<string[]>
 
 /**
  * Saves a change that may put appointments outside hours. After the first attempt `outside` lists them; the second one has a
- * decision about exactly those, after a last question where some are cancelled.
+ * decision about exactly those, after a last question where some are cancelled. Another change begins without them.
  */
 export function useOutsideHours() {
   const client = useQueryClient()
-  const [outside, setOutside] = useState<readonly OutsideHours[]>([])
+  const [outside, setOutside] = useState(NOBODY)
   const [choice, setChoice] = useState(NO_CHOICE)
   const confirm = useSecondPress()
-  const saveWith = async <T>(save: (decision: OutsideHoursDecision) => Promise<T>): Promise<T> => {
-    checkChoice(outside, choice, confirm)
+  /** The change that was refused because of those listed. */
+  const refused = useRef<string | null>(null)
+  const forget = useCallback(() => {
+    refused.current = null
+    setOutside(NOBODY)
+  }, [])
+  const saveWith = async <T>(change: unknown, save: (decision: OutsideHoursDecision) => Promise<T>): Promise<T> => {
+    const wanted = JSON.stringify(change)
+    const listed = wanted === refused.current ? outside : NOBODY
+    if (listed === NOBODY) forget()
+    checkChoice(listed, choice, confirm)
     try {
-      const saved = await save(decisionOf(outside, choice))
-      keepSummaries(client, outside, resolvedIn(saved))
+      const saved = await save(decisionOf(listed, choice))
+      keepSummaries(client, listed, resolvedIn(saved))
       return saved
     } catch (error) {
       if (error instanceof Problem && error.code === 'STRANDED') {
+        refused.current = wanted
         setOutside(error.body.stranded as readonly OutsideHours[])
         setChoice(NO_CHOICE)
       }
       throw error
     }
   }
-  return { outside, choice, setChoice, saveWith }
+  return { outside, choice, setChoice, forget, saveWith }
 }
+
+const NOBODY: readonly OutsideHours[] = []
 
 type Resolved = { resolved?: Resolution }
 
@@ -74,10 +89,8 @@ export function keepSummaries(
   outside: readonly OutsideHours[],
   resolved: Resolution | undefined,
 ) {
-  for (const lsv of new Set(outside.map((one) => one.lsv))) {
-    if (resolved !== undefined) client.setQueryData(summaryKey(lsv), summaryOf(resolved, outside))
-    void client.invalidateQueries({ queryKey: ['outside-hours', lsv] })
-  }
+  if (resolved === undefined) return
+  for (const lsv of new Set(outside.map((one) => one.lsv))) client.setQueryData(summaryKey(lsv), summaryOf(resolved, outside))
 }
 
 type Change = Omit<AvailabilityChange, 'stranded'>
@@ -98,7 +111,7 @@ export function useAvailabilityChange(lsv: Lsv) {
   )
   const save = (change: Change) => {
     attempted.current = change
-    return saveWith((decision) => {
+    return saveWith(change, (decision) => {
       // A blocked time or special day does not conflict with concurrent changes.
       const versioned = change.hours !== undefined || change.appointment_duration !== undefined || change.stations !== undefined
       return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))

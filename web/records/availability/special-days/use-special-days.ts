@@ -10,7 +10,13 @@ import type { Choice } from '../outside-hours/decide-outside-hours.ts'
 import { type OpenOn, useAvailabilityChange, useOutsideHours } from '../outside-hours/use-outside-hours.ts'
 
 type Day = { id?: number; date: string; name: string; hours: Hours[] }
-type Change = { outside: readonly OutsideHours[]; choice: Choice; setChoice(choice: Choice): void; openOn?: OpenOn }
+type Change = {
+  outside: readonly OutsideHours[]
+  choice: Choice
+  setChoice(choice: Choice): void
+  forget(): void
+  openOn?: OpenOn
+}
 
 /** Saves a special day: at its own location, or the same at several of them at once, where it replaces the one of this date. */
 export function useSpecialDayChange(lsv: Lsv): Change & { save(lsvs: number[], day: Day): Promise<unknown> } {
@@ -29,6 +35,6 @@ export function useManySpecialDays() {
     (body: ManySpecialDays) => call<{ written: number; resolved: Resolution }>('POST', `/${specialDay.path}/many`, { body }),
     ...[specialDay, liveScanVendor, appointment],
   )
-  const save = (body: Omit<ManySpecialDays, 'stranded'>) => saveWith((stranded) => write.mutateAsync({ ...body, stranded }))
+  const save = (body: Omit<ManySpecialDays, 'stranded'>) => saveWith(body, (stranded) => write.mutateAsync({ ...body, stranded }))
   return { ...outside, save }
 }
