@@ -170,6 +170,25 @@ test.each([
   expect(changed.statusCode).toBe(answer)
 })
 
+test.each([
+  ['SCHEDULED', { days: 0, arrived: false }, 200],
+  ['COMPLETED', { days: 0, arrived: true }, 200],
+  ['SCHEDULED', { days: 1, arrived: false }, 400],
+  ['SCHEDULED', { days: -1, arrived: false }, 400],
+  ['SCHEDULED', { days: -1, arrived: true }, 200],
+  ['COMPLETED', { days: -1, arrived: true }, 403],
+])('a desk corrects the hair of somebody with status %s, %j: %i', async (status, { days, arrived }, answer) => {
+  const { database, clock } = world.services
+  const now = new Date(clock.now()).toISOString()
+  await database.run(sql`
+    update appointment set status = ${status}, arrived_at = ${arrived ? now : null}, station = null, walk_in = true,
+      date_time = ${now}::timestamptz + make_interval(days => ${days}), ends_at = ${now}::timestamptz + make_interval(days => ${days}, mins => 15)
+    where id = ${world.ids.appointments.anas}`)
+  const path = `applicants/${world.ids.applicants.ana}`
+  const changed = await world.ask({ who: 'downtown', method: 'PATCH', path, body: { hair: 'BLK' } })
+  expect(changed.statusCode, changed.body).toBe(answer)
+})
+
 test('a change of the email by a desk revokes earlier links', async () => {
   const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
   const before = await revision()

@@ -17,7 +17,7 @@ const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
 
 /** The fields that a desk may change while an appointment is open. */
 export const contactFields = ['first_name', 'last_name', 'email', 'phone']
-/** The fields that a desk may correct on the day of the appointment: those of the live-scan machine. */
+/** The fields that a desk may correct on the day of the appointment, and until an open visit is finished: those of the live-scan machine. */
 export const demographicFields = [
   'dob',
   'gender',

@@ -70,20 +70,23 @@ const formerOf = (before: SeenRow | undefined) => ({
   language: before?.language as Language | undefined,
 })
 
+const openVisit = sql`(p.status = 'SCHEDULED' and p.arrived_at is not null)`
+
 /**
- * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day.
+ * The fields that a desk may change now: contact until the day after an open appointment there, demographics on its day, and of a visit that
+ * midnight found open until it is finished.
  * Without such fields it is a 403, since mails of other desks go to the address.
  */
 async function openFields({ db, clock, viewer }: Change<Viewer>, { id }: SeenRow): Promise<readonly string[] | undefined> {
   const { fields: writable } = ruleOf(applicants, viewer, 'update')
   if (writable === undefined) return undefined
   const now = new Date(clock.now()).toISOString()
-  const found = await db.one<{ open: boolean; today: boolean }>(sql`
-    select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open, coalesce(bool_or(d.day = d.today), false) as today
+  const found = await db.one<{ open: boolean; here: boolean }>(sql`
+    select coalesce(bool_or(p.status <> 'COMPLETED' and d.day >= d.today - 1), false) as open, coalesce(bool_or(d.day = d.today or ${openVisit}), false) as here
     from appointment_seen p, lateral (select (p.date_time at time zone p.lsv_timezone)::date as day,
                                              (${now}::timestamptz at time zone p.lsv_timezone)::date as today) d
     where p.applicant = ${id} and case when ${viewer.context_type === 'network'} then p.lsv_network else p.lsv end = ${viewer.context_id}`)
-  const open = [...(found?.open ? contactFields : []), ...(found?.today ? demographicFields : [])]
+  const open = [...(found?.open ? contactFields : []), ...(found?.here ? demographicFields : [])]
   const fields = open.filter((name) => writable.includes(name))
   if (fields.length === 0) throw forbidden()
   return fields

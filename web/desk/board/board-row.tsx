@@ -217,8 +217,11 @@ export function menuOf(appointment: Appointment, now: Date, may: May): BoardActi
 }
 
 function entriesOf(appointment: Appointment, others: BoardAction[], over: boolean): BoardAction[] {
-  const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), 'correct', ...others.filter((name) => name === 'cancel')]
-  const file: BoardAction[] = others.includes('demographics') && !over ? ['file'] : []
+  // Of a day that is over, only a visit that is still open has data to correct and a file to take.
+  const isClosed = over && appointment.status !== 'SCHEDULED'
+  const correct: BoardAction[] = isClosed ? [] : ['correct']
+  const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), ...correct, ...others.filter((name) => name === 'cancel')]
+  const file: BoardAction[] = others.includes('demographics') && !isClosed ? ['file'] : []
   switch (laneOf(appointment)) {
     case 'expected':
       return over ? all : ['start', ...all]
