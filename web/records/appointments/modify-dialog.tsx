@@ -39,7 +39,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
     if (contact) {
       const change = contact as Change<typeof applicant>
       await person
-        .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }))
+        .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
         .catch(async (error) => {
           // A concurrent change of the appointment is shown with the applicant's, not at the next attempt.
           if ((error as Problem).status === 412) await visit.look()

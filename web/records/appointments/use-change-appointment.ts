@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import type { Change, Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
+import { isLost, Problem } from '../../data/problem.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
 
@@ -28,9 +30,15 @@ export function useChangeAppointment(id: number, besides: readonly (keyof Row<ty
   return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag }), valuesOf(change)), ...edit }
 }
 
-/** Cancels an appointment, in the same way. */
+/** Cancels an appointment, in the same way. One that is gone after a lost answer was cancelled by the first attempt. */
 export function useCancelAppointment(id: number) {
   const { save: begun, differences } = useEdit(appointment, id)
+  const lost = useRef(false)
   const remove = useAction((etag: string | null) => call('DELETE', `/${appointment.path}/${id}`, { ifMatch: etag }), appointment)
-  return { cancel: () => begun((etag) => remove.mutateAsync(etag)), differences }
+  const end = (error: unknown) => {
+    if (lost.current && error instanceof Problem && error.status === 404) return
+    lost.current = isLost(error)
+    throw error
+  }
+  return { cancel: () => begun((etag) => remove.mutateAsync(etag).then(() => {}, end)), differences }
 }

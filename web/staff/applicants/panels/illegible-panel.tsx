@@ -104,7 +104,7 @@ function TakeBackDialog({ applicant, onClose }: { applicant: Applicant; onClose(
       onClose={onClose}
       yes="Take Back"
       no="Cancel"
-      onConfirm={() => save((etag) => unmark.mutateAsync(etag))}
+      onConfirm={() => save((etag) => unmark.mutateAsync(etag), { illegible: false })}
       done="No longer marked as illegible"
     >
       {`The prints with the TCR ${applicant.tcr ?? ''} count as accepted again, and no free re-print can be booked. An email that went out more than a minute after the mark cannot be called back: tell the applicant.`}
@@ -132,7 +132,7 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
       initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '', transaction_id: '' }}
       ready={({ tcr }) => tcr.trim() !== ''}
       save="Confirm"
-      onSave={(typed) => save((etag) => mark.mutateAsync({ ...typed, etag }))}
+      onSave={(typed) => save((etag) => mark.mutateAsync({ ...typed, etag }), { illegible: true, tcr: typed.tcr })}
       done="Marked as illegible"
     >
       {({ field }) => (

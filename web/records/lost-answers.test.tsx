@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../data/query-client.ts'
+import { appointmentOf } from '../testing/appointment.ts'
+import { renderInTheme } from '../testing/render.tsx'
+import * as server from '../testing/stub-server.ts'
+import { AppointmentDialog } from './appointments/appointment-dialog.tsx'
+
+const one = appointmentOf({})
+const path = `/appointments/${one.id}`
+const dialog = page.getByRole('dialog')
+
+/** Answers a call only the second time it comes. */
+function lostOnce(answer: (call: server.Call) => Response): (call: server.Call) => Response {
+  let times = 0
+  return (call) => {
+    times += 1
+    const response = answer(call)
+    if (times === 1) throw new TypeError('The connection is lost')
+    return response
+  }
+}
+
+async function open(action: 'modify' | 'cancel', routes: server.Routes) {
+  queryClient.clear()
+  const onClose = vi.fn()
+  const calls = await server.stubServer({ [`GET ${path}`]: server.version(one, '"1"'), ...routes })
+  await renderInTheme(<AppointmentDialog action={action} appointment={one} lsvs={[]} onClose={onClose} />)
+  return { calls, onClose }
+}
+
+test('a cancellation whose answer was lost is done when it is pressed again', async () => {
+  let isGone = false
+  const gone = () => Response.json({ code: 'NOT_FOUND', detail: 'There is no such record.' }, { status: 404 })
+  const { onClose } = await open('cancel', {
+    [`DELETE ${path}`]: lostOnce(() => {
+      const answer = isGone ? gone() : new Response(null, { status: 204 })
+      isGone = true
+      return answer
+    }),
+  })
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(dialog.getByText(/We could not reach the server/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await expect.element(page.getByText('Ann Alvarez: appointment cancelled')).toBeVisible()
+})
+
+test('an appointment that is gone without a lost answer was cancelled by somebody else', async () => {
+  const { onClose } = await open('cancel', { [`DELETE ${path}`]: server.refusal(404, 'There is no such record.') })
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(dialog.getByText('There is no such record.')).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('a changed phone whose answer was lost is not told as a change by somebody else', async () => {
+  const person = { id: one.applicant, first_name: 'Ann', last_name: 'Alvarez', phone: one.phone, email: one.email }
+  const stored = { ...person }
+  const { onClose } = await open('modify', {
+    [`GET /applicants/${one.applicant}`]: () => Response.json(stored, { headers: { etag: stored.phone === one.phone ? '"1"' : '"2"' } }),
+    [`PATCH /applicants/${one.applicant}`]: lostOnce(({ body, headers }) => {
+      if (headers['if-match'] !== '"1"' || stored.phone !== one.phone)
+        return Response.json({ code: 'CHANGED', detail: 'Changed meanwhile' }, { status: 412 })
+      Object.assign(stored, body)
+      return Response.json(stored)
+    }),
+  })
+  await dialog.getByLabelText('Phone').fill('2125550199')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText(/We could not reach the server/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await expect.element(page.getByText('Appointment saved')).toBeVisible()
+})
