@@ -65,6 +65,8 @@ const submissionOutcome = z.object({
   applicant: z.int(),
   first_name: z.string(),
   last_name: z.string(),
+  /** The hire status, which a report does not change. */
+  status_code: z.nullable(z.int()),
   fate: z.enum(submissionFates),
 })
 /** The result of a report of submissions; a preview has it row by row. */

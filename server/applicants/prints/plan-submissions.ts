@@ -6,6 +6,7 @@ export type KnownApplicant = {
   id: number
   first_name: string
   last_name: string
+  status_code: number | null
   attempt: number
   transaction_id: string | null
   submitted: string | null

@@ -34,7 +34,10 @@ test('a report marks prints with history and TCN, and repeating it changes nothi
   expect((await report(rows, true)).body).toMatchObject({
     marked: 2,
     unchanged: 0,
-    rows: [{ first_name: 'ana', fate: 'marked' }, { fate: 'marked' }],
+    rows: [
+      { first_name: 'ana', fate: 'marked', status_code: world.ids.statuscodes.cleared },
+      { fate: 'marked', status_code: null },
+    ],
   })
   expect(await kept('ana')).toMatchObject({ transaction_id: null })
   expect((await report(rows)).body).toEqual({ marked: 2, unchanged: 0 })

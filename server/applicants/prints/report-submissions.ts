@@ -86,7 +86,7 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
   await db.run(sql`
     select pg_advisory_xact_lock(${lockOf('tcn', sql`t.tcn`)}) from (select tcn from unnest(${tcns}::text[]) tcn order by tcn) t`)
   const applicants = await db.rows<KnownApplicant>(sql`
-    select a.id, a.first_name, a.last_name, a.attempt, a.transaction_id, a.submitted,
+    select a.id, a.first_name, a.last_name, a.status_code, a.attempt, a.transaction_id, a.submitted,
       array(select r.transaction_id from rejection r where r.applicant = a.id and r.transaction_id is not null) as rejected
     from applicant a where a.id = any(${ids}::bigint[]) and a.removed_at is null`)
   const taken = await db.rows<{ tcn: string; applicants: number[] }>(sql`
@@ -125,4 +125,7 @@ async function write({ db, clock, viewer, record }: Change, planned: readonly Pl
   ])
 }
 
-const outcomeOf = ({ applicant: { id, first_name, last_name }, fate }: Planned) => ({ applicant: id, first_name, last_name, fate })
+const outcomeOf = ({ applicant: { id, first_name, last_name, status_code }, fate }: Planned) => ({
+  ...{ applicant: id, first_name, last_name, status_code },
+  fate,
+})

@@ -12,12 +12,13 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LastChecked } from '../dashboard/last-checked.tsx'
-import { type Chosen, useSubmissions } from './use-submissions.ts'
+import { StatusOfReported } from './status-of-reported.tsx'
+import { type Chosen, type Reported, useSubmissions } from './use-submissions.ts'
 
 /** /submissions: reads a file of submitted prints, shows a preview, and on confirmation reports all rows. */
 export function Submissions() {
   const { chosen, reading, reporting, choose, report, drop } = useSubmissions()
-  const [done, setDone] = useState<SubmissionsAnswer | null>(null)
+  const [done, setDone] = useState<Reported | null>(null)
   const start = async () => setDone(await report())
   return (
     <Page>
@@ -28,6 +29,7 @@ export function Submissions() {
           {`Reported: ${done.marked} marked as submitted, ${done.unchanged} as they were.`}
         </Notice>
       )}
+      {done && <StatusOfReported people={done.people} />}
       <Panel title="Report Submissions">
         <Stack>
           <Text>

@@ -10,6 +10,14 @@ type Rows = ReadSubmissions['rows']
 /** A chosen file: its preview, or the reason of its refusal. */
 export type Chosen = ReadSubmissions & { name: string; preview: SubmissionsAnswer | null; problem: Error | null }
 
+/** A report that was made. */
+export type Reported = SubmissionsAnswer & { people: Marked[] }
+/** An applicant whose prints were marked as submitted, with the hire status of the preview. */
+export type Marked = { id: number; status_code: number | null }
+
+const markedIn = (preview: SubmissionsAnswer | null): Marked[] =>
+  (preview?.rows ?? []).filter(({ fate }) => fate === 'marked').map(({ applicant: id, status_code }) => ({ id, status_code }))
+
 const send = (rows: Rows, preview: boolean) =>
   call<SubmissionsAnswer>('POST', '/applicants/submissions', { query: { preview }, body: rows })
 
@@ -29,13 +37,13 @@ export function useSubmissions() {
     setChosen(found)
     setReading(false)
   }
-  /** Null after a refusal, whose reason is in `chosen`. */
-  const report = async (): Promise<SubmissionsAnswer | null> => {
+  /** The result, with the applicants who were marked; null after a refusal, whose reason is in `chosen`. */
+  const report = async (): Promise<Reported | null> => {
     if (!chosen) return null
     try {
       const done = await mutateAsync(chosen.rows)
       setChosen(null)
-      return done
+      return { ...done, people: markedIn(chosen.preview) }
     } catch (error) {
       setChosen({ ...chosen, preview: null, problem: error as Error })
       return null

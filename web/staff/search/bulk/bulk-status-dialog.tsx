@@ -21,7 +21,7 @@ import styles from './bulk.module.css'
 import { LetterSteps } from './letter-steps.tsx'
 import type { Chosen } from './use-chosen.ts'
 
-type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
+type Props = { chosen: Pick<Chosen, 'seen' | 'leaveOut'>; onClose(): void; onBegun(): void }
 
 /**
  * Gives the chosen applicants one hire status, once it is seen whom the letters would reach; nobody whose status the list no longer shows.
@@ -70,7 +70,7 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
   )
 }
 
-type RefusedProps = { failure: Error; chosen: Chosen; onLeft(): void; onClose(): void }
+type RefusedProps = { failure: Error; chosen: Props['chosen']; onLeft(): void; onClose(): void }
 
 /** Why nothing was changed; those whom somebody else changed meanwhile are named, and can be left out. */
 function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {

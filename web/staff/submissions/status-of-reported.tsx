@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { MOST_AT_ONCE } from '../../../contract/applicants/search/bulk-changes.ts'
+import { useMay } from '../../data/session.ts'
+import { openChangesKey } from '../changes/open-changes-key.ts'
+import { BulkStatusDialog } from '../search/bulk/bulk-status-dialog.tsx'
+import type { Marked } from './use-submissions.ts'
+
+/** Gives the applicants of a report one hire status, in the dialog of the results, with its letters and its minute to take it back. */
+export function StatusOfReported({ people }: { people: readonly Marked[] }) {
+  const client = useQueryClient()
+  const may = useMay()
+  const [seen, setSeen] = useState(() => new Map(people.map(({ id, status_code }) => [id, status_code])))
+  const [isAsking, setAsking] = useState(false)
+  const leaveOut = (ids: readonly number[]) => setSeen(new Map([...seen].filter(([id]) => !ids.includes(id))))
+  const begin = () => {
+    setAsking(false)
+    setSeen(new Map())
+    void client.invalidateQueries({ queryKey: openChangesKey })
+  }
+  if (seen.size === 0 || !may('change_many', applicant)) return null
+  if (seen.size > MOST_AT_ONCE)
+    return <Text>{`Their status is changed among the results: at most ${MOST_AT_ONCE.toLocaleString('en-US')} at once.`}</Text>
+  return (
+    <Group>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Change Their Status
+      </Button>
+      {isAsking && <BulkStatusDialog chosen={{ seen, leaveOut }} onClose={() => setAsking(false)} onBegun={begin} />}
+    </Group>
+  )
+}
