@@ -44,6 +44,30 @@ test('the list and the board say what to collect of each applicant', async () =>
   await checkWidths(page, EVERY_WIDTH)
 })
 
+/** Looks at a receipt on a roll of 80 mm, printed from a dark screen, and presses its button. */
+async function checkPrinted(receipt: Page) {
+  await receipt.emulateMedia({ colorScheme: 'dark' })
+  await receipt.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  await receipt.emulateMedia({ media: 'print' })
+  // 80 mm without the margins of the paper.
+  await receipt.setViewportSize({ width: 227, height: 800 })
+  await receipt.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  const sheet = receipt.getByRole('article')
+  await expect.poll(() => sheet.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(0, 0, 0)')
+  await expect.poll(() => receipt.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(227)
+  for (const name of ['Print', 'Menu']) await expect.poll(() => receipt.getByRole('button', { name, exact: true }).count()).toBe(0)
+  await expect.poll(() => receipt.getByRole('navigation').count()).toBe(0)
+  for (const line of ['Change', 'Left to pay', 'Registration number']) await sheet.getByText(line, { exact: true }).waitFor()
+  await receipt.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await receipt.emulateMedia({ media: null, colorScheme: 'light' })
+  await receipt.setViewportSize({ width: 1280, height: 800 })
+  await receipt.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'true')
+  })
+  await receipt.getByRole('button', { name: 'Print', exact: true }).click()
+  await receipt.locator('body[data-printed]').waitFor()
+}
+
 test('cash is taken with its change and a receipt, once even if an answer is lost', async () => {
   await page.keyboard.press('F2')
   await page.keyboard.type('ann')
@@ -72,6 +96,7 @@ test('cash is taken with its change and a receipt, once even if an answer is los
   await receipt.waitForURL('**/receipt/**')
   await receipt.getByText('$11.50').waitFor()
   await checkWidths(receipt, EVERY_WIDTH)
+  await checkPrinted(receipt)
   await receipt.close()
   await dialog().getByRole('button', { name: 'Close' }).last().click()
   await boardRow('Ann Payer').getByText('Paid $48.50').waitFor()

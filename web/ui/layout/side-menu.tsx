@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from '../../router/link.tsx'
 import { useShown } from '../../router/routing.ts'
+import { useLightOnPaper } from '../use-light-on-paper.ts'
 import { Icon } from './icon.tsx'
 import styles from './side-menu.module.css'
 import { SkipLink } from './skip-link.tsx'
@@ -21,6 +22,7 @@ export function SideMenu({ name, menu, footer, children }: Props) {
   const [opened, setOpened] = useState(false)
   const { place, route } = useShown()
   const path = place.pathname
+  useLightOnPaper()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place folds the menu
   useEffect(() => setOpened(false), [path])
   return (
