@@ -44,6 +44,12 @@ const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
 export const actionsOf = (appointment: Appointment, now: Date, may: May): ActionName[] =>
   sensibleActions(appointment, now).filter((name) => (name === 'pay' ? may('desk', paymentTransaction) : may(rights[name], contract)))
 
+type Due = { isNext: boolean; allowed: readonly ActionName[]; now: Date }
+
+/** The desk's most frequent action, once the time of the appointment has come; of another day's appointment only what can be true. */
+export const promptOf = ({ date_time }: Appointment, { isNext, allowed, now }: Due): ActionName | undefined =>
+  allowed.includes('complete') && (isNext || Date.parse(date_time) <= now.getTime()) ? 'complete' : undefined
+
 function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const { status, date_time, lsv_timezone } = appointment
   const isOpen = status !== 'SCHEDULED' && maySetBack(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone))

@@ -15,7 +15,7 @@ import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { type Appointment, fullName } from './appointment.ts'
-import { type ActionName, actionsOf, type DialogName } from './appointment-actions.ts'
+import { type ActionName, actionsOf, type DialogName, promptOf } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import styles from './appointment-list.module.css'
@@ -73,18 +73,21 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
           </Title>
           <Paper component="ul" withBorder className={styles.day ?? ''}>
             <InPieces from={0} atOnce={A_PIECE}>
-              {appointments.map((each) => (
-                <Listed
-                  key={each.id}
-                  appointment={each}
-                  next={each === next}
-                  lsvName={lsvNameOf?.(each)}
-                  withZone={zones.size > 1}
-                  allowed={actionsOf(each, now, may).join(' ')}
-                  prompt={promptOf(each, each === next, now)}
-                  onAction={act}
-                />
-              ))}
+              {appointments.map((each) => {
+                const allowed = actionsOf(each, now, may)
+                return (
+                  <Listed
+                    key={each.id}
+                    appointment={each}
+                    next={each === next}
+                    lsvName={lsvNameOf?.(each)}
+                    withZone={zones.size > 1}
+                    allowed={allowed.join(' ')}
+                    prompt={promptOf(each, { isNext: each === next, allowed, now })}
+                    onAction={act}
+                  />
+                )
+              })}
             </InPieces>
           </Paper>
         </section>
@@ -155,8 +158,3 @@ const Listed = memo(function Listed({ appointment, next, lsvName, withZone, allo
 })
 
 const countOf = (count: number, capped: boolean) => `${capped ? 'More than ' : ''}${count} ${count === 1 ? 'appointment' : 'appointments'}`
-
-/** The desk's most frequent action when the time has come. */
-function promptOf({ status, date_time }: Appointment, next: boolean, now: Date): ActionName | undefined {
-  return status === 'SCHEDULED' && (next || Date.parse(date_time) <= now.getTime()) ? 'complete' : undefined
-}

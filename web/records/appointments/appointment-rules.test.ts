@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { May } from '../../data/session.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
 import type { Appointment } from './appointment.ts'
-import { actionsOf } from './appointment-actions.ts'
+import { actionsOf, promptOf } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
-import { statesOf } from './appointment-words.ts'
+import { marksOf, statesOf } from './appointment-words.ts'
 
 const at = (date_time: string, more: Partial<Appointment> = {}) =>
   ({
@@ -109,6 +109,18 @@ describe('actions', () => {
     expect(actionsOf(payable, sameDay, () => true)).not.toContain('pay')
   })
 
+  test('Completed is suggested when the time has come, but not for the next one of another day', () => {
+    const suggested = (date_time: string, isNext: boolean, may: May = () => true) => {
+      const one = at(date_time)
+      return promptOf(one, { isNext, allowed: actionsOf(one, sameDay, may), now: sameDay })
+    }
+    expect(suggested('2026-11-24T14:00:00Z', false)).toBe('complete')
+    expect(suggested('2026-11-24T21:00:00Z', true)).toBe('complete')
+    expect(suggested('2026-11-24T21:00:00Z', false)).toBeUndefined()
+    expect(suggested('2026-12-01T14:00:00Z', true)).toBeUndefined()
+    expect(suggested('2026-11-24T14:00:00Z', true, () => false)).toBeUndefined()
+  })
+
   test('each is offered only with its right', () => {
     const scheduled = at('2026-11-24T14:00:00Z')
     expect(actionsOf(scheduled, sameDay, () => true).slice(-2)).toEqual(['demographics', 'cancel'])
@@ -124,4 +136,10 @@ test('what to collect is shown, after the outcome of a visit that has one', () =
     { icon: 'check', word: 'Paid $48.50' },
   ])
   expect(statesOf(appointmentOf({ status: 'NO_SHOW' }))).toEqual([{ icon: 'noShow', word: 'No Show' }])
+})
+
+test('a completed visit shows its TCN, or that it is missing', () => {
+  expect(marksOf(appointmentOf({ status: 'COMPLETED', transaction_id: 'NYDT8200000001' }))).toEqual(['TCN NYDT8200000001'])
+  expect(marksOf(appointmentOf({ status: 'COMPLETED' }))).toEqual(['Missing: TCN'])
+  expect(marksOf(appointmentOf({ status: 'NO_SHOW' }))).toEqual([])
 })

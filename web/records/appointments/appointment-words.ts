@@ -52,7 +52,7 @@ export function marksOf(appointment: Appointment): string[] {
 }
 
 function progressOf({ status, arrived_at, started_at, lsv_timezone, transaction_id }: Appointment): string[] {
-  if (status === 'COMPLETED') return transaction_id ? [`TCN ${transaction_id}`] : []
+  if (status === 'COMPLETED') return [transaction_id ? `TCN ${transaction_id}` : 'Missing: TCN']
   if (status !== 'SCHEDULED') return []
   if (started_at) return [`In progress since ${timeOnly(started_at, lsv_timezone)}`]
   return arrived_at ? [`Arrived ${timeOnly(arrived_at, lsv_timezone)}`] : []
