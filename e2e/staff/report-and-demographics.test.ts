@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { place } from '../../server/platform/secrets/sealing.ts'
-import { booked, choose, rowOf } from '../stage/desk.ts'
+import { booked, choose, lane, rowOf } from '../stage/desk.ts'
 import { checkPage, DESK_WIDTHS, openStage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
@@ -138,8 +138,8 @@ describe('the report', () => {
 describe('the demographics', () => {
   test('incomplete demographics list every problem and offer no file', async () => {
     await page.goto(stage.address('metro.scheduler', '/dashboard'))
-    await choose(page, 'Ann O’Hara Núñez', 'Demographics for the Machine')
-    await page.getByRole('heading', { name: 'Demographics for the Machine' }).waitFor()
+    await choose(page, 'Ann O’Hara Núñez', 'Machine Sheet')
+    await page.getByRole('heading', { name: 'Machine Sheet' }).waitFor()
     const problems = page.getByRole('alert')
     await problems.waitFor()
     const named = await problems.getByRole('listitem').allTextContents()
@@ -187,6 +187,18 @@ describe('the demographics', () => {
     await page.getByRole('navigation').waitFor({ state: 'hidden' })
     await expect.poll(() => sheet.isVisible()).toBe(true)
     await page.emulateMedia({ media: null })
+  })
+
+  test('the demographics lead back to the list that has led there, as it was', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(stage.address('metro.scheduler', '/dashboard?name=hara'))
+    await choose(page, 'Ann O’Hara Núñez', 'Machine Sheet')
+    await page.getByRole('main').getByRole('link', { name: "Today's Appointments" }).click()
+    await page.waitForURL('**/dashboard?name=hara')
+    await page.goto(stage.address('metro.scheduler', '/board'))
+    await choose(page, 'Ann O’Hara Núñez', 'Machine Sheet')
+    await page.getByRole('main').getByRole('link', { name: 'Day Board', exact: true }).first().click()
+    await lane(page, 'Expected').getByText('Ann O’Hara Núñez').waitFor()
   })
 
   test('demographics of another location are not found', async () => {

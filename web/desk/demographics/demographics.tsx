@@ -5,7 +5,7 @@ import type { Demographics as Answer, DemographicsProblem } from '../../../contr
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
-import { useParams } from '../../router/routing.ts'
+import { useLocation, useParams } from '../../router/routing.ts'
 import { NotFound } from '../../shell/fallback.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
@@ -33,14 +33,23 @@ export function Demographics() {
   if ((demographics.error as { status?: number } | null)?.status === 404) return <NotFound />
   return (
     <Page>
-      <TextLink to="/dashboard" className="no-print">
-        Today's Appointments
-      </TextLink>
-      <PageTitle>Demographics for the Machine</PageTitle>
+      <BackLink />
+      <PageTitle>Machine Sheet</PageTitle>
       {demographics.error && <ErrorNotice onRetry={demographics.refetch}>{demographics.error.message}</ErrorNotice>}
       {demographics.isPending && <LoadingRows rows={5} />}
       {demographics.data && <Shown demographics={demographics.data} onReload={demographics.refetch} />}
     </Page>
+  )
+}
+
+/** Leads back to the list that has led here, as it was; without one, to that of today. */
+function BackLink() {
+  const { from } = useLocation().state as { from?: { pathname: string; search: Readonly<Record<string, string>> } }
+  const isBoard = from?.pathname === '/board'
+  return (
+    <TextLink to={isBoard ? '/board' : '/dashboard'} search={from?.search} className="no-print">
+      {isBoard ? 'Day Board' : "Today's Appointments"}
+    </TextLink>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import { dateAndTime } from '../../data/dates.ts'
-import { Navigate } from '../../router/routing.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { dateAndTime, dayOf } from '../../data/dates.ts'
+import { useLocation, useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -44,10 +44,19 @@ export function AppointmentDialog({ action, lsvs, ...props }: Props) {
     case 'startWithout':
       return <StartDialog {...props} />
     case 'demographics':
-      return <Navigate to={`/demographics/${props.appointment.id}`} />
+      return <ToDemographics id={props.appointment.id} />
     case 'cancel':
       return <CancelDialog {...props} />
   }
+}
+
+/** Opens the sheet for the live-scan machine, which leads back here. */
+function ToDemographics({ id }: { id: number }) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [from] = useState({ pathname, search })
+  useLayoutEffect(() => void navigate({ to: `/demographics/${id}`, state: { from } }), [navigate, id, from])
+  return null
 }
 
 type RescheduleProps = { appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
@@ -96,7 +105,13 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
           applicant gets an email.
         </Text>
         {lsvs.length > 1 && <LsvSelect lsvs={lsvs} value={lsvId} onChange={(id) => id && setLsvId(id)} />}
-        <SlotPicker key={lsv.id} lsv={lsv} chosen={moving} onChoose={move} />
+        <SlotPicker
+          key={lsv.id}
+          lsv={lsv}
+          earliest={dayOf(appointment.date_time, appointment.lsv_timezone)}
+          chosen={moving}
+          onChoose={move}
+        />
         <Text role="status">{moving && `Moving to ${dateAndTime(moving, lsv.timezone)}…`}</Text>
       </Stack>
     </Dialog>

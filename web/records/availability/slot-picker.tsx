@@ -15,26 +15,28 @@ const MONTHS_LOOKED_AHEAD = 3
 
 type Props = {
   lsv: Pick<Lsv, 'id' | 'timezone'>
-  /** The day opened at first; without it, the first free one. */
+  /** The day opened at first; without it, the first free one from `earliest` on, or from today. */
   opensAt?: Day | null
+  earliest?: Day
   chosen?: string | null
   onChoose(instant: string): void
 }
 
 /** An LSV's days with open slots and the slots of one of them; opens at the first open day. Set the LSV as the key. */
-export function SlotPicker({ lsv: { id, timezone }, opensAt = null, chosen = null, onChoose }: Props) {
+export function SlotPicker({ lsv: { id, timezone }, opensAt = null, earliest = '', chosen = null, onChoose }: Props) {
   const first = today(timezone)
-  const [month, setMonth] = useState<Day>(() => monthOf(opensAt ?? first))
+  const begin = earliest > first ? earliest : first
+  const [month, setMonth] = useState<Day>(() => monthOf(opensAt ?? begin))
   const [picked, setPicked] = useState(opensAt)
   const days = useOpenDays(id, month, first)
-  const firstFree = [...(days.data ?? [])].find(([, open]) => open > 0)?.[0] ?? null
+  const firstFree = [...(days.data ?? [])].find(([day, open]) => open > 0 && day >= begin)?.[0] ?? null
   const day = picked ?? firstFree
   const slots = useOpenSlots(id, day)
   const nothingYet = picked === null && days.data !== undefined && firstFree === null
   useEffect(() => {
     const next = addMonths(month, 1)
-    if (nothingYet && next <= addMonths(monthOf(first), MONTHS_LOOKED_AHEAD)) setMonth(next)
-  }, [nothingYet, month, first])
+    if (nothingYet && next <= addMonths(monthOf(begin), MONTHS_LOOKED_AHEAD)) setMonth(next)
+  }, [nothingYet, month, begin])
   const failed = days.error ?? slots.error
   if (failed) return <ErrorNotice onRetry={() => Promise.all([days.refetch(), slots.refetch()])}>{failed.message}</ErrorNotice>
   const zone = day && slots.data?.[0] ? zoneToTell(timezone, slots.data[0]) : null

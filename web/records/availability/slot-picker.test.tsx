@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { AppointmentDialog } from '../appointments/appointment-dialog.tsx'
+import type { Lsv } from '../lsv/lsv.ts'
+
+const ZONE = 'America/New_York'
+const lsv = { id: 1, name: 'Downtown', timezone: ZONE } as Lsv
+const DAY_MS = 86_400_000
+const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const titleOf = (date: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
+
+beforeEach(async () => {
+  queryClient.clear()
+  // Every second day from tomorrow on is open.
+  const free = Array.from({ length: 90 }, (_, at) => day(1 + 2 * at))
+  await server.stubServer({
+    'GET /appointments/availability/days': ({ query }) =>
+      Response.json(
+        free.filter((date) => date >= (query.from as string) && date <= (query.to as string)).map((date) => ({ date, open: 1 })),
+      ),
+    'GET /appointments/availability': ({ query }) => Response.json(free.includes(query.date as string) ? [`${query.date}T15:00:00Z`] : []),
+    'GET /appointments/1234567890': server.version(appointmentOf({}), '"1"'),
+  })
+})
+
+const reschedule = (date: string) =>
+  renderInTheme(
+    <AppointmentDialog
+      action="reschedule"
+      appointment={appointmentOf({ date_time: `${date}T17:00:00Z` })}
+      lsvs={[lsv]}
+      onClose={() => {}}
+    />,
+  )
+const dialog = page.getByRole('dialog')
+
+test('a coming appointment is rescheduled from its own day on, also of a later month', async () => {
+  await reschedule(day(45))
+  await expect.element(dialog.getByText(titleOf(day(45)), { exact: true })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: /^1[01]:00.AM/ })).toBeVisible()
+})
+
+test('a day without free times gives way to the next one that has some', async () => {
+  await reschedule(day(46))
+  await expect.element(dialog.getByText(titleOf(day(47)), { exact: true })).toBeVisible()
+})
+
+test('a missed appointment is rescheduled from today on', async () => {
+  await reschedule(day(-7))
+  await expect.element(dialog.getByText(titleOf(day(1)), { exact: true })).toBeVisible()
+})
