@@ -31,7 +31,7 @@ async function atTheDesk(first_name: string, at: string, employer: number | null
 /** The address in the desk's dialog. */
 async function linkOf(name: string): Promise<URL> {
   await desk.goto(stage.address('metro.scheduler', '/board'))
-  await choose(desk, name, "Applicant's Data")
+  await choose(desk, name, 'Get Data')
   await dialog()
     .getByRole('img', { name: `Code of the data page of ${name}` })
     .waitFor()
@@ -132,7 +132,7 @@ describe('on the desk’s device', () => {
     })
     await signIn(device, stage, { host: 'metro.scheduler', username: 'vendor' })
     await device.goto(stage.address('metro.scheduler', '/board'))
-    await choose(device, 'Cid Desk', "Applicant's Data")
+    await choose(device, 'Cid Desk', 'Get Data')
     await device.getByRole('button', { name: 'Fill In on This Device' }).click()
     await heading(device, 'Your information for the appointment')
     await expect.poll(() => device.getByRole('navigation', { name: 'Main' }).count()).toBe(0)

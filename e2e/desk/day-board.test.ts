@@ -134,7 +134,7 @@ describe('on a tablet', () => {
     await page.getByRole('button', { name: `Check In: ${name('Max')}` }).click()
     await page.getByRole('button', { name: `Start: ${name('Max')}` }).click()
     await page.getByRole('button', { name: `Done: ${name('Max')}` }).click()
-    await dialog(page).getByRole('button', { name: 'Completed' }).click()
+    await dialog(page).getByRole('button', { name: 'Done' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
     // Without its TCN it stays marked.
     await openTab(page, 'Done')
@@ -240,7 +240,7 @@ test('after Done the undo key takes back that visit, not the arrival of the pers
 async function checkToast(page: Page): Promise<void> {
   for (const width of [820, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const toast = await page.getByText('Dan W: Completed', { exact: true }).boundingBox()
+    const toast = await page.getByText('Dan W: done', { exact: true }).boundingBox()
     const main = await page.getByRole('main').boundingBox()
     if (!toast || !main) throw new Error('The toast is not shown')
     expect([toast.x + toast.width <= main.x || toast.y + toast.height <= main.y, toast.x >= 0, toast.y >= 0]).toEqual([true, true, true])

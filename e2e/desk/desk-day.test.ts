@@ -109,7 +109,7 @@ describe('an appointment', () => {
     await expect.poll(() => statusOf(id)).toBe('COMPLETED')
     await expect.poll(() => rowOf(page, name).textContent()).toContain('Completed')
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Set Back to Scheduled', 'Demographics for the Machine'])
+    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Set Back to Scheduled', 'Machine Sheet'])
     await page.getByRole('menuitem').first().click()
     await press('Set Back')
     await dialog().getByText('Required').waitFor()

@@ -33,15 +33,15 @@ export const desk: Walk = async (page, { address }, shot) => {
   for (const [entry, name] of [
     ['Modify', 'modify'],
     ['Reschedule', 'reschedule'],
-    ["Applicant's Data", 'applicants-data'],
+    ['Get Data', 'applicants-data'],
   ] as const) {
     await choose(page, entry)
     await page.getByRole('dialog').waitFor()
     await shot(name)
     await closeDialog(page)
   }
-  await choose(page, 'Demographics for the Machine')
-  await title(page, 'Demographics for the Machine')
+  await choose(page, 'Machine Sheet')
+  await title(page, 'Machine Sheet')
   await shot('demographics')
   await page.goto(address('metro.scheduler', '/dashboard'))
   await walkIn(page, shot)

@@ -53,7 +53,7 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/demographics/$id',
-    title: 'Demographics for the Machine',
+    title: 'Machine Sheet',
     for: 'signed-in',
     within: '/dashboard',
     needs: 'appointments.demographics',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { dateWithCentury, timeOnly, zoneName } from '../../data/dates.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
@@ -68,8 +69,25 @@ function Who({ appointment, details }: WhoProps) {
       <p>{appointment.applicant_type_description ?? 'No applicant type'}</p>
       <p className={styles.details}>{details}</p>
       <Marks appointment={appointment} />
-      {appointment.notes && <p>Notes: {appointment.notes}</p>}
+      {appointment.notes && <Notes text={appointment.notes} />}
     </div>
+  )
+}
+
+/** Longer notes would fill the list. */
+const MOST_LETTERS = 200
+
+/** The notes of an appointment; long ones begin cut off. */
+function Notes({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  if (text.length <= MOST_LETTERS || isWhole) return <p>Notes: {text}</p>
+  return (
+    <p>
+      Notes: {text.slice(0, MOST_LETTERS).replace(/\S*$/, '')}…{' '}
+      <button type="button" className={styles.more} onClick={() => setWhole(true)}>
+        Show all
+      </button>
+    </p>
   )
 }
 
@@ -83,9 +101,9 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   setBack: { text: 'Set Back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
-  link: { text: "Applicant's Data", icon: 'person' },
+  link: { text: 'Get Data', icon: 'person' },
   idDocument: { text: 'ID Document', icon: 'card' },
-  demographics: { text: 'Demographics for the Machine', icon: 'print' },
+  demographics: { text: 'Machine Sheet', icon: 'print' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 

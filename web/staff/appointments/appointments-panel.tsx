@@ -38,7 +38,7 @@ const actionWords: Partial<Record<Offered, string>> = {
   complete: 'Mark as Completed',
   markNoShow: 'Mark as No Show',
   setBack: 'Set Back to Scheduled',
-  link: 'Data Link',
+  link: 'Get Data',
   cancel: 'Cancel Appointment',
 }
 type Asking = { action: Offered; of: Appointment } | 'book'

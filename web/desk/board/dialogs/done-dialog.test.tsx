@@ -78,7 +78,7 @@ test("the applicant's own registration number is no TCN, unless a press says tha
   await press('Enter')
   expect(server.writes(calls)).toEqual([])
   await page.getByRole('button', { name: /^The machine kept 1000000001/ }).click()
-  await page.getByRole('button', { name: 'Completed' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { transaction_id: '1000000001' } }])
 })
 

@@ -71,7 +71,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
       ...(transaction_id === null ? {} : { transaction_id }),
       ...(asksReason ? { reason } : {}),
     })
-    showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
+    showToast(completed ? `${name}: TCN saved` : `${name}: done`)
     if (!completed) onDone?.(appointment)
   }
   return (
@@ -82,7 +82,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
       schema={schema}
       initial={{ transaction_id: appointment.transaction_id ?? '', reason: '' }}
       onSave={save}
-      save={completed ? 'Save TCN' : 'Completed'}
+      save={completed ? 'Save TCN' : 'Done'}
       covered={payment.isOpen}
     >
       {(fields) => (

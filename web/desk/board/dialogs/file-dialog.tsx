@@ -109,7 +109,7 @@ function Problems({ problems, onFill }: ProblemsProps) {
           </Button>
         )}
         <Button variant="default" onClick={() => onFill('link')}>
-          Applicant's Page
+          Get Data
         </Button>
       </Group>
     </>
