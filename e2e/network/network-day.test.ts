@@ -34,10 +34,13 @@ test('appointments of all locations are grouped by the dates of their own zones'
   // 11:30 PM in Chicago is still Monday there.
   await expect.poll(() => page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Monday, November 23, 2026'])
   await expect.poll(() => rowOf(page, 'Lou Lake').textContent()).toContain('Lakefront Live Scan')
+  // Times of several zones have theirs.
+  await expect.poll(() => rowOf(page, 'Lou Lake').textContent()).toContain('Central')
+  await expect.poll(() => rowOf(page, 'Ann Alvarez').textContent()).toContain('Eastern')
   await checkPage(page)
   await page.getByLabel('Location').selectOption({ label: 'Downtown Fingerprint Center' })
   await rowOf(page, 'Lou Lake').waitFor({ state: 'hidden' })
-  await rowOf(page, 'Ann Alvarez').waitFor()
+  await expect.poll(() => rowOf(page, 'Ann Alvarez').textContent()).not.toContain('Eastern')
   await page.getByLabel('Location').selectOption({ label: 'All locations' })
   await rowOf(page, 'Lou Lake').waitFor()
 })

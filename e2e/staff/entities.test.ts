@@ -207,6 +207,24 @@ test('staff find status codes by description, add them with a template, edit the
   await page.getByText('None to display').waitFor()
 })
 
+test('a status code without a letter is made and edited', async () => {
+  await open('/statuscodes', 'Manage Status Codes')
+  await page.getByRole('button', { name: 'Add status code' }).click()
+  await dialog().getByLabel('Description').fill('On leave')
+  await dialog().getByLabel('Slug').fill('leave')
+  await save()
+  await saved()
+  await row('On leave').getByText('leave, no letter').waitFor()
+  await choose('On leave', 'Edit')
+  await dialog().getByLabel('Description').fill('On long leave')
+  await save()
+  await saved()
+  await row('On long leave').waitFor()
+  await choose('On long leave', 'Delete')
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('None to display').waitFor()
+})
+
 test('Escape right after a key press requires confirmation before input is lost', async () => {
   await open('/entities', 'Manage Entities')
   await page.getByRole('button', { name: 'Add entity' }).click()

@@ -158,6 +158,19 @@ test('on a tablet all usual columns are in sight, and the bar of the chosen rows
   await page.setViewportSize(wide)
 })
 
+test('rows are low, and the panel of filters opens when it is asked for', async () => {
+  await page.goto(stage.address('', '/results'))
+  const row = page.getByRole('table', { name: 'Applicants' }).getByRole('row').nth(1)
+  await row.waitFor()
+  await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeLessThanOrEqual(48)
+  const unfold = page.getByRole('button', { name: 'Search', exact: true }).first()
+  await expect.poll(() => unfold.getAttribute('aria-expanded')).toBe('false')
+  await expect.poll(() => page.locator('#search-panel').isVisible()).toBe(false)
+  await unfold.click()
+  await page.locator('#search-panel').waitFor()
+  await unfold.click()
+})
+
 test('columns are chosen, sorted and kept', async () => {
   await page.goto(stage.address('', '/results'))
   await page.getByRole('button', { name: 'Columns' }).click()

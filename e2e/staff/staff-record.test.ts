@@ -324,6 +324,7 @@ test('two work locations that are added simultaneously are both kept', async () 
 
 test('staff merge two records of one person, and a record on hold cannot be deleted', async () => {
   const [kept, other] = [await newcomer('Quill 3'), await newcomer('Quill 3')]
+  await stage.database.run(sql`insert into note (applicant, note_text) values (${other}, 'Called about the other record')`)
   const page = await visit('admin', `/record/${kept}`)
   // The user's own change of the record does not conflict with the merge that follows.
   await press(panel(page, 'Contact'), 'Edit contact')
@@ -339,6 +340,7 @@ test('staff merge two records of one person, and a record on hold cannot be dele
   await press(dialog(page), 'Merge')
   await closed(page)
   await panel(page, 'Timeline').getByText('Another record of this person was merged into this one').waitFor()
+  await panel(page, 'Notes').getByText('Called about the other record').waitFor()
   await page.goto(stage.address('', `/record/${other}`))
   await page.waitForURL(`**/record/${kept}`)
   const act = async (entry: string) => {

@@ -81,6 +81,22 @@ test('names of deleted vendors, applicant types and users stay readable', async 
   }
 })
 
+test('a record keeps its deleted applicant type, vendor and status, whatever else is changed', async () => {
+  const { database } = world.services
+  const vendor = world.ids.vendors.buses
+  await patchAna({ vendor })
+  const { applicant_type, status_code } = (await world.ask({ who: 'staff', path: `applicants/${ana()}` })).json()
+  expect([applicant_type, status_code]).not.toContain(null)
+  for (const table of [sql`applicant_type`, sql`vendor`, sql`status_code`]) await database.run(sql`update ${table} set removed_at = now()`)
+  const changed = await patchAna({ applicant_type, vendor, status_code, position: 'Cook' })
+  expect([changed.statusCode, changed.json()]).toEqual([
+    200,
+    expect.objectContaining({ applicant_type, vendor, status_code, position: 'Cook' }),
+  ])
+  await patchAna({ vendor: null })
+  expect((await patchAna({ vendor })).json().errors).toEqual({ vendor: 'Not found' })
+})
+
 test('the type of an entity may be sent when it is created, if it is the right one', async () => {
   const { employer } = (await world.ask({ who: 'staff', path: `locations/${school()}` })).json()
   const create = (entity_type: string) =>

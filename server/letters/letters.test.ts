@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DOCX } from '../../contract/records/files.ts'
 import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
-import { docx } from '../testing/documents/docx.ts'
+import { bodyOf, docx } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
 import { makeWorld, type World } from '../testing/world.ts'
@@ -349,6 +349,22 @@ describe('a template', () => {
       body: { template: world.ids.files.superusers, applicant: ana() },
     })
     expect(foreign.json().errors).toEqual({ template: 'Not found' })
+  })
+
+  test('a preview has headers, tables and footers in reading order', async () => {
+    const part = (root: string, text: string) =>
+      `<w:${root} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:${root}>`
+    const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+    const table = `<w:tbl><w:tr>${cell('Position')}${cell('{position}')}</w:tr></w:tbl>`
+    const { id: template } = await upload(
+      docx([], {
+        'word/document.xml': bodyOf('Dear {first_name}').replace('<w:sectPr', `${table}<w:sectPr`),
+        'word/header1.xml': part('hdr', 'Office of Checks'),
+        'word/footer1.xml': part('ftr', 'Page'),
+      }),
+    )
+    const preview = await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes/preview', body: { template, applicant: ana() } })
+    expect(preview.json().paragraphs).toEqual(['Office of Checks', 'Dear ana', 'Position', 'Teacher', 'Page'])
   })
 
   test('is one of the recipient that it is for', async () => {
