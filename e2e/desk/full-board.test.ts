@@ -121,11 +121,14 @@ test('a lane that overflows says how many are below, until it is scrolled to its
     await page.setViewportSize({ width, height: 800 })
     for (const name of ['Expected', 'Arrived', 'Walk-in queue']) {
       const sign = lane(page, name).getByText(/^↓ \d+ more below$/)
-      const hidden = await listOf(name).evaluate((list) => {
-        const rows = list.querySelector('li')?.getBoundingClientRect().height ?? 1
-        return Math.ceil((list.scrollHeight - list.scrollTop - list.clientHeight - 4) / rows)
-      })
-      await expect.poll(() => sign.textContent(), { message: `${name} at ${width}` }).toBe(`↓ ${hidden} more below`)
+      const hidden = () =>
+        listOf(name).evaluate((list) => {
+          const rows = list.querySelector('li')?.getBoundingClientRect().height ?? 1
+          return Math.ceil((list.scrollHeight - list.scrollTop - list.clientHeight - 4) / rows)
+        })
+      // Rows and lanes change a moment after the window.
+      const isRight = async () => (await sign.textContent()) === `↓ ${await hidden()} more below`
+      await expect.poll(isRight, { message: `${name} at ${width}` }).toBe(true)
       await scrollDown(name)
       await expect.poll(() => sign.count()).toBe(0)
       await listOf(name).evaluate((list) => list.scrollTo({ top: 0 }))
