@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
@@ -54,7 +54,7 @@ const sent = (path: RegExp) => stripe.calls.filter(({ method, path: called }) =>
 const alerts = async () =>
   (
     await server.database.rows<{ row_id: number; alert: string }>(
-      sql`select row_id, detail->>'alert' as alert from audit_event where event = 'payment_alert' and row_id = ${(await payment()).id}`,
+      sql`select row_id, detail->>'alert' as alert from audit_event where event = 'payment_alert' and row_id = ${(await payment()).id} order by seq`,
     )
   ).map(({ alert }) => alert)
 /** Sends a webhook about the intent and runs the job that it queued. */
@@ -199,4 +199,32 @@ test('a payment that is not settled within fifteen minutes causes one alert', as
   expect(await alerts()).toEqual(['It has been CAPTURING for more than 15 minutes'])
   await recover()
   expect(await state()).toBe('PAID')
+})
+
+describe('a later step of a payment', () => {
+  const age = () => server.database.run(sql`update payment_transaction set state_since = now() - interval '16 minutes'`)
+  const recoverInVain = () => {
+    stripe.faults.push('lost before')
+    return recover()
+  }
+
+  test('causes no alert when it has just begun, however old the payment is', async () => {
+    const id = await book()
+    await recover()
+    await age()
+    await cancel(id)
+    await recoverInVain()
+    expect([await state(), await alerts()]).toEqual(['REFUNDING', []])
+  })
+
+  test('causes an alert of its own when it lasts, although an earlier one had its alert', async () => {
+    const id = await book()
+    await age()
+    await recoverInVain()
+    await recover()
+    await cancel(id)
+    await age()
+    await recoverInVain()
+    expect(await alerts()).toEqual(['CAPTURING', 'REFUNDING'].map((lasting) => `It has been ${lasting} for more than 15 minutes`))
+  })
 })
