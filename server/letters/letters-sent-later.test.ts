@@ -25,6 +25,7 @@ afterAll(async () => {
   await mail.close()
 })
 
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const ana = () => world.ids.applicants.ana
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
 const letters = async () => (await world.ask({ who: 'staff', path: `letters?applicant=${ana()}&order=-created` })).json().results
@@ -100,7 +101,7 @@ test('a template is checked when it is uploaded: its fields, fields of Word, and
   expect((await check(docx(['{first_nam}']))).json().errors.template).toMatch(/\{first_nam\} is not a field/)
   expect((await check(docx(['Dear reader']))).json().errors.template).toMatch(/no field in braces/)
   const merge = docx(['{first_name}'], {
-    'word/header1.xml': '<w:hdr xmlns:w="x"><w:p><w:r><w:instrText> MERGEFIELD Last_Name </w:instrText></w:r></w:p></w:hdr>',
+    'word/header1.xml': `<w:hdr xmlns:w="${WORD}"><w:p><w:r><w:instrText> MERGEFIELD Last_Name </w:instrText></w:r></w:p></w:hdr>`,
   })
   expect((await check(merge)).json().errors.template).toMatch(/merge field of Word \(Last_Name\)/)
   expect((await world.ask({ who: 'metro', method: 'POST', path: 'statuscodes/check', body: { template: 1 } })).statusCode).toBe(403)

@@ -164,6 +164,10 @@ describe('a field that includes other files is detected', () => {
   const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
   const run = (code: string) => `<w:r><w:instrText>${code}</w:instrText></w:r>`
   const complex = (...pieces: string[]) => `${char('begin')}${pieces.join('')}${char('separate')}<w:r><w:t>x</w:t></w:r>${char('end')}`
+  const Q = 'xmlns:q="urn:unknown"'
+  const deleted = (runs: string) => `<w:del w:id="1">${runs.replaceAll('instrText', 'delInstrText')}</w:del>`
+  const branches = (choice: string, fallback: string) =>
+    `<mc:AlternateContent><mc:Choice Requires="wps">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`
   const reasonOfHeader = (body: string) => reasonOf(docx(['x'], { 'word/header1.xml': `<w:hdr ${W} xmlns:mc="mc">${body}</w:hdr>` }))
 
   test.each([
@@ -190,6 +194,21 @@ describe('a field that includes other files is detected', () => {
     ['that reads a database', complex(run('DATABASE \\d x'))],
     ['that nobody knows', complex(run('SOMETHINGNEW http://x/'))],
     ['that links to a share', complex(run('HYPERLINK "\\\\server\\x"'))],
+    ['behind an attribute of the same name', `<w:fldSimple ${Q} q:instr="DATE" w:instr="INCLUDEPICTURE http://x/"/>`],
+    ['behind a foreign element', complex(run(`<q:x ${Q}/>INCLUDEPICTURE http://x/`))],
+    ['within a foreign element', complex(run(`<q:x ${Q}>INCLUDEPICTURE http://x/</q:x>`))],
+    ['behind foreign code', complex(`<q:instrText ${Q}>DATE </q:instrText>`, run('INCLUDEPICTURE http://x/'))],
+    ['behind the code of another branch', complex(branches(run('DATE '), run('INCLUDEPICTURE http://x/')))],
+    ['that begins in a branch', complex(run('IF '), branches(char('begin'), ''), run('INCLUDEPICTURE http://x/'), char('end'))],
+    ['behind deleted code', complex(deleted(run('DATE ')), run('INCLUDEPICTURE http://x/'))],
+    [
+      'behind the deleted end of another',
+      complex(run('IF '), char('begin'), deleted(`${run('DATE ')}${char('end')}`), run('INCLUDEPICTURE http://x/'), char('end')),
+    ],
+    [
+      'that begins with two types',
+      `${run('DATE ')}<w:r><w:fldChar ${Q} w:fldCharType="begin" q:fldCharType="x"/></w:r>${run('INCLUDEPICTURE http://x/')}`,
+    ],
   ])('%s', (_what, body) => {
     expect(reasonOfHeader(body)).toMatch(/pulls in other files/)
   })
@@ -207,10 +226,18 @@ describe('a field that includes other files is detected', () => {
     ['with a link', complex(run(' HYPERLINK "https://bims.example/" '))],
     ['with another in its code', complex(run('IF '), complex(run('MERGEFIELD a')), run(' = "" "" "x"'))],
     ['whose code is empty', complex(run(' '))],
+    ['that is deleted', deleted(complex(run(' DA'), run('TE ')))],
+    ['whose code was changed', complex(run(' DATE \\@ '), deleted(run('"M"')), run('"d"'))],
+    ['in a text box', `<w:r>${branches(`<q:box ${Q}>${complex(run(' PAGE '))}</q:box>`, complex(run(' PAGE ')))}</w:r>`],
     ['with text about fields', '<w:t>The field INCLUDEPICTURE pulls in a picture.</w:t>'],
   ])('but one %s is kept', (_what, body) => {
     expect(reasonOfHeader(body)).toBe('kept')
   })
+})
+
+test('a relation with two types is refused, of which one is that of a link', () => {
+  const two = `Type="${RELATION}/image" x:Type="/hyperlink" xmlns:x="x" Target="http://x/" TargetMode="External"`
+  expect(reasonOf(relation(two))).toMatch(/outside/)
 })
 
 test('any truncated or changed document is either refused or accepted, without other effects', () => {
@@ -279,6 +306,7 @@ describe('a part with an unusual name or type', () => {
     '<v:stroke o:althref="http://evil.example/x.png"/>',
     '<w:mailMerge><w:connectString w:val="Data Source=evil"/></w:mailMerge>',
     '<w:mailMerge w:connectString="Data Source=evil"/>',
+    '<v:shape href="https://bims.example/" o:href="file:///c:/x"/>',
   ])('with %s is refused', (element) => {
     const document = `<w:document xmlns:w="w" xmlns:v="v" xmlns:o="o">${element}</w:document>`
     expect(reasonOf(docx(['x'], { 'word/document.xml': document }))).toContain('refers to something outside')

@@ -110,9 +110,9 @@ function checkContent(content: Buffer): void {
   const fields = watchFields()
   readXml(content, {
     ...fields,
-    open(name, attributes) {
+    open(name, attributes, namespace) {
       checkElement(name, attributes)
-      fields.open(name, attributes)
+      fields.open(name, attributes, namespace)
     },
   })
   fields.end()
@@ -121,15 +121,18 @@ function checkContent(content: Buffer): void {
 /** Checks pictures in drawings, which may be addressed without a relation. */
 function checkElement(name: string, attributes: Attributes): void {
   if (FOREIGN_ELEMENT.test(name)) throw outside(name)
-  for (const attribute of ADDRESSES) {
-    const address = (attributes[attribute] ?? '').trim()
-    const isLink = attribute === 'href' && CLICKED.test(name) && LINK.test(address)
-    if (address !== '' && !isLink) throw outside(name)
-  }
+  // Attributes that differ by their prefix are a line each, and a reader takes one of them.
+  for (const attribute of ADDRESSES)
+    for (const line of (attributes[attribute] ?? '').split('\n')) {
+      const address = line.trim()
+      const isLink = attribute === 'href' && CLICKED.test(name) && LINK.test(address)
+      if (address !== '' && !isLink) throw outside(name)
+    }
 }
 
 function checkRelation(part: string, { Target: target, Type: type = '', TargetMode = '' }: Attributes): void {
   if (target === undefined) return
+  if ([target, type, TargetMode].some((value) => value.includes('\n'))) throw outside(type)
   const isExternal = TargetMode.trim().toLowerCase() === 'external'
   if (FOREIGN_TYPE.test(type)) throw outside(type)
   if (isExternal && !(/\/hyperlink$/i.test(type) && LINK.test(target))) throw outside(type)

@@ -4,10 +4,10 @@ import { BadFile } from './unzip.ts'
 /** The attributes of an element by name without prefix; if two differ only by prefix, both values, each on a line. */
 export type Attributes = Readonly<Record<string, string>>
 
-/** Visits the parts of an XML document in order; names are without prefix, entities are resolved. */
+/** Visits the parts of an XML document in order; names are without prefix, beside their namespaces; entities are resolved. */
 export type XmlVisitor = {
-  open?(name: string, attributes: Attributes): void
-  close?(name: string): void
+  open?(name: string, attributes: Attributes, namespace: string): void
+  close?(name: string, namespace: string): void
   /** Text between tags, including CDATA sections; long texts are split. */
   text?(text: string): void
 }
@@ -28,10 +28,10 @@ export function readXml(content: Buffer, visitor: XmlVisitor): void {
     depth += 1
     if (depth > MOST_DEPTH) throw new BadFile('The document is nested too deeply.')
   })
-  parser.on('opentag', ({ local, attributes }) => visitor.open?.(local, byLocalName(Object.values(attributes))))
-  parser.on('closetag', ({ local }) => {
+  parser.on('opentag', ({ local, attributes, uri }) => visitor.open?.(local, byLocalName(Object.values(attributes)), uri))
+  parser.on('closetag', ({ local, uri }) => {
     depth -= 1
-    visitor.close?.(local)
+    visitor.close?.(local, uri)
   })
   parser.on('text', text)
   parser.on('cdata', text)
