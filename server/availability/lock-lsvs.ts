@@ -1,9 +1,13 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
+import { lockInTurn, lockOfRow } from '../platform/database/lock-queues.ts'
 
 /** Locks LSVs in a separate statement before their slots are read, so that these slots stay unchanged until the commit. */
 export async function lockLsvs(db: Db, lsvs: readonly number[]): Promise<void> {
-  await db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`)
+  const names = lsvs.map((lsv) => lockOfRow('live_scan_vendor', lsv))
+  await lockInTurn(db, names, () =>
+    db.run(sql`select from live_scan_vendor where id = any(${[...new Set(lsvs)]}::bigint[]) order by id for no key update`),
+  )
 }
 
 /** Locks those LSVs that no other transaction has locked, and returns their ids. */

@@ -29,6 +29,7 @@ export function makeStops(): Stops {
     return result
   }
   const within = (db: Db): Db => ({
+    ...db,
     rows: (statement) => around('a read', () => db.rows(statement)),
     one: (statement) => around('a statement', () => db.one(statement)),
     run: (statement) => around('a statement', () => db.run(statement)),

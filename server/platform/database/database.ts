@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
 import { faultOf } from './fault-of.ts'
+import { openLockQueues, type TransactionLocks } from './lock-queues.ts'
 import { watchDisk } from './watch-disk.ts'
 
 /**
@@ -15,6 +16,8 @@ export type Plan = 'custom' | 'generic'
 export type Db = {
   /** The key under which equal reads are deduplicated; see deduplicate-reads.ts. */
   sharedReads?: object
+  /** The locks of a transaction that are waited for in turn; see lock-queues.ts. */
+  locks?: TransactionLocks
   rows<T = Record<string, unknown>>(statement: Sql, plan?: Plan): Promise<T[]>
   /** The first row, or undefined. */
   one<T = Record<string, unknown>>(statement: Sql): Promise<T | undefined>
@@ -92,6 +95,10 @@ export type DatabaseOptions = {
  */
 const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeouts: TIMEOUTS } as const
 
+/** The share of the connections for transactions in which one and the same lock may be waited for. */
+const SHARE_OF_LOCK = 0.5
+const UNLIMITED = { most: Number.POSITIVE_INFINITY, waitMs: 0 }
+
 /** Opens the pools; connections are opened on demand. */
 export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}): Database {
   const { size, single: singles, generic: generics, queue: queues, shared, timeouts } = { ...PRESETS, ...wanted }
@@ -104,13 +111,14 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   const disk = watchDisk(queue)
+  const inTurn = openLockQueues(timeouts === false ? UNLIMITED : { most: Math.ceil(size * SHARE_OF_LOCK), waitMs: timeouts.connect })
   const noting = (client: Client): Client => ({ query: (statement) => client.query(statement).catch(disk.note) })
   return {
     ...createRunner(noting(single), noting(generic)),
     pool,
     queue,
     unsynced: createRunner(unsynced),
-    transaction: (work, timeoutMs) => inTransaction(pool, work, timeoutMs).catch(disk.note),
+    transaction: (work, timeoutMs) => inTurn((open) => inTransaction(pool, open, work, timeoutMs)).catch(disk.note),
     findFault: (ms) => faultOf(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
@@ -229,22 +237,27 @@ export async function runInSavepoint<T>(db: Db, work: (db: Db) => Promise<T>): P
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
+type Open = Parameters<Parameters<ReturnType<typeof openLockQueues>>[0]>[0]
+
+async function inTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   try {
-    return await tryTransaction(pool, work, timeoutMs)
+    return await tryTransaction(pool, open, work, timeoutMs)
   } catch (error) {
-    if (worthAnotherTry(error)) return tryTransaction(pool, work, timeoutMs)
+    if (worthAnotherTry(error)) return tryTransaction(pool, open, work, timeoutMs)
     throw error
   }
 }
 
-async function tryTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
+async function tryTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Promise<T>, timeoutMs?: number): Promise<T> {
   const client = await pool.connect()
+  const locks = open()
   let broken: Error | undefined
   try {
-    const db = createRunner(reportCause(timeoutMs === undefined ? client : patient(client, timeoutMs)))
+    const placed = locks.unlessCrowded(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const db: Db = { ...createRunner(reportCause(placed)), locks }
     const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
     const [, result] = await Promise.all([client.query(begin), work(db)])
+    locks.check()
     const { command } = await client.query('commit')
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed unseen.')
     return result

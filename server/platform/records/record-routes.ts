@@ -3,6 +3,7 @@ import sql, { raw } from 'sql-template-tag'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { auditDiff } from '../audit/audit.ts'
 import type { Db } from '../database/database.ts'
+import { lockInTurn, lockOfRow } from '../database/lock-queues.ts'
 import type { Change, Recordable } from '../events/change.ts'
 import { idIn, type RouteCall, type Services } from '../http/action.ts'
 import { changedMeanwhile, conflict, forbidden, invalid, notFound, signInFirst } from '../http/errors.ts'
@@ -198,7 +199,9 @@ function record(
 
 /** The row if the viewer may see it, locked, so that its writers are serialized. */
 export async function lockRow(db: Db, recordKind: RecordKind, viewer: Viewer, id: number | null) {
-  if (id !== null) await db.run(sql`select from ${raw(recordKind.table)} where id = ${id} for no key update`)
+  const { table } = recordKind
+  if (id !== null)
+    await lockInTurn(db, [lockOfRow(table, id)], () => db.run(sql`select from ${raw(table)} where id = ${id} for no key update`))
   return mustRead(db, recordKind, viewer, id)
 }
 

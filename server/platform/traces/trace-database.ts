@@ -8,6 +8,7 @@ const LONGEST_TEXT = 2_000
 /** The database with a span for each statement and transaction of traced work. A span has the statement's text, never its values. */
 export function traceDatabase(database: Database, tracing: Tracing): Database {
   const traced = (db: Db): Db => ({
+    ...db,
     rows: (statement, plan) => inStatement(statement, () => db.rows(statement, plan)),
     one: (statement) => inStatement(statement, () => db.one(statement)),
     run: (statement) => inStatement(statement, () => db.run(statement)),
