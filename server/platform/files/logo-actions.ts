@@ -1,13 +1,15 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { empty, raw } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { addressOfLogo } from '../../../contract/environments/logo-size.ts'
 import type { RecordWith } from '../../../contract/permissions.ts'
 import { key } from '../../../contract/records/fields.ts'
 import type { FileKind } from '../../../contract/records/files.ts'
+import type { Db } from '../database/database.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import type { Viewer } from '../records/access.ts'
 import type { RecordKind } from '../records/record-kind.ts'
-import { lockRow } from '../records/record-routes.ts'
+import { lockRow, mustRead } from '../records/record-routes.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { imageSize } from './image-size.ts'
 
@@ -28,17 +30,14 @@ const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
     summary: `Give ${summary} its logo`,
     body: z.strictObject({ file: z.nullable(key.input) }),
     answer: z.object({ [column]: z.nullable(z.string()) }),
-    async handle({ viewer, params, body: { file }, transact, settings, sealing }) {
+    async handle({ database, viewer, params, body: { file }, transact, settings, sealing }) {
+      const { id } = await mustRead(database, recordKind, viewer, idIn(params))
+      // Before the transaction, which would keep its locks while the file store is waited for.
+      const picture = file === null ? null : await readPicture(database, viewer, file)
+      const address = picture && logoPath(path, id, picture, await readBytes({ settings, sealing }, picture))
       return transact(async ({ db, record }) => {
-        const { id } = await lockRow(db, recordKind, viewer, idIn(params))
-        const picture =
-          file === null
-            ? null
-            : await db.one<Picture>(sql`
-          select id, record_key, content_key, mime_type from file where id = ${file} and uploaded_at is not null and removed_at is null
-            and mime_type like 'image/%' and (owner = ${viewer.user_id} or ${viewer.role === 'superuser'})`)
-        if (picture === undefined) throw invalid({ file: 'Not a picture that you have sent' })
-        const address = picture && logoPath(path, id, picture, await readBytes({ settings, sealing }, picture))
+        await lockRow(db, recordKind, viewer, id)
+        if (file !== null) await readPicture(db, viewer, file, sql`for share`)
         await db.run(sql`update ${raw(recordKind.table)} set ${raw(column)} = ${address}, logo_file = ${file} where id = ${id}`)
         await record({ type: 'record.logo_changed', resource: path, row: id, changed: [column] })
         return { [column]: address }
@@ -47,6 +46,15 @@ const setLogo = ({ path, recordKind, column, summary }: WithLogo): Action =>
   })
 
 type Picture = KeptFile & { id: number; mime_type: FileKind }
+
+/** A picture that the viewer has uploaded; superusers take those of others too. */
+async function readPicture(db: Db, { user_id, role }: Viewer, file: number, lock = empty): Promise<Picture> {
+  const found = await db.one<Picture>(sql`
+    select id, record_key, content_key, mime_type from file where id = ${file} and uploaded_at is not null and removed_at is null
+      and mime_type like 'image/%' and (owner = ${user_id} or ${role === 'superuser'}) ${lock}`)
+  if (found === undefined) throw invalid({ file: 'Not a picture that you have sent' })
+  return found
+}
 
 /** Another picture has another address, which also says how large the picture is: pages keep its place before it has come. */
 export const logoPath = (path: string, id: number, picture: Pick<Picture, 'id' | 'mime_type'>, bytes: Buffer): string =>

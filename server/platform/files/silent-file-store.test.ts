@@ -4,7 +4,7 @@ import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
 import { insertStatusLetters } from '../../letters/write-letters.ts'
 import { docx } from '../../testing/documents/docx.ts'
-import { dataUrl, stroke } from '../../testing/documents/png.ts'
+import { dataUrl, picture, stroke } from '../../testing/documents/png.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { storeBytes } from './keep-file.ts'
@@ -51,6 +51,15 @@ test('uploads hold no connection of transactions while the store does not answer
   const uploads = await Promise.all(Array.from({ length: UPLOADS }, createUpload))
   const statuses = await holdsNone('PUT', UPLOADS, () => Promise.all(uploads.map(({ upload_url }) => send(upload_url))))
   expect(statuses).toEqual(Array(UPLOADS).fill(204))
+})
+
+test('a logo holds no connection while its picture is read', { timeout: 60_000 }, async () => {
+  const sent = { original_name: 'logo.png', mime_type: 'image/png' }
+  const { id: file, upload_url } = (await server.call('POST', 'files/upload', { who: 'metro', body: sent })).body
+  expect(await send(upload_url, picture(40, 20), 'image/png')).toBe(204)
+  const set = () => server.call('PUT', `livescanvendors/${server.downtown}/logo`, { who: 'metro', body: { file } })
+  const { status, body } = await holdsNone('GET', 1, set)
+  expect([status, body.logo]).toEqual([200, expect.stringContaining(`/logo?v=${file}`)])
 })
 
 test('a letter and its template hold no connection either', { timeout: 60_000 }, async () => {
