@@ -1,8 +1,10 @@
 import { PNG } from 'pngjs'
 import sql from 'sql-template-tag'
 import { encode } from 'uqr'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openFileStore } from '../platform/files/file-store.ts'
 import { keepFile, storeBytes } from '../platform/files/keep-file.ts'
+import { log } from '../platform/log.ts'
 import { picture } from '../testing/documents/png.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 import { drawCode, picturesOf } from './mail-pictures.ts'
@@ -44,4 +46,17 @@ test('the logo is that of the environment, and none where there is none', async 
   const file = await keepFile(database, { original_name: 'logo.png', mime_type: 'image/png', stored })
   await database.run(sql`update network set logo_file = ${file}`)
   expect(await find(LOGO)).toEqual([{ cid: 'logo', filename: 'logo', contentType: 'image/png', content: Buffer.from(bytes) }])
+})
+
+test.each(['lost', 'damaged'])('a logo that is %s keeps no mail back, and the log names its file', async (what) => {
+  const { database, settings } = world.services
+  const stored = await storeBytes(database, world.services, picture(40, 20))
+  const file = await keepFile(database, { original_name: 'logo.png', mime_type: 'image/png', stored })
+  await database.run(sql`update network set logo_file = ${file}`)
+  const store = openFileStore(settings)
+  await (what === 'lost' ? store.delete(stored.record_key) : store.put(stored.record_key, new Uint8Array(100)))
+  const error = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  expect((await find(`${LOGO}${CODE}`)).map(({ cid }) => cid)).toEqual(['code'])
+  expect(error.mock.calls).toEqual([[expect.objectContaining({ file }), 'A mail is sent without its logo']])
+  error.mockRestore()
 })

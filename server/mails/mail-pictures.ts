@@ -4,6 +4,7 @@ import { encode } from 'uqr'
 import { environmentLogoFile, joinEnvironment } from '../environments/join-environment.ts'
 import type { Database } from '../platform/database/database.ts'
 import { type FileServices, type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
+import { describeError, log } from '../platform/log.ts'
 import type { Picture, PicturesOf } from '../platform/mail/mail.ts'
 import { PICTURES } from '../platform/mail/mail-lines.ts'
 
@@ -17,11 +18,17 @@ export const picturesOf =
   }
 
 async function readLogo(database: Database, services: FileServices, applicant: number): Promise<Picture | null> {
-  const file = await database.one<KeptFile & { mime_type: string }>(sql`
-    select f.record_key, f.content_key, f.mime_type from applicant a ${joinEnvironment} join file f on f.id = ${environmentLogoFile}
+  const file = await database.one<KeptFile & { id: number; mime_type: string }>(sql`
+    select f.id, f.record_key, f.content_key, f.mime_type from applicant a ${joinEnvironment} join file f on f.id = ${environmentLogoFile}
     where a.id = ${applicant} and f.removed_at is null`)
   if (file === undefined) return null
-  return { cid: 'logo', filename: 'logo', contentType: file.mime_type, content: await readBytes(services, file) }
+  try {
+    return { cid: 'logo', filename: 'logo', contentType: file.mime_type, content: await readBytes(services, file) }
+  } catch (error) {
+    // A mail without its logo is of more use than none.
+    log.error({ file: file.id, error: describeError(error as Error) }, 'A mail is sent without its logo')
+    return null
+  }
 }
 
 /** Pixels of a module, so that a scanner reads it from a screen. */
