@@ -33,7 +33,12 @@ const byConstraint: Record<string, () => Refusal> = {
  * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58);
  * a read-only database, which is being replaced by another one; and an ended idle transaction (25P03).
  */
-const TEMPORARY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|25006|25P03|(08|40|53|55|57|58)\w{3})$/
+const TEMPORARY = /^(25006|25P03|(08|40|53|55|57|58)\w{3})$/
+/** The system's errors of connections, the first two also of a process that may open no more. */
+const NO_CONNECTION = new Set([
+  ...['EMFILE', 'ENFILE', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
+  ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 
 /** The driver's messages, without a code, about a lost connection. */
 const LOST_CONNECTION = /^(Connection terminated|timeout e|Query read timeout|Client (has encountered|was closed))/
@@ -50,7 +55,7 @@ export const isOfFiles = (error: unknown): boolean => NO_FILE.has((error as Data
 /** Whether the database is away, overloaded or out of space: a later try may succeed. */
 export function isTemporary(error: unknown): boolean {
   const { code, message } = (error ?? {}) as DatabaseError
-  return TEMPORARY.test(code ?? '') || LOST_CONNECTION.test(message ?? '')
+  return TEMPORARY.test(code ?? '') || NO_CONNECTION.has(code ?? '') || LOST_CONNECTION.test(message ?? '')
 }
 
 /** The SQLSTATE classes of errors of a single request, which roll back its whole batch. */

@@ -189,6 +189,13 @@ test('transactions that wait for a lock time out, and do not block reads', async
   await hasty.close()
 })
 
+test.each([
+  ...['ECONNREFUSED', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNABORTED', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE'],
+  ...['08006', '40001', '53100', '53300', '55P03', '57P01', '57P03', '58030', '25006'],
+])('a call that fails by %s is answered as unavailable, since the fault is ours', (code) => {
+  expect(refusalOf(Object.assign(new Error('failed'), { code }))).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
+})
+
 test('an idle transaction ends as unavailable, except in long commands', async () => {
   const stand = (db: Db) => new Promise((done) => setTimeout(done, 400)).then(() => db.run(sql`select 1`))
   const hasty = openDatabase(copy.config, { timeouts: { connect: 1_000, lock: 300, statement: 300, answer: 500, idle: 100 } })
