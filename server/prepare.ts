@@ -18,7 +18,7 @@ import {
 } from './platform/database/connection-counts.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { isTemporary } from './platform/database/database-errors.ts'
-import { migrate } from './platform/database/migrate.ts'
+import { migrate, withoutRights } from './platform/database/migrate.ts'
 import { recordInAuditLog } from './platform/events/change.ts'
 import { checkFileStore } from './platform/files/file-store.ts'
 import type { Services } from './platform/http/action.ts'
@@ -42,10 +42,18 @@ const LAST_SEAL_MS = 300
 /** Prepares data folder, database, keys and demonstration data for requests and jobs; and watches the clock. */
 export const prepare = (settings: Settings, running: Running): Promise<Prepared> =>
   prepareAll(settings, running).catch((error) => {
-    throw isLate(error) ? new StartRefusal(`${LATE} ${error.message}`, { cause: error }) : error
+    const why = reasonOf(error)
+    throw why === undefined ? error : new StartRefusal(`${why} ${error.message}`, { cause: error })
   })
 
+const reasonOf = (error: unknown): string | undefined => {
+  if (error instanceof StartRefusal) return undefined
+  return isLate(error) ? LATE : withoutRights(error) ? WITHOUT_RIGHTS : undefined
+}
+
 const LATE = 'The database kept this server waiting too long at its start, as another server does that holds a lock. Start it again.'
+const WITHOUT_RIGHTS =
+  'The role of DATABASE_URL may not use all that BIMS has in this database. Grant it all rights on the tables and sequences of the schemas public and graphile_worker, or make it their owner.'
 
 /** A lock that was not free in time, or an answer that did not come. */
 const isLate = (error: unknown): boolean => isTemporary(error) && /^(\d\w{4})?$/.test((error as { code?: string }).code ?? '')

@@ -91,6 +91,28 @@ test('a server that waits too long for a lock of another one ends with one line'
   expect(failure).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database kept this server waiting [^\n]*lock timeout\n$/) })
 })
 
+test('a server whose role may not use the tables of another role ends with one line', { timeout: 90_000 }, async () => {
+  const filled = await cloneDatabase()
+  const owner = openDatabase(filled.config, { size: 1, timeouts: false })
+  const folder = mkdtempSync(join(tmpdir(), 'bims-poor-'))
+  const role = `poor_${filled.config.database}`
+  await owner.pool.query(`create role ${role} login; grant create on schema public to ${role}; grant usage on schema graphile_worker to ${role};
+    grant select on schema_migration to ${role}`)
+  const env = { DATABASE_URL: filled.url.replace(/\/\/[^@]*@/, `//${role}@`), BIMS_DATA: folder, BIMS_DEMO: '0', PORT: '0' }
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const failure = await promisify(execFile)(process.execPath, [main], { env: { PATH: process.env.PATH, ...env }, timeout: 60_000 }).catch(
+    (error) => error,
+  )
+  await owner.pool.query(`drop owned by ${role}; drop role ${role}`)
+  await owner.close()
+  await filled.drop()
+  rmSync(folder, { recursive: true })
+  expect(failure).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The role of DATABASE_URL may not use [^\n]*denied for [^\n]*\n$/),
+  })
+})
+
 test('in production an empty data folder gets no demonstration accounts, and is closed to others', { timeout: 60_000 }, async () => {
   const home = mkdtempSync(join(tmpdir(), 'bims-production-'))
   const data = join(home, 'data')

@@ -65,7 +65,8 @@ async function makeQueue(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined), noHandleSignals: true })
 }
 
-const withoutRights = (error: unknown): boolean => {
+/** Whether the role of the connection lacked a right. */
+export const withoutRights = (error: unknown): boolean => {
   const { code, cause } = error as { code?: string; cause?: unknown }
   return code === '42501' || (cause !== undefined && withoutRights(cause))
 }
