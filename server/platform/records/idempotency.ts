@@ -6,7 +6,7 @@ import { invalid, Refusal } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
 import type { Viewer } from './access.ts'
 
-/** An idempotency key with its scope and owner; the public's have no owner. */
+/** An idempotency key with its scope and owner. The public's have no owner: they are as safe from strangers as they are random. */
 export type Key = { scope: string; key: string; user_account: number | null }
 /** The use of a key: the id of the row that it created, and whether the body was the same. */
 export type KeyUse = { made: number; same_body: boolean }
@@ -20,7 +20,8 @@ export const keyHeader = {
     'Idempotency-Key': {
       type: 'string',
       maxLength: MAX_KEY,
-      description: 'Sent again with the same key and body within 48 hours, the call is done once and answered alike.',
+      description:
+        'Sent again with the same key and body within 48 hours, the call is done once and answered alike. Make it at random: those of callers who are not signed in share one space.',
     },
   },
 } as const
