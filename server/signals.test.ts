@@ -89,6 +89,33 @@ test('SIGHUP during the start waits for its end: workers are replaced then', { t
   expect(child.exitCode).toBeNull()
 })
 
+test('a server that ends says that it leaves, and answers until balancers have noticed', { timeout: 60_000 }, async () => {
+  spawnServer({ SHUTDOWN_GRACE: '3' })
+  await untilPrinted('BIMS listens on')
+  const address = /listens on (http:[^\s"]+:\d+)/.exec(printed)?.[1]
+  const statuses = () =>
+    Promise.all(['readyz', 'healthz', 'api/health'].map(async (path) => (await fetch(`${address}/${path}`)).status.toString()))
+  await expect.poll(statuses).toEqual(['200', '200', expect.any(String)])
+  const answered = await statuses()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await expect.poll(statuses, { timeout: 2_500 }).toEqual(['503', ...answered.slice(1)])
+  expect(await ended).toEqual([0, null])
+})
+
+/** Rejects a promise in each process, some time after its start, as the job library does without the database. */
+const STRAY = "data:text/javascript,setTimeout(()=>Promise.reject(Error('stray')),2500)"
+
+test('a rejection that nobody handles ends no process of a server', { timeout: 60_000 }, async () => {
+  spawnServer({ WORKERS: '2', NODE_OPTIONS: `--import ${STRAY}` })
+  await untilPrinted('BIMS listens on')
+  const processes = [child.pid as number, ...workersOf(child.pid as number)]
+  const strays = () => printed.match(/A rejected promise was not handled/g)?.length
+  await expect.poll(strays, { timeout: 30_000 }).toBe(processes.length)
+  await pause(300)
+  expect([child.exitCode, [child.pid, ...workersOf(child.pid as number)]]).toEqual([null, processes])
+})
+
 test('SIGTERM during the start ends it with a line and without an error', { timeout: 60_000 }, async () => {
   await whileStarting({}, () => child.kill('SIGTERM'))
   expect([await untilEnded(), printed]).toEqual([0, expect.stringContaining('BIMS was stopped during its start.')])

@@ -46,6 +46,14 @@ test.each(examples)('%s, with what starts it, has a line for every setting that 
   expect([...least, ...stripe].filter((name) => !new RegExp(`\\b${name}(_FILE)?[=:]`).test(named))).toEqual([])
 })
 
+test('what starts the server starts it again when it has ended by itself', () => {
+  const services = read('compose.yaml')
+    .split(/^ {2}(?=\w+:$)/m)
+    .filter((service) => /^ {4}image:/m.test(service))
+  expect(services.map((service) => /^ {4}restart: (.*)$/m.exec(service)?.[1])).toEqual(services.map(() => 'unless-stopped'))
+  expect(read('contrib/systemd/bims.service')).toMatch(/^Restart=(on-failure|always)$/m)
+})
+
 test('what compose.yaml mounts can be written to by the user of the image', () => {
   const mounted = [...(/^ {2}bims:[\s\S]*?(?=^ {2}\w)/m.exec(read('compose.yaml'))?.[0] ?? '').matchAll(/- \w+:(\/\S+)/g)]
   const owned = /chown bims:bims ((?:\/\S+ )+)/.exec(read('Containerfile'))?.[1]?.trim().split(' ')

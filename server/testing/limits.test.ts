@@ -169,6 +169,20 @@ describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('th
   })
 })
 
+/** The limits of client addresses, all of whose calls are the public's. */
+const OF_ADDRESSES = [
+  ...(['signIn', 'passkey', 'sso', 'accountLink', 'forgotAddress', 'lookup', 'paymentToken', 'declinedCard', 'transfer'] as const),
+  ...(['transferMailbox', 'hold', 'schedule', 'scheduleLimits', 'findBookings', 'waitlist'] as const),
+] satisfies Limit[]
+
+test.each(OF_ADDRESSES)('the limit %s counts each address by itself, and a network of IPv6 as one', async (limit) => {
+  const [, method, path, body] = calls[limit]
+  for (const remoteAddress of ['203.0.113.1', '203.0.113.2', '2001:db8:0:1::1', '2001:db8:0:1::2'])
+    await world.app.inject({ method, url: `/api/${path()}`, remoteAddress, ...(body && { payload: body() }) })
+  const found = await world.services.database.rows<{ count: number }>(sql`select count from attempt where scope = ${limits[limit].scope}`)
+  expect(found.map(({ count }) => count).sort()).toEqual([1, 1, 2])
+})
+
 test('the limit of waitlist entries counts all spellings of a mailbox together', async () => {
   for (const email of ['wa.its+1@bims.example', 'Waits+2@bims.example', 'waits@bims.example'])
     expect((await world.ask({ who: 'public', method: 'POST', path: 'waitlist', body: { ...waiting(), email } })).statusCode).toBe(202)

@@ -232,3 +232,30 @@ test('a folder that is closed, or whose location is archived, opens nothing', as
   expect((await dav('PROPFIND')).status).toBe(401)
   expect(await eventsOf('machine-folder-remove')).toHaveLength(1)
 })
+
+test('the password of one location opens no file of another one, by any method, and notes nothing', async () => {
+  const { database, downtown, lakefront, types } = server
+  await database.run(sql`
+    update applicant_type t set retention = o.retention, reason_fingerprinted = o.reason_fingerprinted from applicant_type o
+    where t.id = ${types.lakefront} and o.id = ${types.downtown}`)
+  const files = { near: fileOf(await visit('Near', downtown)), far: fileOf(await visit('Far', lakefront)) }
+  const near = { authorization: basic((await make()).body.password) }
+  const far = { authorization: basic((await make('metro', lakefront)).body.password) }
+  const taken = () => database.rows(sql`select appointment from machine_file_taken where removed_at is null`)
+  for (const [headers, file] of [
+    [far, files.near],
+    [near, files.far],
+  ] as const) {
+    const answers = await Promise.all(['PROPFIND', 'HEAD', 'GET', 'DELETE'].map((method) => dav(method, file, headers)))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(await (await dav('PROPFIND', '', headers)).text()).not.toContain(file)
+  }
+  expect(await taken()).toEqual([])
+  for (const [headers, file] of [
+    [near, files.near],
+    [far, files.far],
+  ] as const)
+    expect((await dav('GET', file, headers)).status).toBe(200)
+  expect((await dav('DELETE', files.near, far)).status).toBe(404)
+  expect(await taken()).toHaveLength(2)
+})
