@@ -42,7 +42,7 @@ export const markMentions: Consequence<'note.written' | 'note.changed'> = ({ db 
     events.map(({ note }) => note),
   )
 
-/** The earliest zone on Earth: a day that is over there is over everywhere. */
+/** The last zone on Earth is twelve hours behind UTC: a day that is over there is over everywhere. */
 const LAST_ZONE_MS = 12 * 3_600_000
 
 /** Refuses mentions of nobody, and reminders of days that are over; what a note had before may stay. */
