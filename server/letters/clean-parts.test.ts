@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docxParts } from '../platform/files/docx-parts.ts'
+import { docxParts } from '../platform/files/word/docx-parts.ts'
 import { bodyOf, docx, relations } from '../testing/documents/docx.ts'
 import { acceptChanges } from './accept-changes.ts'
 import { cleanParts } from './clean-parts.ts'

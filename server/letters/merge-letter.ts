@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
-import { docxParts } from '../platform/files/docx-parts.ts'
-import { BadFile } from '../platform/files/unzip.ts'
-import { zipOf } from '../platform/files/zip.ts'
+import { docxParts } from '../platform/files/word/docx-parts.ts'
+import { BadFile } from '../platform/files/word/unzip.ts'
+import { zipOf } from '../platform/files/word/zip.ts'
 import { cleanParts } from './clean-parts.ts'
 
 /** A template with the values of its fields; `isNew`: it is chosen now, and must make sense as one. */

@@ -8,7 +8,7 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { countCall } from '../http/limits/call-limits.ts'
 import type { Role } from '../records/access.ts'
-import type { CheckedDocx } from './check-docx.ts'
+import type { CheckedDocx } from './word/check-docx.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
@@ -123,7 +123,7 @@ const used = () => conflict('USED', 'This address was used already.')
 
 const escaped = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-const CHECK_DOCX = new URL('./check-docx.ts', import.meta.url)
+const CHECK_DOCX = new URL('./word/check-docx.ts', import.meta.url)
 
 const starts = (bytes: Buffer, ...begin: number[]) => begin.every((byte, place) => bytes[place] === byte)
 const holds = (bytes: Buffer, text: string) => bytes.includes(Buffer.from(text, 'latin1'))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import PizZip from 'pizzip'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, docx, relations } from '../../testing/documents/docx.ts'
+import { bodyOf, docx, relations } from '../../../testing/documents/docx.ts'
 import { cleanDocx, docxParts } from './docx-parts.ts'
 import { BadFile, unzip } from './unzip.ts'
 
@@ -257,7 +257,7 @@ test('any truncated or changed document is either refused or accepted, without o
 test('files of word processors are accepted, with hyperlinks', () => {
   expect(reasonOf(docx())).toBe('kept')
   expect(reasonOf(docx(['Dear {first_name}'], { 'customXml/item1.xml': '<x/>', 'word/document.xml': bodyOf('x') }))).toBe('kept')
-  const written = readFileSync(new URL('../../letters/fixtures/libreoffice-letter.docx', import.meta.url))
+  const written = readFileSync(new URL('../../../letters/fixtures/libreoffice-letter.docx', import.meta.url))
   expect(reasonOf(written)).toBe('kept')
 })
 
