@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
-import { docx } from '../testing/documents/docx.ts'
+import { docx, relations } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, startMailServer } from '../testing/servers/mail-server.ts'
 import { makeWorld, type World } from '../testing/world.ts'
+
+const OFFICE = 'http://schemas.openxmlformats.org'
 
 let world: World
 let mail: MailServer
@@ -100,7 +102,9 @@ test('a template is checked when it is uploaded: its fields, fields of Word, and
   expect((await check(docx(['{first_name}']))).statusCode).toBe(204)
   expect((await check(docx(['{first_nam}']))).json().errors.template).toMatch(/\{first_nam\} is not a field/)
   expect((await check(docx(['Dear reader']))).json().errors.template).toMatch(/no field in braces/)
+  const header = `<Relationship Id="rId5" Type="${OFFICE}/officeDocument/2006/relationships/header" Target="header1.xml"/>`
   const merge = docx(['{first_name}'], {
+    'word/_rels/document.xml.rels': relations(header),
     'word/header1.xml': `<w:hdr xmlns:w="${WORD}"><w:p><w:r><w:instrText> MERGEFIELD Last_Name </w:instrText></w:r></w:p></w:hdr>`,
   })
   expect((await check(merge)).json().errors.template).toMatch(/merge field of Word \(Last_Name\)/)

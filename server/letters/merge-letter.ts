@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import Docxtemplater, { type DXT } from 'docxtemplater'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { docxParts } from '../platform/files/word/docx-parts.ts'
+import { readXml } from '../platform/files/word/read-xml.ts'
 import { BadFile } from '../platform/files/word/unzip.ts'
 import { zipOf } from '../platform/files/word/zip.ts'
 import { cleanParts } from './clean-parts.ts'
@@ -112,22 +113,32 @@ const sentences: Record<string, (tag: string) => string> = {
   malformed_xml: () => 'The document is damaged.',
 }
 
-/** The text of a document, paragraph by paragraph. */
-const paragraphsOf = (xml: string): string[] =>
-  xml
-    .split(/<\/w:p>/)
-    .map((paragraph) =>
-      paragraph
-        .replace(/<w:(br|cr)\b[^>]*>/g, '\n')
-        .replace(/<w:tab\b[^>]*>/g, '\t')
-        .replace(/<w:instrText[^>]*>[^<]*<\/w:instrText>/g, '')
-        .replace(/<[^>]+>/g, '')
-        .replace(/&(amp|lt|gt|quot|apos);/g, (_whole, name: keyof typeof ENTITIES) => ENTITIES[name])
-        .trim(),
-    )
-    .filter((text) => text !== '')
+const BREAKS: Readonly<Record<string, string>> = { br: '\n', cr: '\n', tab: '\t' }
 
-const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+/** The text of a part, paragraph by paragraph; those of a text box come before the one that it is in. */
+function paragraphsOf(xml: string): string[] {
+  const found: string[] = []
+  const open: string[] = []
+  const path: string[] = []
+  const add = (text: string) => {
+    if (open.length > 0) open.push(open.pop() + text)
+  }
+  readXml(Buffer.from(xml), {
+    open(name) {
+      if (path.at(-1) === 'r') add(BREAKS[name] ?? '')
+      if (name === 'p') open.push('')
+      path.push(name)
+    },
+    close(name) {
+      path.pop()
+      if (name === 'p') found.push((open.pop() ?? '').trim())
+    },
+    text(text) {
+      if (path.at(-1) === 't') add(text)
+    },
+  })
+  return found.filter((text) => text !== '')
+}
 
 // Runs last, when everything above is defined.
 parentPort?.on('message', (task: MergeTask) => parentPort?.postMessage(merged(task)))

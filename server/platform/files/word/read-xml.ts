@@ -70,7 +70,8 @@ function refuseMalformed(): never {
   throw new BadFile('The file is damaged: a part of it is no XML.')
 }
 
-function byLocalName(attributes: readonly { local: string; value: string }[]): Attributes {
+/** Attributes by their names without prefix. */
+export function byLocalName(attributes: readonly { local: string; value: string }[]): Attributes {
   const found: Record<string, string> = Object.create(null)
   for (const { local, value } of attributes) found[local] = local in found ? `${found[local]}\n${value}` : value
   return found
