@@ -28,11 +28,20 @@ const SIGNED_BOOKING =
 const LOGO = 'all; returns the image only'
 const MOVES_WITH_TIME = 'lsv only together with date_time, and only within the same network'
 
-/** The rights of one record, with their rationale. */
-const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends Role ? string : never } }>(reason: string, rights: R) => ({
-  reason,
-  rights,
-})
+const READ = ['list', 'read'] as const
+const MANAGE = [...READ, 'create', 'update', 'remove'] as const
+
+/**
+ * The rights of one record, with their rationale, and those of them that API keys may have. Closed to keys are accounts, sessions, keys and
+ * webhooks (a key that leaks must not make itself another one), the words of mails and texts and the links of applicants (they open what
+ * they name), what only a person answers for (refunds, corrections, tills), and the deletion of people and of signed waivers.
+ * `role-permissions.test.ts` lists the closed ones too, so that a new right is decided.
+ */
+const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends Role ? string : never } }>(
+  reason: string,
+  rights: R,
+  openToKeys: readonly NoInfer<keyof R & string>[] = [],
+) => ({ reason, rights, openToKeys })
 
 /** Every right of every record. A right without a route (`manage_others`) is checked by row conditions and by screens. */
 export const permissions = {
@@ -86,8 +95,9 @@ export const permissions = {
   }),
   apikeys: record(
     'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
-      'location where the role has one, and never with a right that its owner lacks. What keys may call is listed (`OPEN_TO_KEYS`); ' +
-      'accounts, sessions, second factors, keys, webhooks, the words of mails and texts, refunds and deletions of people are not.',
+      'location where the role has one, and never with a right that its owner lacks. server/permissions.ts names the rights ' +
+      'that keys may have; accounts, sessions, second factors, keys, webhooks, the words of mails and texts, refunds and deletions of people are ' +
+      'not among them.',
     {
       ...reading({ network_admin: 'keys of own network', ...superuser() }),
       create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },
@@ -125,6 +135,7 @@ export const permissions = {
   addresses: record(
     'Home and work addresses of an applicant: personal data that only the provider uses. The caller must have access to the applicant.',
     managing(provider()),
+    MANAGE,
   ),
   applicants: record(
     'Holds most of the personal data. The public never reads by id. LSV users and network admins see a person only through an ' +
@@ -176,11 +187,19 @@ export const permissions = {
       merge: provider(' of the same environment; refused if the dates of birth differ'),
       rejections: provider(),
     },
+    [
+      ...([...READ, 'create', 'update', 'find', 'last_checked', 'matches', 'timeline', 'rejections', 'lookup'] as const),
+      ...(['submissions', 'change_many', 'export', 'transfer', 'illegible', 'resend', 'reveal_ssn4', 'merge'] as const),
+    ],
   ),
-  applicanthistories: record('History of the hire status. The server writes it in the transaction of the change; nobody edits it.', {
-    ...reading(provider()),
-    ...writing(none),
-  }),
+  applicanthistories: record(
+    'History of the hire status. The server writes it in the transaction of the change; nobody edits it.',
+    {
+      ...reading(provider()),
+      ...writing(none),
+    },
+    READ,
+  ),
   applicanttypes: record(
     'Carries the price. The public reads what is on offer; only network admins (own LSVs) and superusers set prices.',
     {
@@ -195,6 +214,7 @@ export const permissions = {
       update: { ...network('; a new price does not affect existing bookings'), ...superuser() },
       remove: { ...network('; soft delete if referenced'), ...superuser('; soft delete if referenced') },
     },
+    MANAGE,
   ),
   appointments: record(
     'The public books only through schedule, signed-in users only through create. Status transitions: SCHEDULED -> COMPLETED or NO_SHOW; ' +
@@ -247,17 +267,23 @@ export const permissions = {
       pulse: offices(),
       link: offices('; SCHEDULED'),
     },
+    [
+      ...([...MANAGE, 'availability', 'day_board', 'send_link', 'demographics'] as const),
+      ...(['invoices', 'report', 'insights', 'pulse', 'hold', 'schedule'] as const),
+    ],
   ),
-  appointmenthistories: record('Written by the server only.', { ...reading(offices()), ...writing(none) }),
+  appointmenthistories: record('Written by the server only.', { ...reading(offices()), ...writing(none) }, READ),
   availabletimes: record(
     'Opening hours of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. ' +
       'lsv cannot be updated.',
     { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
+    MANAGE,
   ),
   blockedtimes: record(
     'Closures of one LSV. The public uses appointments/availability only, since raw hours and closures can reveal absences of staff. lsv ' +
       'cannot be updated.',
     { ...reading(offices()), ...writing({ ...lsvsAndNetworks(), ...superuser() }) },
+    MANAGE,
   ),
   specialdays: record(
     'Dates on which one LSV has other hours than in the week, or none. The public uses appointments/availability only. lsv cannot be updated; ' +
@@ -267,11 +293,16 @@ export const permissions = {
       ...writing({ ...lsvsAndNetworks(), ...superuser() }),
       create_many: { ...lsvsAndNetworks('; the same days at several LSVs'), ...superuser('; the same days at several LSVs') },
     },
+    [...MANAGE, 'create_many'],
   ),
-  disclaimers: record('Legal texts shown to applicants; versioned; only superusers change them.', {
-    ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
-    ...writing(superuser()),
-  }),
+  disclaimers: record(
+    'Legal texts shown to applicants; versioned; only superusers change them.',
+    {
+      ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
+      ...writing(superuser()),
+    },
+    MANAGE,
+  ),
   employers: record(
     'Environment record. A public lookup requires applicant_subdomain and returns at most one row with branding (`face`: logo, ' +
       'shades of the colour, help line, landing texts; own or else of the network) and flags, so that customers cannot be enumerated.',
@@ -291,6 +322,7 @@ export const permissions = {
       logo: anyone(LOGO),
       readiness: superuser('; lists what is missing before applicants can book'),
     },
+    [...MANAGE, 'restore', 'set_logo', 'logo', 'readiness'],
   ),
   networks: record(
     'As employers. Network admins edit profile fields of their own network, never subdomains, payment flags, colour, help line or landing texts.',
@@ -313,6 +345,7 @@ export const permissions = {
       logo: anyone(LOGO),
       readiness: superuser('; lists what is missing before applicants can book'),
     },
+    [...MANAGE, 'restore', 'set_logo', 'logo', 'readiness'],
   ),
   files: record(
     'A row and a signed URL (5 minutes, one method, one id, one content length). The row has an owner. Downloads are attachments with ' +
@@ -331,8 +364,13 @@ export const permissions = {
       signed_put: anyone('holder of an unexpired signature; once'),
       signed_get: anyone('holder of an unexpired signature'),
     },
+    ['read', 'remove', 'upload', 'signed_put', 'signed_get'],
   ),
-  identifications: record('Numbers of driver licenses and passports: provider only; identifier is masked in lists.', managing(provider())),
+  identifications: record(
+    'Numbers of driver licenses and passports: provider only; identifier is masked in lists.',
+    managing(provider()),
+    MANAGE,
+  ),
   livescanvendors: record(
     'LSV users edit their own profile and appointment_duration, but cannot publish, archive or move an LSV to another network, or change ' +
       'its logo. Delete archives; it is refused while SCHEDULED appointments lie ahead.',
@@ -380,40 +418,53 @@ export const permissions = {
         ...superuser(),
       },
     },
+    [...MANAGE, 'restore', 'set_logo', 'logo', 'users', 'waitlist', 'availability'],
   ),
-  locations: record('Work locations of employers. The public sees id, name and identifier, for the choice on the application.', {
-    list: {
-      public: 'employer of the host environment; id, name, identifier',
-      lsv_user: 'employers linked to the network of own LSV; id, name, identifier',
-      network_admin: 'employers linked to own network; id, name, identifier',
-      ...provider(),
+  locations: record(
+    'Work locations of employers. The public sees id, name and identifier, for the choice on the application.',
+    {
+      list: {
+        public: 'employer of the host environment; id, name, identifier',
+        lsv_user: 'employers linked to the network of own LSV; id, name, identifier',
+        network_admin: 'employers linked to own network; id, name, identifier',
+        ...provider(),
+      },
+      read: { ...anyone('same as list'), ...provider() },
+      create: provider(),
+      update: provider(),
+      remove: provider('; records keep its name'),
+      restore: provider('; removed rows'),
     },
-    read: { ...anyone('same as list'), ...provider() },
-    create: provider(),
-    update: provider(),
-    remove: provider('; records keep its name'),
-    restore: provider('; removed rows'),
-  }),
-  vendors: record('Contract companies of an employer. As locations.', {
-    list: {
-      public: 'employer of the host environment; id, name',
-      lsv_user: 'linked employers; id, name',
-      network_admin: 'linked employers; id, name',
-      ...provider(),
+    [...MANAGE, 'restore'],
+  ),
+  vendors: record(
+    'Contract companies of an employer. As locations.',
+    {
+      list: {
+        public: 'employer of the host environment; id, name',
+        lsv_user: 'linked employers; id, name',
+        network_admin: 'linked employers; id, name',
+        ...provider(),
+      },
+      read: { ...anyone('same as list'), ...provider() },
+      create: provider(),
+      update: provider(),
+      remove: provider('; records keep its name'),
+      restore: provider('; removed rows'),
     },
-    read: { ...anyone('same as list'), ...provider() },
-    create: provider(),
-    update: provider(),
-    remove: provider('; records keep its name'),
-    restore: provider('; removed rows'),
-  }),
-  notes: record('Internal notes of staff on applicants. Staff correct only their own.', {
-    ...reading(provider()),
-    create: provider(),
-    update: { staff: 'own (author)', ...superuser() },
-    remove: { staff: 'own (author), within 24 hours', ...superuser() },
-    manage_others: superuser('; update and remove notes of any author at any time'),
-  }),
+    [...MANAGE, 'restore'],
+  ),
+  notes: record(
+    'Internal notes of staff on applicants. Staff correct only their own.',
+    {
+      ...reading(provider()),
+      create: provider(),
+      update: { staff: 'own (author)', ...superuser() },
+      remove: { staff: 'own (author), within 24 hours', ...superuser() },
+      manage_others: superuser('; update and remove notes of any author at any time'),
+    },
+    [...MANAGE, 'manage_others'],
+  ),
   mywork: record('What waits for a member of staff: mentions, reminders, assigned records, and the own order of saved searches.', {
     read: provider(' of the own'),
     update: provider(' of the own'),
@@ -427,6 +478,7 @@ export const permissions = {
       remove: { ...network('; refused if referenced'), ...superuser('; refused if referenced') },
       bulk_import: { ...network(), ...superuser() },
     },
+    [...MANAGE, 'bulk_import'],
   ),
   paymenttokens: record(
     'Write-only and for the sandbox only: in production the browser talks to the processor and this call is a 404. Single use, 15 ' +
@@ -436,30 +488,35 @@ export const permissions = {
       create: { public: 'sandbox only; limited (`paymentToken`)' },
       processor: anyone('all; name and public key of the processor'),
     },
+    ['processor'],
   ),
-  paymenttransactions: record('Ledger written by the server; the API never creates, changes or deletes rows. Refunds are audited.', {
-    list: {
-      lsv_user: 'rows of own LSV; amount, state, method, last4, brand, and what was entered at the desk, without the accounts',
-      ...network('; same fields'),
-      ...provider(),
+  paymenttransactions: record(
+    'Ledger written by the server; the API never creates, changes or deletes rows. Refunds are audited.',
+    {
+      list: {
+        lsv_user: 'rows of own LSV; amount, state, method, last4, brand, and what was entered at the desk, without the accounts',
+        ...network('; same fields'),
+        ...provider(),
+      },
+      read: offices(),
+      ...writing(none),
+      refund: superuser('; requires a reason and the password of the caller; idempotent'),
+      desk: {
+        lsv_user: 'for an appointment at own LSV; more than what is left to pay only if confirmed; not once the day is closed',
+        staff: 'all; same conditions',
+        superuser: 'all; same conditions',
+      },
+      correct: {
+        lsv_user:
+          'payments recorded at the desk of own LSV until their day is closed, once each, with a reason; what is right is a row of its own',
+        staff: 'all; after the day is closed on the present day',
+        superuser: 'all; as staff',
+      },
+      receipt: offices('; of money at the desk'),
+      send_receipt: { lsv_user: 'rows of own LSV; of money at the desk; limited (`sendReceipt`)', ...provider('; as lsv_user') },
     },
-    read: offices(),
-    ...writing(none),
-    refund: superuser('; requires a reason and the password of the caller; idempotent'),
-    desk: {
-      lsv_user: 'for an appointment at own LSV; more than what is left to pay only if confirmed; not once the day is closed',
-      staff: 'all; same conditions',
-      superuser: 'all; same conditions',
-    },
-    correct: {
-      lsv_user:
-        'payments recorded at the desk of own LSV until their day is closed, once each, with a reason; what is right is a row of its own',
-      staff: 'all; after the day is closed on the present day',
-      superuser: 'all; as staff',
-    },
-    receipt: offices('; of money at the desk'),
-    send_receipt: { lsv_user: 'rows of own LSV; of money at the desk; limited (`sendReceipt`)', ...provider('; as lsv_user') },
-  }),
+    [...READ, 'desk', 'receipt', 'send_receipt'],
+  ),
   tills: record(
     "The money that a location's desk took on a day: counted, signed and closed by its desk, then unchangeable. Only staff re-open it, with a " +
       'reason, and the former closing is kept.',
@@ -471,24 +528,37 @@ export const permissions = {
       },
       reopen: provider('; requires a reason'),
     },
+    ['read'],
   ),
-  savedsearches: record('Shared cards of the dashboard. query_string is validated against the allowed filters.', {
-    ...reading(provider()),
-    create: provider(),
-    update: { staff: 'own: created by the caller', ...superuser() },
-    remove: { staff: 'own: created by the caller', ...superuser() },
-    manage_others: superuser('; update and remove searches of any user'),
-  }),
-  statuscodes: record('Determines hire status and letters.', {
-    ...managing(provider()),
-    remove: provider('; refused if referenced'),
-    preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
-    add_starters: superuser('; adds chosen status codes, letters and saved searches that are not there yet'),
-  }),
-  letters: record('Status letters: written by the server when a hire status changes. Staff read and resend them.', {
-    ...reading(provider()),
-    resend: provider('; limited (`resendLetters`), together with applicants.resend'),
-  }),
+  savedsearches: record(
+    'Shared cards of the dashboard. query_string is validated against the allowed filters.',
+    {
+      ...reading(provider()),
+      create: provider(),
+      update: { staff: 'own: created by the caller', ...superuser() },
+      remove: { staff: 'own: created by the caller', ...superuser() },
+      manage_others: superuser('; update and remove searches of any user'),
+    },
+    [...MANAGE, 'manage_others'],
+  ),
+  statuscodes: record(
+    'Determines hire status and letters.',
+    {
+      ...managing(provider()),
+      remove: provider('; refused if referenced'),
+      preview: provider('; for a template and an applicant that the caller may read; stores and sends nothing; audited'),
+      add_starters: superuser('; adds chosen status codes, letters and saved searches that are not there yet'),
+    },
+    [...MANAGE, 'preview', 'add_starters'],
+  ),
+  letters: record(
+    'Status letters: written by the server when a hire status changes. Staff read and resend them.',
+    {
+      ...reading(provider()),
+      resend: provider('; limited (`resendLetters`), together with applicants.resend'),
+    },
+    [...READ, 'resend'],
+  ),
   users: record(
     'Only superusers manage accounts of the provider. role, is_superuser, context_type and context_id are writable by superusers only, ' +
       'never on their own account; the last active superuser cannot be removed or demoted.',
@@ -512,14 +582,19 @@ export const permissions = {
       reset_password: superuser(' except self; set_password without old_password'),
       resend_activation: superuser(' except self; until a password is chosen; limited (`resendActivation`)'),
     },
+    READ,
   ),
-  waivers: record('Legal texts; versioned, and immutable once signed. HTML is sanitized on write and on read.', {
-    ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
-    create: superuser(),
-    update: superuser('; creates a new version'),
-    remove: superuser('; retires; a signed version is never deleted'),
-    preview: superuser('; returns the sanitized text; stores nothing'),
-  }),
+  waivers: record(
+    'Legal texts; versioned, and immutable once signed. HTML is sanitized on write and on read.',
+    {
+      ...reading({ public: ONE_ENVIRONMENT, network_admin: 'own network', ...provider() }),
+      create: superuser(),
+      update: superuser('; creates a new version'),
+      remove: superuser('; retires; a signed version is never deleted'),
+      preview: superuser('; returns the sanitized text; stores nothing'),
+    },
+    [...MANAGE, 'preview'],
+  ),
   waiversignatures: record(
     'Evidence: created by schedule (public) or by upload (staff), never changed. Deletion leaves a tombstone with its reason.',
     {
@@ -530,12 +605,17 @@ export const permissions = {
       key: { ...anyone('as public'), public: 'the public key that encrypts a drawn signature; stores nothing' },
       remove_generated: superuser('; requires a reason'),
     },
+    READ,
   ),
-  auditevents: record('Append-only. Reading the log is itself audited (CJIS AU-2-c-5).', {
-    ...reading(superuser('; audited')),
-    verify: superuser(),
-    export: superuser(' that match the filters of the list; audited'),
-  }),
+  auditevents: record(
+    'Append-only. Reading the log is itself audited (CJIS AU-2-c-5).',
+    {
+      ...reading(superuser('; audited')),
+      verify: superuser(),
+      export: superuser(' that match the filters of the list; audited'),
+    },
+    [...READ, 'verify', 'export'],
+  ),
   'webhooks/payments': record('No bearer token: authenticated by a signature of the raw body, with 300 s tolerance and unique event ids.', {
     create: anyone('holder of a valid signature of the processor'),
   }),
@@ -544,7 +624,7 @@ export const permissions = {
       'move a message forward.',
     { create: anyone('holder of a valid signature of the provider of text messages') },
   ),
-  health: record('No data of customers and no version string.', { read: anyone('all') }),
+  health: record('No data of customers and no version string.', { read: anyone('all') }, ['read']),
   mails: record('The outbox: recipients and registration numbers of mails sent, stored or failed. Written by the server only.', {
     ...reading(superuser()),
     resend: superuser(' that failed or may not have arrived, except mails with links'),
@@ -553,15 +633,23 @@ export const permissions = {
     ...reading({ staff: 'all; without their words', ...superuser() }),
     resend: superuser(' that failed or may not have arrived'),
   }),
-  jobs: record('Jobs of the queue that failed, are late or run for long. Their errors may contain email addresses.', {
-    list: superuser(),
-    retry: superuser(),
-  }),
-  mailwordings: record('Texts that an environment adds to mails to its applicants: plain text; only superusers change them.', {
-    ...reading(provider()),
-    ...writing(superuser()),
-    preview: provider('; a mail about a made-up appointment; stores and sends nothing'),
-  }),
+  jobs: record(
+    'Jobs of the queue that failed, are late or run for long. Their errors may contain email addresses.',
+    {
+      list: superuser(),
+      retry: superuser(),
+    },
+    ['list'],
+  ),
+  mailwordings: record(
+    'Texts that an environment adds to mails to its applicants: plain text; only superusers change them.',
+    {
+      ...reading(provider()),
+      ...writing(superuser()),
+      preview: provider('; a mail about a made-up appointment; stores and sends nothing'),
+    },
+    [...MANAGE, 'preview'],
+  ),
   bookings: record(
     "The applicant's own booking: the signed link of the mail opens one appointment and nothing else. A forged, revoked or expired link " +
       'is the same 404.',
@@ -614,6 +702,7 @@ export const permissions = {
       },
       decline: { staff: 'PENDING ones; requires a reason', superuser: 'PENDING ones; requires a reason' },
     },
+    [...READ, 'matches', 'approve', 'decline'],
   ),
 }
 
