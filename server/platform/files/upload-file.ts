@@ -8,11 +8,11 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { countCall } from '../http/limits/call-limits.ts'
 import type { Role } from '../records/access.ts'
-import type { CheckedDocx } from './word/check-docx.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
 import { storeBytes } from './keep-file.ts'
+import type { CheckedDocx } from './word/check-docx.ts'
 import { runInWorker, TooMuchWork } from './worker.ts'
 
 const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
