@@ -355,10 +355,14 @@ describe('a template', () => {
     const part = (root: string, text: string) =>
       `<w:${root} xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:${root}>`
     const cell = (text: string) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+    const relation = (kind: string) =>
+      `<Relationship Id="${kind}1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${kind}1.xml"/>`
+    const relations = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relation('header')}${relation('footer')}</Relationships>`
     const table = `<w:tbl><w:tr>${cell('Position')}${cell('{position}')}</w:tr></w:tbl>`
     const { id: template } = await upload(
       docx([], {
         'word/document.xml': bodyOf('Dear {first_name}').replace('<w:sectPr', `${table}<w:sectPr`),
+        'word/_rels/document.xml.rels': relations,
         'word/header1.xml': part('hdr', 'Office of Checks'),
         'word/footer1.xml': part('ftr', 'Page'),
       }),
