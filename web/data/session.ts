@@ -61,9 +61,6 @@ export function useSessionState(): SessionState {
 /** The state now. */
 export const sessionState = (): SessionState => state
 
-/** Whether the user is still unknown. */
-export const isRestoring = (): boolean => state.status === 'restoring'
-
 /** The session of a signed-in screen; null when signed out. */
 export function useSession(): Session | null {
   const now = useSessionState()

@@ -1,6 +1,6 @@
 import { createBrowserHistory } from '@tanstack/history'
 import { Fragment, startTransition, useEffect, useLayoutEffect, useState } from 'react'
-import { isRestoring, restoreSession, type Session, type SessionState, useSessionState } from '../data/session.ts'
+import { restoreSession, type Session, type SessionState, sessionState, useSessionState } from '../data/session.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { OfflineNotice } from '../ui/feedback/offline-notice.tsx'
 import { Toasts } from '../ui/feedback/toast.tsx'
@@ -23,8 +23,8 @@ export async function start(entry: Entry) {
   await anotherTask()
   const { createRoot } = await import('react-dom/client')
   await anotherTask()
-  // Visitors see a complete page: it is drawn when its parts are loaded.
-  if (!isRestoring()) await prepare(entry.signedOut)
+  // Visitors see a complete page: it is drawn when its parts are loaded. The session may be restored by now, and its address is not theirs.
+  if (sessionState().status === 'out') await prepare(entry.signedOut)
   const root = createRoot(document.getElementById('root') as HTMLElement)
   // Drawn in short tasks, so that the phone responds in between.
   startTransition(() => root.render(<Shown entry={entry} />))

@@ -5,7 +5,7 @@ import { type Attributes, byLocalName } from './read-xml.ts'
 export type StartTag = { source: string; name: string; local: string; namespace: string; attributes: Attributes; isEmpty: boolean }
 
 /** Gets the tags of a part in order, and what stands between them, each as it is written. */
-export type TokenVisitor = {
+type TokenVisitor = {
   startTag(tag: StartTag): void
   /** The end tag of an element that is not empty. */
   endTag(source: string): void
