@@ -1,5 +1,5 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import styles from './board.module.css'
 import { type BoardAction, BoardRow } from './board-row.tsx'
@@ -37,12 +37,19 @@ const OVERSCAN = 4
 /** One lane of the board, which scrolls by itself: only rows near its window are in the document. */
 export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...context }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
     estimateSize: () => rowHeight(name, context.narrow),
     getItemKey: (index) => rows[index]?.appointment.id ?? index,
     overscan: OVERSCAN,
+    // It draws again for other rows in its window only, and not for another height with the same rows.
+    observeElementRect: (instance, take) =>
+      observeElementRect(instance, (rect) => {
+        take(rect)
+        setHeight(rect.height)
+      }),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of narrow lanes are higher
   useEffect(() => virtual.measure(), [virtual, context.narrow])
@@ -56,7 +63,7 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [reveal, rows, virtual])
   const count = rows.filter(({ gone }) => !gone).length
-  const below = countBelow(virtual, rows.length)
+  const below = height === 0 ? 0 : countBelow(rows.length, (virtual.scrollOffset ?? 0) + height, rowHeight(name, context.narrow))
   return (
     <section className={styles.lane} data-lane={name} aria-label={`${laneNames[name]} (${count})`}>
       <div className={styles.laneHead}>
@@ -89,12 +96,8 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
 /** Less than this of a row is cut off by rounding. */
 const CUT_PX = 4
 
-/** The rows that end below the window of their lane. */
-function countBelow({ scrollRect, scrollOffset, measurementsCache }: Virtualizer<HTMLDivElement, Element>, count: number): number {
-  const end = (scrollOffset ?? 0) + (scrollRect?.height ?? 0)
-  const row = measurementsCache[0]?.size ?? 0
-  return row === 0 || !scrollRect?.height ? 0 : Math.max(0, count - Math.floor((end + CUT_PX) / row))
-}
+/** The number of rows that end below a window which ends at `end`; `row` is the height of a row. */
+const countBelow = (count: number, end: number, row: number): number => Math.max(0, count - Math.floor((end + CUT_PX) / row))
 
 type PlacedProps = RowContext & { row: ShownRow; start: number; index: number; of: number }
 
