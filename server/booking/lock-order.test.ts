@@ -260,9 +260,10 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
   },
   async 'a report of submissions'({ random }) {
     const found = [await some(random, ['COMPLETED']), await some(random, ['COMPLETED'])]
-    const rows = found.flatMap((one) =>
-      one ? [{ registration: one.id, transaction_id: `NYDT000000${10 + random(12)}`, submitted: '2026-11-20' }] : [],
-    )
+    const registrations = new Set(found.flatMap((one) => (one ? [one.id] : [])))
+    const rows = [...registrations].map((registration, index) => {
+      return { registration, transaction_id: `NYDT000000${10 + index * 6 + random(6)}`, submitted: '2026-11-20' }
+    })
     return rows.length > 0 && staff('POST', 'applicants/submissions', rows)
   },
   async 'another e-mail address'({ random, serial }) {

@@ -4,7 +4,7 @@ import { parse } from './action.ts'
 
 test('what is wrong with a field is said in words, not by the types of our language', () => {
   const schema = z.strictObject({ a: z.string(), b: z.number(), c: z.array(z.string()), d: z.enum(['X', 'Y']), e: z.boolean(), f: z.int() })
-  const body = { a: 1, b: 'x', c: {}, d: 'Z', f: 1.5, g: 1 }
+  const body = { a: 1, b: 'x', c: {}, d: 'Z', e: 'yes', f: 1.5, g: 1 }
   expect(refusalOf(() => parse(schema, body))).toEqual({
     ...{ a: 'Must be a text', b: 'Must be a number', c: 'Must be a list', d: 'Must be one of X, Y', e: 'Must be true or false' },
     ...{ f: 'Must be a whole number', g: 'Not accepted' },
