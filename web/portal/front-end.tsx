@@ -21,7 +21,7 @@ import { useLanguage } from './translation/language.ts'
 import { sentences, useSentences } from './translation/sentences.ts'
 import { loadSharedParts } from './wizard/shared-parts.ts'
 import { isConfirmed } from './wizard/steps.ts'
-import { useWizard } from './wizard/use-wizard.ts'
+import { currentWizard, useWizard } from './wizard/use-wizard.ts'
 
 const TITLE = 'Applicant Portal'
 
@@ -37,9 +37,9 @@ export const applicant: FrontEnd = {
   ready: loadFirst(),
 }
 
-/** The landing is drawn without the parts that the other pages share. */
+/** The landing, and the pages of signed-in users on this host, are drawn without the parts that the pages of an application share. */
 function loadFirst() {
-  if (location.pathname !== '/landing') loadSharedParts()
+  if (location.pathname !== '/landing' && currentWizard() !== null) loadSharedParts()
   return loadAll(texts, sentences)
 }
 

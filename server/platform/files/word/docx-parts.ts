@@ -52,7 +52,7 @@ const ATTACHED: readonly [part: RegExp, name: RegExp][] = [
 
 /**
  * Ordinary letterheads name the template that they were made from, which a word processor would load. The letter does not need it. What
- * these patterns do not recognise stays, and is refused as any other reference.
+ * these patterns do not recognize stays, and is refused as any other reference.
  */
 function dropAttachedTemplate(parts: Map<string, Buffer>): boolean {
   let cleaned = false
