@@ -9,7 +9,7 @@ import { useDebounced } from '../../data/use-debounced.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { asked, termsOf, valuesOf } from './filters.ts'
-import { useReadableTerms } from './readable-terms.ts'
+import { useReadableTerms } from './use-readable-terms.ts'
 import styles from './results.module.css'
 
 type Values = Record<string, string>

@@ -8,7 +8,7 @@ import { useRecordName } from '../../records/picker/record-name.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import styles from './filter-chips.module.css'
 import { filters, movingDay, type ResultFilter } from './filters.ts'
-import { useReadableTerms } from './readable-terms.ts'
+import { useReadableTerms } from './use-readable-terms.ts'
 
 type Values = Record<string, string>
 type Props = { values: Values; onChange(changes: Values): void; onClear(): void }
