@@ -13,3 +13,6 @@ export const dollarsOfCents = (cents: number): string => dollars(fromCents(cents
 /** "$1,042.50" of an amount in dollars, as the locale writes it. */
 export const localDollars = (amount: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(Number(amount))
+
+/** "$1,042.50" of an amount in dollars, for offices. */
+export const usDollars = (amount: string): string => localDollars(amount, 'en-US')

@@ -72,6 +72,12 @@ const closing = z.object({
 })
 export type TillClosing = z.infer<typeof closing>
 
+/** The amounts of a closing, in cents. */
+type Counted = Record<'starting_float' | 'cash' | 'counted', number>
+
+/** What was counted, less what was expected: the starting float and the cash that was taken. In cents. */
+export const tillDifference = ({ starting_float, cash, counted }: Counted): number => counted - starting_float - cash
+
 /** The visits of a day whose money a closing would leave out. */
 const visits = z.object({
   /** Completed visits, with what is left to collect. */
@@ -111,7 +117,7 @@ export type TillSheet = z.infer<typeof tillSheet>
 /** The tills of every location that the viewer sees; without a day, of the present one at each. */
 export const tillOverviewQuery = z.strictObject({
   day: z.optional(date.input),
-  network: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'Must be an id'))),
+  network: z.optional(idText),
 })
 export type TillOverviewQuery = z.output<typeof tillOverviewQuery>
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
-import { type CloseTill, closeTillBody, reopenTillBody, tillSheet } from '../../../contract/payments/till.ts'
+import { type CloseTill, closeTillBody, reopenTillBody, tillDifference, tillSheet } from '../../../contract/payments/till.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
@@ -39,7 +39,7 @@ async function close(change: Change, { lsv, day, entries, starting_float, counte
   if (found.entries !== entries)
     throw conflict('TILL_CHANGED', 'Money was taken or corrected meanwhile. The sheet shows it now: compare it, then close again.')
   const [float, count] = [toCents(starting_float), toCents(counted)]
-  const difference = count - float - found.cash
+  const difference = tillDifference({ starting_float: float, cash: found.cash, counted: count })
   if (difference !== 0 && difference_reason === undefined)
     throw invalid({ difference_reason: `Say why ${dollarsOfCents(Math.abs(difference))} is ${difference > 0 ? 'too much' : 'missing'}` })
   const made = await db.one<{ id: number }>(sql`

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { type DeskMethod, deskMethodLabels, lastPartOf } from '../../../contract/payments/desk-money.ts'
 import { fromCents } from '../../../contract/payments/dollars.ts'
-import type { TillClosing, TillEntry, TillSheet, TillSum } from '../../../contract/payments/till.ts'
+import { type TillClosing, type TillEntry, type TillSheet, type TillSum, tillDifference } from '../../../contract/payments/till.ts'
 import { dateIn } from '../../availability/zoned-time.ts'
 import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -106,7 +106,7 @@ async function readClosings(db: Db, lsv: number, day: string): Promise<TillClosi
     cash: fromCents(cash),
     expected: fromCents(starting_float + cash),
     counted: fromCents(counted),
-    difference: fromCents(counted - starting_float - cash),
+    difference: fromCents(tillDifference({ starting_float, cash, counted })),
   }))
 }
 

@@ -1,7 +1,13 @@
 import sql from 'sql-template-tag'
 import type { DeskMethod } from '../../../contract/payments/desk-money.ts'
 import { fromCents } from '../../../contract/payments/dollars.ts'
-import { type TillOfLocation, type TillOverviewQuery, tillOverview, tillOverviewQuery } from '../../../contract/payments/till.ts'
+import {
+  type TillOfLocation,
+  type TillOverviewQuery,
+  tillDifference,
+  tillOverview,
+  tillOverviewQuery,
+} from '../../../contract/payments/till.ts'
 import { dateIn } from '../../availability/zoned-time.ts'
 import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
 import { isoOf } from '../../platform/clock.ts'
@@ -33,7 +39,7 @@ export const showTillOverview: Action = action<unknown, TillOverviewQuery>({
 
 type Stored = Pick<TillOfLocation, 'lsv' | 'lsv_name' | 'day' | 'state'> & {
   by_method: readonly { method: DeskMethod; entries: number; amount: number }[]
-  difference: number | null
+  closing: Parameters<typeof tillDifference>[0] | null
 }
 
 /** All locations in one statement: a till is found by location and day, its entries by the till. */
@@ -53,7 +59,7 @@ const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Parti
       from sums group by till
     )
     select p.id as lsv, p.name as lsv_name, p.day::text as day, coalesce(s.by_method, '[]'::jsonb) as by_method,
-      c.counted - c.starting_float - c.cash as difference,
+      case when c.id is not null then jsonb_build_object('starting_float', c.starting_float, 'cash', c.cash, 'counted', c.counted) end as closing,
       case when c.id is not null then 'closed' when s.till is null then 'none' when p.day < p.today and d.must_close then 'unclosed' else 'open' end
         as state
     from place p
@@ -65,12 +71,12 @@ const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Parti
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null }
 
-function shown({ by_method, difference, ...till }: Stored): TillOfLocation {
+function shown({ by_method, closing, ...till }: Stored): TillOfLocation {
   return {
     ...till,
     entries: by_method.reduce((sum, { entries }) => sum + entries, 0),
     by_method: by_method.map((sum) => ({ ...sum, amount: fromCents(sum.amount) })),
     total: fromCents(by_method.reduce((sum, { amount }) => sum + amount, 0)),
-    difference: difference === null ? null : fromCents(difference),
+    difference: closing === null ? null : fromCents(tillDifference(closing)),
   }
 }

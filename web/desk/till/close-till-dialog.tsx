@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
-import { closeTillBody, type TillSheet } from '../../../contract/payments/till.ts'
+import { closeTillBody, type TillSheet, tillDifference } from '../../../contract/payments/till.ts'
 import { longDay } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { dollars } from '../../records/till/till-sheet.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { OpenVisits } from './open-visits.tsx'
@@ -54,8 +53,8 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
             <OpenVisits sheet={sheet} />
             <TextField label="Starting float, in dollars" required inputMode="decimal" styles={SHORT} {...field('starting_float')} />
             <Text>
-              Cash taken: {dollars(cash)}
-              {isMoney(float) && `, so that ${dollars(fromCents(toCents(float) + toCents(cash)))} is expected`}
+              Cash taken: {usDollars(cash)}
+              {isMoney(float) && `, so that ${usDollars(fromCents(toCents(float) + toCents(cash)))} is expected`}
             </Text>
             <TextField label="Cash counted, in dollars" required inputMode="decimal" styles={SHORT} data-autofocus {...field('counted')} />
             <Text role="status" fw={650}>
@@ -76,10 +75,11 @@ const SHORT = { wrapper: { maxWidth: 200 } }
 const isMoney = (typed: string) => z.safeParse(closeTillBody.shape.counted, typed).success
 
 function differenceOf({ float, count, cash }: { float: string; count: string; cash: string }): number | null {
-  return isMoney(float) && isMoney(count) ? toCents(count) - toCents(float) - toCents(cash) : null
+  if (!isMoney(float) || !isMoney(count)) return null
+  return tillDifference({ starting_float: toCents(float), cash: toCents(cash), counted: toCents(count) })
 }
 
 function differenceWords(cents: number): string {
   if (cents === 0) return 'It adds up.'
-  return `${dollars(fromCents(Math.abs(cents)))} ${cents > 0 ? 'too much' : 'missing'}`
+  return `${usDollars(fromCents(Math.abs(cents)))} ${cents > 0 ? 'too much' : 'missing'}`
 }

@@ -2,14 +2,13 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
-import { fromCents, toCents } from '../../../contract/payments/dollars.ts'
-import { paymentTransaction } from '../../../contract/payments/payments.ts'
+import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
 import type { TillOverview as Overview, TillOfLocation } from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
-import { dollars } from './till-sheet.tsx'
+import { TILL } from './till-sheet.tsx'
 
 type Props = {
   /** Without one, the present day at each location. */
@@ -22,7 +21,7 @@ type Props = {
 /** The tills of all locations that the user sees on a day: entries, sums by method, whether each is closed, and its difference. */
 export function TillOverview({ day, network, nameOf }: Props) {
   const found = useQuery({
-    queryKey: [paymentTransaction.path, 'till', 'overview', day ?? null, network ?? null],
+    queryKey: [...TILL, 'overview', day ?? null, network ?? null],
     queryFn: ({ signal }) => call<Overview>('GET', '/tills/overview', { query: { day, network }, signal }),
   })
   if (found.error) return <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>
@@ -55,14 +54,14 @@ function columnsOf(tills: readonly TillOfLocation[], nameOf: Props['nameOf']): C
         title: deskMethodLabels[method],
         cell: ({ by_method }) => {
           const sum = by_method.find((each) => each.method === method)
-          return sum && dollars(sum.amount)
+          return sum && usDollars(sum.amount)
         },
         align: 'right',
       }),
     ),
-    { title: 'Total', cell: ({ total }) => dollars(total), align: 'right' },
+    { title: 'Total', cell: ({ total }) => usDollars(total), align: 'right' },
     { title: 'Till', cell: (till) => (till.lsv === ALL ? closedOf(tills) : states[till.state]) },
-    { title: 'Difference', cell: ({ difference }) => difference && dollars(difference), align: 'right' },
+    { title: 'Difference', cell: ({ difference }) => difference && usDollars(difference), align: 'right' },
   ]
 }
 
