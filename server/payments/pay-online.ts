@@ -131,8 +131,8 @@ const isCardOf = ({ token_hash }: CardPayment, { token }: Card) => token != null
  * several are taken in their order.
  */
 async function checkUnpaid(db: Db, addresses: readonly Buffer[]) {
-  const asked = Map.groupBy(addresses, (address) => address.toString('hex'))
-  const names = [...asked.keys()].sort()
+  const wanted = Map.groupBy(addresses, (address) => address.toString('hex'))
+  const names = [...wanted.keys()].sort()
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('unpaid', sql`name`)}) from unnest(${names}::text[]) name`)
   const found = await db.rows<{ name: string; count: number }>(sql`
     select encode(x.asked_from, 'hex') as name, count(distinct p.id) as count
@@ -140,7 +140,7 @@ async function checkUnpaid(db: Db, addresses: readonly Buffer[]) {
     where p.status = 'PENDING' and x.asked_from = any(select decode(name, 'hex') from unnest(${names}::text[]) name)
     group by x.asked_from`)
   const before = new Map(found.map(({ name, count }) => [name, count]))
-  if (names.some((name) => (before.get(name) ?? 0) + (asked.get(name)?.length ?? 0) > MAX_UNPAID)) throw tooMany(WAIT_SECONDS)
+  if (names.some((name) => (before.get(name) ?? 0) + (wanted.get(name)?.length ?? 0) > MAX_UNPAID)) throw tooMany(WAIT_SECONDS)
 }
 
 /**

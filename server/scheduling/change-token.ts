@@ -13,8 +13,8 @@ type Found = Totals & { till: string | null }
 
 /**
  * GET /appointments/pulse?…: a change token of the list with the same filters. Screens poll it every few seconds and read the list only
- * when the token differs. It is computed under the list's own access conditions. To a desk `till` tells, too, whether its till was closed
- * or re-opened.
+ * when the token differs. It is computed under the list's own access conditions. For a desk, `till` also changes when its till is
+ * closed or re-opened.
  */
 export const readChangeToken: Action = action({
   method: 'GET',

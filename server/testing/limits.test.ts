@@ -34,7 +34,8 @@ const id = (row: string) => idAt(world.ids, row)
 
 /**
  * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`,
- * `sms/write-sms.test.ts`), the one of API keys (`people/keys/api-keys.test.ts`), and the one that refuses nothing (`availability/holds.test.ts`).
+ * `sms/write-sms.test.ts`), the one of API keys (`people/keys/api-keys.test.ts`), and the one that refuses nothing
+ * (`availability/holds.test.ts`).
  */
 type Limit = Exclude<
   keyof typeof limits,

@@ -65,7 +65,7 @@ test('a webhook of a network whose events have been closed since is enabled with
   expect((await patch('metro', { enabled: true, events: ['appointment.completed'] })).statusCode).toBe(200)
 })
 
-test('a network is told of no event that is closed to networks, whatever its webhook names', async () => {
+test('a network gets no event that is closed to networks, whatever its webhook names', async () => {
   const { database } = world.services
   const closed = ['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'] as const
   const { id } = (await make('metro', {})).json()
@@ -73,8 +73,8 @@ test('a network is told of no event that is closed to networks, whatever its web
   const all = (await make('superuser', { events: closed })).json().id
   const events = closed.map((type) => ({ type, applicant: world.ids.applicants.ana }) as AnyEvent)
   await queueDeliveries({ db: database } as unknown as Change, events)
-  const told = await database.rows(sql`select webhook, event from webhook_delivery where webhook in (${id}, ${all}) order by id`)
-  expect(told).toEqual(closed.map((event) => ({ webhook: all, event })))
+  const sent = await database.rows(sql`select webhook, event from webhook_delivery where webhook in (${id}, ${all}) order by id`)
+  expect(sent).toEqual(closed.map((event) => ({ webhook: all, event })))
 })
 
 test('a network learns the names of changed fields that it sees, and nothing where it sees none of them', async () => {

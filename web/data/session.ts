@@ -110,7 +110,10 @@ export async function enter() {
   show({ status: 'in', session })
 }
 
-/** Called when the session has expired, and when a user has signed in; `onEntered` returns whether the page goes on (suspend-session.ts). */
+/**
+ * Called when the session has expired, and when a user has signed in. `onEntered` returns whether the page goes on, as suspend-session.ts
+ * decides.
+ */
 export const sessionHooks = {
   onExpired: (async () => clearSession()) as (...call: Partial<Parameters<Expired>>) => Promise<Response | undefined>,
   onEntered: (_session: Session) => false,

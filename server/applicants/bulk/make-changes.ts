@@ -51,7 +51,9 @@ function reasonToStop(present: Awaited<ReturnType<typeof readPresentRole>>): str
   return permits(present, 'applicants.change_many') ? null : 'The account that began this change may no longer change applicants.'
 }
 
-/** Refuses everybody whom the change has not come to, and ends it. The row of the change is locked, so that an undo comes before or after. */
+/**
+ * Refuses all applicants whom the change has not reached, and ends it. The row of the change is locked, so that an undo comes before or after.
+ */
 async function refuseRest(db: Db, bulk_change: number, reason: string): Promise<void> {
   await db.run(sql`select from bulk_change where id = ${bulk_change} for no key update`)
   await db.run(sql`

@@ -74,7 +74,7 @@ const readVisits = (db: Db, lsv: number, now: number, only: number | null) =>
       and (k.removed_at is null or k.removed_at < p.started_at)
     order by p.started_at desc, p.id desc limit ${MAX_FILES}`)
 
-/** Tells one file of an appointment from another without what it says. */
+/** The keyed digest of a file: another one after a correction, which does not show the data. */
 const fileIndex = (sealing: Sealing, { bytes }: FolderFile): Buffer => sealing.index('machine_file', bytes.toString('latin1'))
 
 /** Notes that the machine has read the file: then its number is offered as the TCN. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Consequence } from '../../platform/events/change.ts'
 
-/** Deletes what is known of the files that machines have taken of a person. */
+/** Deletes the records of a person's files that machines have taken. */
 export const purgeTakenFiles: Consequence<'applicant.purged'> = ({ db }, events) =>
   db.run(sql`
     delete from machine_file_taken k using appointment p

@@ -53,8 +53,8 @@ export function createSandbox(folder: string, clock: Clock, pace: SandboxPace = 
     cancel: async (id) => step(id, ['opened', 'challenged', 'declined', 'authorized'], 'canceled'),
     refund: async (id) => step(id, ['captured'], 'refunded'),
     answerChallenge: async (client_secret, approved) => {
-      const asked = ledger.findBySecret(client_secret)
-      return asked && step(asked.intent, ['challenged'], approved ? 'authorized' : 'declined')
+      const challenged = ledger.findBySecret(client_secret)
+      return challenged && step(challenged.intent, ['challenged'], approved ? 'authorized' : 'declined')
     },
     fetch: async (id) => {
       const found = ledger.find(id)

@@ -14,7 +14,9 @@ type Visit = Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt' | 'ap
   arrived: boolean
 }
 
-/** Reads the visits of a location's day whose payment a closing would leave out: completed but unpaid ones, and those without an outcome. */
+/**
+ * Reads the visits of a location's day whose payment a closing would leave out: completed but unpaid ones, and those without an outcome.
+ */
 export async function readVisits(db: Db, { lsv, time_zone }: { lsv: number; time_zone: string }, day: string): Promise<TillVisits> {
   const { start, end } = dayBounds(day, time_zone)
   const visits = await db.rows<Visit>(sql`

@@ -7,7 +7,7 @@ import { useNow } from '../../data/use-now.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { live } from '../../records/appointments/live.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
-import { useTillReloaded } from '../../records/till/till-sheet.tsx'
+import { useReloadTill } from '../../records/till/till-sheet.tsx'
 
 /**
  * Today's appointments of an LSV, kept up to date; a new day begins at midnight there. Until all pages are loaded, `rows` are those of the
@@ -17,7 +17,7 @@ export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)
   const filters = { lsv: id, after: today, before: today, limit: MAX_PAGE_SIZE }
-  const pages = useRecordPages(contract, filters, live(filters, useTillReloaded()))
+  const pages = useRecordPages(contract, filters, live(filters, useReloadTill()))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()

@@ -5,16 +5,18 @@ const EVERY_MS = 5_000
 /** A poll without an answer would hide that the server answers again. */
 const POLL_MS = 10_000
 
+type OnTill = (till: string | null) => void
+
 /**
- * Keeps a list of appointments up to date: see docs/decisions/live-lists-by-polling.md. At a desk `onTill` gets with each poll what changes
- * when its till is closed or re-opened.
+ * Keeps a list of appointments up to date: see docs/decisions/live-lists-by-polling.md. `onTill` is called at each poll with the change
+ * token of the desk's till, which another one replaces when the till is closed or re-opened; null for others than desks.
  */
-export const live = (filters: Query, onTill?: (till: string | null) => void) => ({
+export const live = (filters: Query, onTill?: OnTill) => ({
   every: EVERY_MS,
   readChangeToken: () => readChangeToken(filters, onTill),
 })
 
-async function readChangeToken(query: Query, onTill?: (till: string | null) => void): Promise<string> {
+async function readChangeToken(query: Query, onTill?: OnTill): Promise<string> {
   const { pulse, till } = await call<{ pulse: string; till: string | null }>('GET', `/${appointment.path}/pulse`, {
     query,
     background: true,

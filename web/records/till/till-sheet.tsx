@@ -34,8 +34,8 @@ export const useTillSheet = (lsv: number | null, day: string | undefined, { alwa
     refetchOnMount: always ? 'always' : true,
   })
 
-/** Loads the sheets again when a till was closed or re-opened elsewhere, which the returned function hears with each poll. */
-export function useTillReloaded(): (till: string | null) => void {
+/** Returns a function that gets the till's change token of each poll, and loads the sheets again when it has changed. */
+export function useReloadTill(): (till: string | null) => void {
   const client = useQueryClient()
   // The first poll may find what has changed since the sheet was loaded.
   const known = useRef<string | null>(undefined)

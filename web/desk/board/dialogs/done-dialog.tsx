@@ -89,7 +89,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
         <>
           <AppointmentConflict differences={differences} appointment={appointment} />
           <VisitFacts appointment={now} onPay={payment.open} />
-          <TcnField fields={fields} form={form} required={completed} taking={payment.isOpen} />
+          <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
           <KeptNumber
             appointment={appointment}
             form={form}
@@ -128,11 +128,11 @@ function usePayment(appointment: Appointment) {
   return { isOpen, open: isPayable ? () => setOpen(true) : null, close: () => setOpen(false) }
 }
 
-type TcnFieldProps = { fields: ReturnType<typeof useFields<Values>>; form: TcnForm; required: boolean; taking: boolean }
+type TcnFieldProps = { fields: ReturnType<typeof useFields<Values>>; form: TcnForm; required: boolean; covered: boolean }
 
-function TcnField({ fields, form, required, taking }: TcnFieldProps) {
+function TcnField({ fields, form, required, covered }: TcnFieldProps) {
   return (
-    <Selected attempt={fields.attempt} away={taking}>
+    <Selected attempt={fields.attempt} covered={covered}>
       <TextField
         label="TCN"
         description={`The transaction control number of the submitted prints, ${formInWords(form)}.${
@@ -194,13 +194,13 @@ const formInWords = ({ prefix, length }: TcnForm) =>
   `${length === null ? '10 to 40' : length} characters${prefix === null ? '' : ` that begin with ${prefix}`}`
 
 /** Selects a refused value, so that the next scan replaces it; focuses the field once another dialog has given its place back. */
-function Selected({ attempt, away, children }: { attempt: number; away: boolean; children: ReactNode }) {
+function Selected({ attempt, covered, children }: { attempt: number; covered: boolean; children: ReactNode }) {
   const around = useRef<HTMLDivElement>(null)
-  const wasAway = useRef(false)
+  const wasCovered = useRef(false)
   useEffect(() => {
-    if (wasAway.current && !away) around.current?.querySelector('input')?.focus()
-    wasAway.current = away
-  }, [away])
+    if (wasCovered.current && !covered) around.current?.querySelector('input')?.focus()
+    wasCovered.current = covered
+  }, [covered])
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
   useEffect(() => around.current?.querySelector('input')?.select(), [attempt])
   return <div ref={around}>{children}</div>

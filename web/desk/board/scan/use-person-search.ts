@@ -17,11 +17,11 @@ type PersonSearch = {
   clear(): void
   /** Marks the next or the previous one, from the last again the first. */
   mark(by: 1 | -1): void
-  /** Shows whoever is found once all have answered, or says that it is nobody. */
+  /** Once all searches have ended, shows the people who are found, or calls `onNobody`. */
   awaitPeople(): void
 }
 
-/** The search of the box; `onNobody` hears of a text that an Enter was pressed for and that finds nobody. */
+/** The search of the box. After an Enter that came too early, `onNobody` is called with a text that finds nobody. */
 export function usePersonSearch(where: Where, onNobody: (text: string) => void): PersonSearch {
   const [text, setText] = useState('')
   const [at, setAt] = useState<number | null>(null)
