@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openStripe, type StripeServer } from '../../server/testing/servers/stripe-server.ts'
+import { openStripe, type StripeServer, stripeAccount } from '../../server/testing/servers/stripe-server.ts'
 import { registrationNumber } from '../stage/applicant.ts'
 import { checkAsItStands, openStage, type Stage } from '../stage/harness.ts'
 import { comeToPayment, payButton, payOnlineAtMetro } from '../stage/payer.ts'
@@ -14,9 +14,7 @@ beforeAll(async () => {
   api = await openStripe()
   script = await openStripePage(api)
   stage = await openStage(undefined, {
-    STRIPE_SECRET_KEY: 'sk_test_secret',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
-    STRIPE_WEBHOOK_SECRET: 'whsec_test',
+    ...stripeAccount,
     STRIPE_API_URL: api.url,
     STRIPE_JS_URL: script.url,
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
-import { openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
+import { openStripe, type StripeServer, stripeAccount } from '../../testing/servers/stripe-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let stripe: StripeServer
@@ -10,7 +10,7 @@ beforeAll(async () => {
   stripe = await openStripe()
   server = await openTestServer({
     ...{ RATE_LIMITS: 'off', PUBLIC_URL: 'https://{host}.bims.example' },
-    ...{ STRIPE_SECRET_KEY: 'sk_test_secret', STRIPE_PUBLISHABLE_KEY: 'pk_test_shown', STRIPE_WEBHOOK_SECRET: 'whsec_test' },
+    ...stripeAccount,
     STRIPE_API_URL: stripe.url,
   })
 })

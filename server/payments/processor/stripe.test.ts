@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Fault, openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
+import { type Fault, openStripe, type StripeServer, stripeAccount } from '../../testing/servers/stripe-server.ts'
 import { BalanceInsufficient, NoAnswer, type PaymentProvider } from './processor.ts'
 import { createStripe } from './stripe.ts'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-const adapter = (installation: string) => createStripe({ secretKey: 'sk_test_secret', apiUrl: server.url }, installation)
+const adapter = (installation: string) => createStripe({ secretKey: stripeAccount.STRIPE_SECRET_KEY, apiUrl: server.url }, installation)
 let orders = 0
 const order = () => ({ payment_key: `key-${process.pid}-${++orders}`, amount: 4250, appointment: 1234567890 })
 const opened = async () => {

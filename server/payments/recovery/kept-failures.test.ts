@@ -1,45 +1,21 @@
-import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tasksOf } from '../../jobs.ts'
-import { emptyTables } from '../../testing/database/empty-tables.ts'
-import { openStripe, type StripeServer } from '../../testing/servers/stripe-server.ts'
-import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { openStripeStage, type StripeStage } from '../../testing/servers/stripe-stage.ts'
 import { recoverPayments } from './recover-payments.ts'
 
 /** Stripe stores a failure under the call's idempotency key: the same call gets it again for a day, whatever happened to the money. */
 
-const SECRET = 'whsec_test'
-let stripe: StripeServer
-let server: TestServer
+let stage: StripeStage
+let stripe: StripeStage['stripe']
+let server: StripeStage['server']
 beforeAll(async () => {
-  stripe = await openStripe()
-  server = await openTestServer({
-    RATE_LIMITS: 'off',
-    STRIPE_SECRET_KEY: 'sk_test_secret',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
-    STRIPE_WEBHOOK_SECRET: SECRET,
-    STRIPE_API_URL: stripe.url,
-  })
-  await server.database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL'`)
+  stage = await openStripeStage()
+  ;({ stripe, server } = stage)
 })
-beforeEach(async () => {
-  stripe.intents.clear()
-  stripe.calls.length = 0
-  stripe.faults.length = 0
-  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'webhook_event')
-  await server.database.pool.query('delete from graphile_worker._private_jobs')
-})
-afterAll(async () => {
-  await server.close()
-  await stripe.close()
-})
+beforeEach(() => stage.begin())
+afterAll(() => stage.close())
 
-const pay = (key = 'a') =>
-  server.call('POST', 'appointments/schedule', {
-    body: server.booking({ paymentMethod: 'OL', paymentToken: 'pm_visa' }),
-    headers: { 'idempotency-key': key },
-  })
+const pay = () => stage.pay('pm_visa')
 const book = async () => (await pay()).body.id as number
 const cancel = (id: number) => server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
 const payment = async () =>
@@ -60,15 +36,8 @@ const alerts = async () =>
 /** Sends a webhook about the intent and runs the job that it queued. */
 async function webhook() {
   const body = JSON.stringify({ id: `evt_${stripe.calls.length}`, data: { object: { id: intent()?.id, object: 'payment_intent' } } })
-  const seconds = Math.floor(server.services.clock.now() / 1000)
-  const signature = createHmac('sha256', SECRET).update(`${seconds}.${body}`).digest('hex')
-  const answer = await fetch(`${server.address}/api/webhooks/payments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
-    body,
-  })
-  expect(answer.status).toBe(204)
-  await tasksOf(server.services).check_payment({ payment: (await payment()).id })
+  expect((await stage.post(body, stage.sign(body))).status).toBe(204)
+  await stage.checkPayment()
 }
 
 test('a collection that failed after the money had moved is PAID, and nothing is collected twice', async () => {

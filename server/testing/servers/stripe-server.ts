@@ -36,6 +36,13 @@ export type StripeServer = {
 /** Stripe's own words, which none of our answers may contain. Used by `pm_declined_expired_card`. */
 const declined = (decline_code: string) => ({ code: 'card_declined', decline_code, message: 'Stripe declined this card.' })
 
+/** The account of the tests. */
+export const stripeAccount = {
+  STRIPE_SECRET_KEY: 'sk_test_secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
+  STRIPE_WEBHOOK_SECRET: 'whsec_test',
+} as const
+
 /** Starts a server that answers like Stripe's API and counts its calls. */
 export async function openStripe(): Promise<StripeServer> {
   const calls: Call[] = []
@@ -60,7 +67,7 @@ export async function openStripe(): Promise<StripeServer> {
   const server = createServer(async (request, response) => {
     const call = await read(request)
     calls.push(call)
-    if (call.headers.authorization !== 'Bearer sk_test_secret')
+    if (call.headers.authorization !== `Bearer ${stripeAccount.STRIPE_SECRET_KEY}`)
       return send(response, refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' }))
     const fault = faults.shift()
     if (fault === 'lost before') return void response.destroy()
