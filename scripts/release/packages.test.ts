@@ -110,7 +110,7 @@ describe('the chart', () => {
   test('checks its values before the first object that Helm makes, and before the servers', () => {
     for (const name of ['migrate', 'deployment']) expect(chart(`templates/${name}.yaml`)).toMatch(/^\{\{- include "bims\.check" \. -\}\}\n/)
     const checks = chart('templates/_checks.tpl')
-    for (const value of ['image.repository', 'existingSecret', 'settings.PUBLIC_URL', 'settings.S3_REGION', 'ingress.hosts'])
+    for (const value of ['image.repository', 'existingSecret', 'settings.PUBLIC_URL', 'settings.S3_REGION', 'ingress.hosts', 'replicas'])
       expect(checks).toContain(`{{- fail "${value} must `)
   })
 

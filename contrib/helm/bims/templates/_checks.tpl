@@ -29,6 +29,9 @@
 {{- if and (int $settings.BACKUP_EVERY) (not (hasPrefix "s3://" ($settings.BACKUP_TO | default ""))) (not .Values.persistence.existingClaim) -}}
 {{- fail "settings.BACKUP_TO must be a bucket such as s3://bims-backups/nightly, or persistence.existingClaim be set: other backups end with the pod." -}}
 {{- end -}}
+{{- if and (gt (int .Values.replicas) 1) (eq (toString $settings.ALLOW_SANDBOX) "1") -}}
+{{- fail "replicas must be 1 with settings.ALLOW_SANDBOX: the sandbox serves one server. With Stripe's keys in the secret, leave ALLOW_SANDBOX out." -}}
+{{- end -}}
 {{- if and .Values.ingress.enabled (not .Values.ingress.hosts) -}}
 {{- fail "ingress.hosts must list every name of the pages, such as example.org and *.scheduler.example.org." -}}
 {{- end -}}
