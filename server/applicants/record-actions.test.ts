@@ -187,6 +187,16 @@ describe('two records of one person', () => {
     expect(entries.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
   })
 
+  test('a merge that is sent again, since its answer was lost, is answered and changes nothing', async () => {
+    const version = { 'if-match': (await world.ask({ who: 'staff', path: `applicants/${ana()}` })).headers.etag as string }
+    const merged = await merge('staff', cora(), version)
+    const again = await merge('staff', cora(), version)
+    expect([merged.statusCode, again.statusCode, again.headers.etag]).toEqual([200, 200, merged.headers.etag])
+    expect(again.json()).toEqual(merged.json())
+    const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results
+    expect(entries.filter(({ event }: TimelineEntry) => event === 'MERGED')).toHaveLength(1)
+  })
+
   test('a merge is refused for different people or employers, two rejections and the record itself', async () => {
     expect((await merge('staff', world.ids.applicants.ben)).json().code).toBe('ENVIRONMENT')
     expect((await merge('staff', ana())).json().errors).toEqual({ other: 'Must be another record' })

@@ -37,6 +37,8 @@ export const mergeApplicants: Action = rowAction(applicants, {
     // Locked in one order, so that two merges of the same pair are serialized.
     await db.run(sql`select from applicant where id = any(${[id, other]}::bigint[]) order by id for update`)
   },
+  isDone: async ({ db }, { params, body: { other } }) =>
+    (await db.run(sql`select from applicant where id = ${other} and merged_into = ${idIn(params)}`)) > 0,
   async run({ change, before, body: { other } }) {
     await mustRead(change.db, applicants, change.viewer, other).catch(() => {
       throw invalid({ other: 'Not found' })

@@ -16,6 +16,8 @@ type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
   rows?: Condition
   /** Takes locks that must precede the row's. */
   lock?(change: Change<Viewer>, call: Call<Body, Query>): Promise<unknown>
+  /** Whether an earlier request, whose answer may have been lost, has made the same change: the row is answered as it is. */
+  isDone?(change: Change<Viewer>, call: Call<Body, Query>): Promise<boolean>
   run(call: RowCall<Body, Query>): Promise<unknown>
 }
 
@@ -23,7 +25,7 @@ type RowAction<Body, Query> = Omit<Action<Body, Query>, 'handle' | 'answer'> & {
  * Declares an action that changes one row of a record. In one transaction it locks the row if it is visible (404 otherwise), compares
  * If-Match with its version (412), runs, and answers the changed row, with its version as the ETag.
  */
-export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, run, ...declared }: RowAction<Body, Query>): Action =>
+export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, isDone, run, ...declared }: RowAction<Body, Query>): Action =>
   action<Body, Query>({
     ...declared,
     answer: rowOf(recordKind.contract),
@@ -33,6 +35,7 @@ export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, run
       const changed = await call.transact(async (change) => {
         await lock?.(change, call)
         const before = await lockRow(change.db, recordKind, viewer, idIn(params))
+        if (await isDone?.(change, call)) return readFinished(change.db, call, recordKind, viewer, before.id)
         checkVersion(request.headers['if-match'], before.version)
         if (rows !== undefined) await checkRowRule(change.db, recordKind, viewer, { rows }, before.id)
         await run({ ...call, change, before })
