@@ -27,6 +27,7 @@ export const problemCodes = {
   CALLER_GONE: [408, 'The caller closed the connection before the work began.'],
   ACTIVE: [409, 'The account has chosen a password already.'],
   ALREADY_WAITING: [409, 'The mailbox is on this waitlist already.'],
+  CARD_IN_FLIGHT: [409, 'The card of a call with the same Idempotency-Key is still being checked.'],
   CLOSED: [409, 'The appointment no longer accepts this.'],
   COMPLETE: [409, 'Nothing is missing any more.'],
   COMPLETED: [409, 'The appointment is completed.'],

@@ -23,7 +23,7 @@ import { type EnvironmentSettings, readEnvironmentSettings } from './environment
 import { readAnswer } from './scheduled-answer.ts'
 import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
-const PAYMENT = ['PAYMENT', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'PAYMENT_BUSY'] as const
+const PAYMENT = ['PAYMENT', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'CARD_IN_FLIGHT', 'PAYMENT_BUSY'] as const
 const REPRINT = ['LOOKUP_AGAIN', 'NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED'] as const
 
 /**

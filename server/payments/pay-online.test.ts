@@ -173,7 +173,7 @@ test('a token that is sent twice at once pays once', async () => {
 })
 
 describe('the same key', () => {
-  test('is IN_FLIGHT while the card is being checked, never TIMING, and leads to one charge', async () => {
+  test('is CARD_IN_FLIGHT while the card is being checked, never TIMING, and leads to one charge', async () => {
     const thinking = Promise.withResolvers<void>()
     instead.confirm = async (...given) => {
       await thinking.promise
@@ -185,7 +185,7 @@ describe('the same key', () => {
       const { status: code, body } = await server.pay({ token, key: 'a' })
       found.push(code === 201 ? 'booked' : body.code)
     })
-    await expect.poll(() => found, { timeout: 10_000 }).toEqual(Array(19).fill('IN_FLIGHT'))
+    await expect.poll(() => found, { timeout: 10_000 }).toEqual(Array(19).fill('CARD_IN_FLIGHT'))
     thinking.resolve()
     await Promise.all(calls)
     expect(found.at(-1)).toBe('booked')

@@ -23,7 +23,7 @@ import {
   readLastCardPayment,
 } from './card-payments.ts'
 import { confirmPayment } from './confirm-payments.ts'
-import { inFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
+import { cardInFlight, paymentAction, paymentRefused, paymentUnknown } from './payment-refusals.ts'
 import { type Card, takeTokens } from './payment-tokens.ts'
 import { type Intent, NoAnswer } from './processor/processor.ts'
 import { providerOf } from './processor/processor-in-use.ts'
@@ -58,7 +58,7 @@ const addressOf = ({ origin, query }: Viewer) =>
     .subarray(0, 16)
 
 /**
- * Continues the payment of a repeated key, in its transaction. A card that is being checked is IN_FLIGHT; the same card continues
+ * Continues the payment of a repeated key, in its transaction. A card that is being checked is CARD_IN_FLIGHT; the same card continues
  * its card payment; another card begins another one for the same slot; another body releases the slot, to be booked again. Returns null
  * when there is nothing left to pay.
  */
@@ -71,7 +71,7 @@ export async function resumePayment(change: Change, used: KeyUse, card: Card): P
     checkSameBody(used)
     return null
   }
-  if (cardPayment.busy) throw inFlight()
+  if (cardPayment.busy) throw cardInFlight()
   if (!used.same_body) {
     await releaseUnpaid(change, used.made)
     return 'released'

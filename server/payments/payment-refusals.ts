@@ -15,9 +15,9 @@ export const paymentUnknown = () =>
     headers: { 'retry-after': '2' },
   })
 
-/** The same call is in progress. */
-export const inFlight = () =>
-  new Refusal(409, 'IN_FLIGHT', 'Your card is being checked. Please wait a moment.', { headers: { 'retry-after': '2' } })
+/** The card of the same call is still being checked. */
+export const cardInFlight = () =>
+  new Refusal(409, 'CARD_IN_FLIGHT', 'Your card is being checked. Please wait a moment.', { headers: { 'retry-after': '2' } })
 
 /** The money is being collected, which nothing may interrupt. */
 export const paymentBusy = () =>

@@ -11,7 +11,7 @@ import { checkTime, forgetOpenTimes } from '../time/hold-time.ts'
 import { currentLanguage } from '../translation/language.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
-import { insist, type Undecided } from './insist.ts'
+import { repeatUntilAnswered, type Undecided } from './repeat-until-answered.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
 /** The number of bank challenges after which the bank will not answer any more. */
@@ -51,7 +51,7 @@ async function schedule(wizard: Wizard, environment: Environment) {
   const card = cardInHand(wizard.key)
   const body = { ...scheduleBody(wizard, environment, currentLanguage()), ...(card ? { paymentToken: card.token } : {}) }
   const options = { body, idempotencyKey: wizard.key, anonymous: true }
-  const schedule = () => insist(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
+  const schedule = () => repeatUntilAnswered(() => call<Scheduled>('POST', `/${paths.appointments}/schedule`, options), show)
   const booked = await withBank(schedule)
   dispatch({ type: 'confirmed', key: wizard.key, booked })
 }
@@ -74,7 +74,7 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
 
 async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
-  const { id, state_url } = await insist(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
+  const { id, state_url } = await repeatUntilAnswered(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id, state_url })
 }
 

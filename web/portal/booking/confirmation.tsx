@@ -46,7 +46,7 @@ export function Confirmation() {
 function Booking({ environment }: { environment: Environment }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const goBack = useGoToField()
+  const goToField = useGoToField()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt books again
   useEffect(() => {
     const wizard = currentWizard()
@@ -54,7 +54,7 @@ function Booking({ environment }: { environment: Environment }) {
     let here = true
     book(wizard, environment).catch((error: unknown) => {
       const refusal = error instanceof Problem ? error : new Problem(0, {})
-      if (here && !goBack(refusal)) setProblem(refusal)
+      if (here && !goToField(refusal)) setProblem(refusal)
     })
     return () => {
       here = false
@@ -69,7 +69,7 @@ function Booking({ environment }: { environment: Environment }) {
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 
-/** A link to the page of a field that the server refused, with its message. */
+/** Goes to the page of the first refused field and shows its message; returns whether there was one. */
 function useGoToField() {
   const navigate = useNavigate()
   return ({ status, errors }: Problem): boolean => {
@@ -89,6 +89,7 @@ function Confirming() {
   const progress = useProgress()
   const hints = {
     sending: text('confirmation.waitingHint'),
+    running: text('confirmation.waitingHint'),
     card: paid('paid.checking'),
     lost: paid('paid.again'),
     bank: paid('paid.bank'),

@@ -13,6 +13,7 @@ import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
+import { isCardUndecided } from './repeat-until-answered.ts'
 
 type FailedProps = { problem: Problem; environment: Environment; onAgain(): void }
 
@@ -45,7 +46,7 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
 function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment'> & { error: string }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const locale = useLocale()
-  if (problem.code === 'PAYMENT_UNKNOWN' || problem.code === 'IN_FLIGHT') {
+  if (isCardUndecided(problem.code)) {
     return (
       <Explained problem={paid('paid.unknown')}>
         <Button onClick={onAgain}>{common('tryAgain')}</Button>

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { offline, Problem } from '../../data/problem.ts'
-import { insist, type Undecided } from './insist.ts'
+import { repeatUntilAnswered, type Undecided } from './repeat-until-answered.ts'
 
 const unknown = () => new Problem(503, { code: 'PAYMENT_UNKNOWN' }, '2')
+const cardInFlight = () => new Problem(409, { code: 'CARD_IN_FLIGHT' }, '2')
 const inFlight = () => new Problem(409, { code: 'IN_FLIGHT' }, '2')
 
 /** Makes a call that gets these answers one after another; the last one repeats. */
@@ -15,7 +16,7 @@ async function called(...answers: (Problem | string)[]) {
     return answer
   }
   const pause = async (milliseconds: number) => seen.waits.push(milliseconds)
-  const result = await insist(send, (why) => seen.reasons.push(why), pause).catch((error: Problem) => error.code)
+  const result = await repeatUntilAnswered(send, (why) => seen.reasons.push(why), pause).catch((error: Problem) => error.code)
   return { result, ...seen }
 }
 
@@ -39,9 +40,15 @@ test('a call with an unknown payment is repeated a few times, at the server’s 
 })
 
 test('a call is repeated for as long as a card may be checked', async () => {
-  expect(await called(...Array(20).fill(inFlight()), 'booked')).toMatchObject({ result: 'booked', calls: 21 })
+  expect(await called(...Array(20).fill(cardInFlight()), 'booked')).toMatchObject({ result: 'booked', calls: 21 })
+  expect(await called(cardInFlight())).toMatchObject({ result: 'CARD_IN_FLIGHT', calls: 31 })
+  expect(await called(unknown(), cardInFlight(), unknown(), cardInFlight(), 'booked')).toMatchObject({ result: 'booked', calls: 5 })
+})
+
+test('a call whose key is in use is repeated for as long, and no card is mentioned', async () => {
+  expect(await called(inFlight(), 'booked')).toMatchObject({ result: 'booked', reasons: ['running'] })
+  expect(await called(cardInFlight(), 'booked')).toMatchObject({ result: 'booked', reasons: ['card'] })
   expect(await called(inFlight())).toMatchObject({ result: 'IN_FLIGHT', calls: 31 })
-  expect(await called(unknown(), inFlight(), unknown(), inFlight(), 'booked')).toMatchObject({ result: 'booked', calls: 5 })
 })
 
 test.each([

@@ -1,0 +1,36 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Environment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { Failed } from './failed.tsx'
+
+beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
+
+const environment = { kind: 'employer', prompt_payment: false, payment_options: null } as Environment
+
+/** Opens the page of a booking that ended with this refusal. */
+async function open(status: number, code: string, detail: string) {
+  await stubServer({ 'GET /employers': pageOf([environment]), 'GET /networks': pageOf([]) })
+  const problem = new Problem(status, { code, detail }, '2')
+  const Content = () => <Failed problem={problem} environment={environment} onAgain={() => {}} />
+  await renderRouted([{ path: '/', Content }])
+}
+
+test.each([
+  [503, 'PAYMENT_UNKNOWN'],
+  [409, 'CARD_IN_FLIGHT'],
+])('after %s %s another card may be used', async (status, code) => {
+  await open(status, code, 'Please wait a moment.')
+  await expect.element(page.getByRole('link', { name: 'Use another card' })).toBeVisible()
+})
+
+test('a booking that is still being made says so, and nothing about a card', async () => {
+  await open(409, 'IN_FLIGHT', 'This booking is being made. Please wait a moment.')
+  await expect.element(page.getByText('This booking is being made. Please wait a moment.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(document.body.textContent).not.toMatch(/card/i)
+})
