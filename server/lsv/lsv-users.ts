@@ -21,7 +21,6 @@ export const listLsvUsers: Action = action({
   path: '/api/livescanvendors/:id/users',
   permission: 'livescanvendors.users',
   summary: 'The users of a location',
-  problems: ['TAKEN'],
   answer,
   async handle({ database, viewer, params }) {
     const { id } = await mustRead(database, liveScanVendors, viewer, idIn(params))
@@ -64,7 +63,6 @@ export const removeLsvUser: Action = action({
   path: '/api/livescanvendors/:id/remove_user',
   permission: 'livescanvendors.remove_user',
   summary: 'Remove a user from a location',
-  problems: ['TAKEN'],
   body: z.strictObject({ email: email.input }),
   answer,
   async handle({ viewer, params, body, transact }) {

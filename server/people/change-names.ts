@@ -16,7 +16,7 @@ export const changeUsername: Action = action({
   path: '/api/users/:id/change_username',
   permission: 'users.change_username',
   summary: 'Change the own username',
-  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'LINK_INVALID', 'EXISTS'],
+  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: z.strictObject({ username: text(250).input, password: knownPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
@@ -41,7 +41,7 @@ export const changeEmail: Action = action({
   path: '/api/users/:id/change_email',
   permission: 'users.change_email',
   summary: 'Request a change of the own login email',
-  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'LINK_INVALID', 'EXISTS'],
+  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),
   status: 202,
@@ -69,7 +69,7 @@ export const confirmEmail: Action = action({
   path: '/api/auth/email/confirm',
   permission: 'auth/activation.create',
   summary: 'Confirm a new login email',
-  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'LINK_INVALID', 'EXISTS'],
+  problems: ['LINK_INVALID'],
   body: z.object({ token: z.string() }),
   async handle({ settings, key, viewer, body, transact }) {
     await transact(async ({ db, record }) => {

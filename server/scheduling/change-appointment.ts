@@ -48,7 +48,6 @@ export const changeAppointment: Action = action({
     'STATUS',
     'TOO_EARLY',
     'TOO_LATE',
-    'TOO_EARLY',
     'TIMING',
     'PAID_ONLINE',
     'PAID_AT_DESK',

@@ -21,7 +21,7 @@ export const beginTotp: Action = action({
   path: '/api/mfa/totp',
   permission: 'mfa.create',
   summary: 'Begin with an authenticator app',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
+  problems: ['EXISTS', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: withPassword,
   answer: z.object({ secret: z.string(), uri: z.string() }),
   async handle({ viewer, body, ...services }) {
@@ -43,7 +43,6 @@ export const confirmTotp: Action = action({
   path: '/api/mfa/totp/confirm',
   permission: 'mfa.create',
   summary: 'Confirm the authenticator app by a code',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: z.strictObject({ code: z.string() }),
   answer: z.object({ recovery_codes: recoveryAnswer }),
   async handle({ database, sealing, clock, settings, viewer, body, transact }) {
@@ -68,7 +67,7 @@ export const removeTotp: Action = action({
   path: '/api/mfa/totp',
   permission: 'mfa.remove',
   summary: 'Remove the authenticator app',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
+  problems: ['FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: withPassword,
   async handle({ viewer, body, transact, ...services }) {
     const { database, settings } = services
@@ -93,7 +92,7 @@ export const renewRecoveryCodes: Action = action({
   path: '/api/mfa/recovery_codes',
   permission: 'mfa.create',
   summary: 'Make new recovery codes',
-  problems: ['EXISTS', 'NO_FACTOR', 'FACTOR_REQUIRED', 'LAST_WAY_IN', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
+  problems: ['NO_FACTOR', 'WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: withPassword,
   answer: z.object({ recovery_codes: z.array(z.string()) }),
   async handle({ viewer, body, transact, ...services }) {
