@@ -12,14 +12,22 @@ export function useDraft<Values extends FieldValues>({ watch }: UseFormReturn<Va
 }
 
 /** Names of the booking that the form holds in parts. */
-export const PARTS: Readonly<Record<string, string>> = { residence: 'street', foreignResidence: 'street', height: 'heightFeet' }
+export const PARTS: Readonly<Record<string, string>> = {
+  residence: 'street',
+  foreignResidence: 'street',
+  height: 'heightFeet',
+  formerNames: 'formerLast1',
+}
 
 /** Shows the server's errors beside this page's fields; returns 1 if there were any, so that the summary takes the focus. */
 export function useComplaints<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const mine = Object.entries(currentWizard()?.complaints ?? {})
-      .map(([name, message]) => [PARTS[name] ?? name, message] as const)
+      .map(([path, message]) => {
+        const [name = path] = path.split('.')
+        return [PARTS[name] ?? name, message] as const
+      })
       .filter(([name]) => name in getValues())
     for (const [name, message] of mine) setError(name as Path<Values>, { message })
     setCount(mine.length > 0 ? 1 : 0)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { applicantBodyFields } from '../../../contract/applicants/applicant-body.ts'
 import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
 import {
   confirmationElsewhere,
@@ -136,4 +137,14 @@ test('a re-print leads to the waivers when the server requires them and is then 
   expect(waiverElsewhere()).toBeNull()
   dispatch({ type: 'waivers finished' })
   expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/review', '/review'])
+})
+
+/** Fields of an applicant's body that other pages have, or that none has. */
+const NOT_ON_DATA_PAGE = ['applicantType', 'location', 'vendor', 'notes', 'language']
+
+test('a refused field of the person leads to the data page', () => {
+  dispatchAll(...walk(false, false))
+  const onDataPage = Object.keys(applicantBodyFields(() => '')).filter((name) => !NOT_ON_DATA_PAGE.includes(name))
+  const pages = [...onDataPage, 'smsConsent'].map((name) => [name, pageOfField(name, currentWizard() as Wizard)])
+  expect(pages.filter(([, page]) => page !== '/data')).toEqual([])
 })

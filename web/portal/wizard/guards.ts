@@ -115,23 +115,8 @@ export function pageOfField(name: string, wizard: Wizard): string | null {
   return PERSONAL.includes(name.split('.')[0] ?? name) ? '/data' : null
 }
 
+/** The fields of the data page, by their names in the booking; not derived from its schema, which is not loaded with the guards. */
 const PERSONAL: readonly string[] = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'dob',
-  'ssn4',
-  'phone',
-  'email',
-  'gender',
-  'race',
-  'height',
-  'weight',
-  'eye',
-  'hair',
-  'pob',
-  'citizenship',
-  'residence',
-  'foreignResidence',
-  'formerNames',
+  ...'firstName middleName noMiddleName lastName formerNames dob ssn4 noSsn phone email smsConsent'.split(' '),
+  ...'gender race height weight eye hair pob citizenship reason residence foreignResidence'.split(' '),
 ]
