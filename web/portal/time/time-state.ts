@@ -6,7 +6,13 @@ import type { Wizard } from '../wizard/wizard.ts'
  */
 export type TimeState =
   | { is: 'lost' }
-  | { is: 'held'; until: number /** Begun ones count. */; minutes: number; isEnding: boolean }
+  | {
+      is: 'held'
+      until: number
+      /** Started minutes count as whole ones. */
+      minutes: number
+      isEnding: boolean
+    }
   | { is: 'ended' }
   | { is: 'unknown' }
 
