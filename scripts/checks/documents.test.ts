@@ -46,6 +46,7 @@ test.each([
   { document: 'README.md', atLeast: 6 },
   { document: 'ARCHITECTURE.md', atLeast: 40 },
   { document: 'CONTRIBUTING.md', atLeast: 40 },
+  { document: 'docs/invariants.md', atLeast: 40 },
   { document: 'docs/operations.md', atLeast: 5 },
 ])('every path that $document names exists', ({ document, atLeast }) => {
   const paths = pathsIn(readFileSync(join(root, document), 'utf8'))

@@ -49,6 +49,7 @@ const GROUPS: readonly { title: string; pages: readonly (readonly [path: string,
       ['glossary.html', 'Glossary'],
       ['decisions/index.html', 'Decisions'],
       ['decisions/libraries.html', 'Libraries'],
+      ['invariants.html', 'Invariants'],
     ],
   },
 ]
