@@ -59,7 +59,7 @@ test('an email address may hold as many digits as a card number', () => {
 })
 
 test.each<[FieldName, string, string]>([
-  ['firstName', '...', 'Enter a name with letters: digits and pictures are no name'],
+  ['firstName', '...', 'Enter a name using letters, without digits or emoji'],
   ['firstName', 'Visit https://evil.example/win', 'Enter your name without a web address or phone number'],
   ['lastName', 'evil.com', 'Enter your name without a web address or phone number'],
   ['firstName', 'x'.repeat(101), 'Too long: please shorten it'],
@@ -87,7 +87,7 @@ test.each<[FieldName, string, string]>([
   ['reason', 'other', 'Choose one from the list'],
   ['street', '1 A', 'Enter the house number and the street'],
   ['street', 'card 4111 1111 1111 1111', 'Must not contain a card number'],
-  ['city', 'M', 'Enter the whole name, of 2 letters or more'],
+  ['city', 'M', 'Enter the full name of the city'],
   ['state', 'ZZ', 'Choose a state of the United States'],
   ['zip', '3310', 'Enter a ZIP code of 5 digits'],
   ['zip', '33101-12', 'Enter a ZIP code of 5 digits'],
@@ -122,14 +122,14 @@ test('a missing middle name or number is sent as such', () => {
 test.each(['none', 'N/A', 'n a', 'NMN', 'Ninguno', 'ninguna', 'Không', 'khong co', 'Không có tên đệm'])(
   '%s is no middle name',
   (middleName) => {
-    const message = 'Leave this empty and say that there is no middle name'
+    const message = 'Leave this empty and tick “I have no middle name”'
     expect(problems({ middleName }, 'middleName')).toEqual({ middleName: message })
     expect(problems({ middleName })).toEqual({ middleName: message })
   },
 )
 
 test.each(['---', '12', '…'])('%s is no part of a name that may be empty', (text) => {
-  const message = 'Enter a name with letters: digits and pictures are no name'
+  const message = 'Enter a name using letters, without digits or emoji'
   expect(problems({ middleName: text })).toEqual({ middleName: message })
   expect(problems({ formerFirst1: text, formerLast1: 'Smith' })).toEqual({ formerFirst1: message })
 })

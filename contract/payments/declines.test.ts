@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { declineSentence } from './declines.ts'
 
 test.each([
-  ['insufficient_funds', 'card_declined', 'Your card does not have enough money left for this payment.'],
+  ['insufficient_funds', 'card_declined', 'Your card has insufficient funds.'],
   ['expired_card', 'expired_card', 'Your card has expired.'],
-  [null, 'incorrect_cvc', 'The security code of your card is not right.'],
+  [null, 'incorrect_cvc', 'The security code of your card is incorrect.'],
   [undefined, 'payment_intent_authentication_failure', 'Your bank could not confirm that it is you.'],
   [undefined, 'processing_error', 'Your card could not be checked just now.'],
 ])('%s, %s is explained as %j', (decline_code, code, sentence) => {

@@ -3,11 +3,11 @@ import type { RefusalSentence } from '../refusals.ts'
 /** The sentences for an applicant whose card is not accepted. */
 const sentences = {
   declined: 'Your card was declined.',
-  funds: 'Your card does not have enough money left for this payment.',
+  funds: 'Your card has insufficient funds.',
   expired: 'Your card has expired.',
-  number: 'Your card number is not right.',
-  expiry: 'The expiry date of your card is not right.',
-  code: 'The security code of your card is not right.',
+  number: 'Your card number is incorrect.',
+  expiry: 'The expiry date of your card is incorrect.',
+  code: 'The security code of your card is incorrect.',
   address: 'The billing ZIP code does not belong to your card.',
   unsupported: 'Your card cannot be used for this payment.',
   bank: 'Your bank could not confirm that it is you.',

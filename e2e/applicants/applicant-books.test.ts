@@ -71,7 +71,7 @@ describe('on a phone', () => {
     await page.getByLabel('Select the company that you work for').selectOption({ label: 'Bright Cleaning Company' })
     await expect.poll(() => page.getByRole('radio').count()).toBe(3)
     await page.getByRole('radio', { name: 'Your employer pays' }).check()
-    await page.getByText('You pay nothing: the bill goes to your employer.').waitFor()
+    await page.getByText('You pay nothing: your employer is billed.').waitFor()
     await page.getByRole('radio', { name: 'Pay at Appointment' }).check()
     await page.getByText('You pay $40.00 at the appointment, not online.').waitFor()
     await page.getByRole('radio', { name: 'Your employer pays' }).check()

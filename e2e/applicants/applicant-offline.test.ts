@@ -54,7 +54,10 @@ test('without the code of the booking page, the previous page keeps the answers 
   await proceed(page)
   await heading(page, 'Check your answers')
   await confirmButton(page).click()
-  await page.getByRole('alert').getByText('As soon as you are connected again, this page books your appointment by itself.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('As soon as you are connected again, this page will book your appointment automatically.')
+    .waitFor()
   await page.getByText('no-code@example.org').waitFor()
   await checkWidths(page, SMALL_PHONES)
   await checkInBoth(page, '/review offline')

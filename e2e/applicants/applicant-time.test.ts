@@ -207,7 +207,7 @@ test('a time that somebody else is booking is reported on the next page, and one
   await heading(ann, 'What is the background check for?')
   await expect.poll(() => ann.getByLabel('Notes').inputValue()).toBe('Back door')
   await expect.poll(() => lost(ann).getByRole('button').allTextContents()).toHaveLength(6)
-  await lost(ann).getByText('At the next location, Lakefront Live Scan:').waitFor()
+  await lost(ann).getByText('At the nearest other location with open times, Lakefront Live Scan:').waitFor()
   await lost(ann).getByRole('link', { name: 'See all times' }).waitFor()
   await checkInBoth(ann, '/selections time lost')
   await lost(ann).getByText('Open times near it at Downtown Fingerprint Center:').waitFor()
@@ -232,7 +232,7 @@ test('a time that somebody else is booking is reported on the next page, and one
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
-test('a time at the next location is a tap away, and keeps what was typed', async () => {
+test('a time at the nearest other location is a tap away, and keeps what was typed', async () => {
   const page = await stage.visit({ width: 390 })
   await asFarAsTimes(page)
   await bookByCall(stage, { email: 'other@example.org', dateTime: '2026-11-23T15:15:00Z' })

@@ -64,14 +64,14 @@ describe('on a phone', () => {
     await checkWidths(await at(page, 'en', '/confirmation transfer submitted'))
     const number = await stage.database.one<{ id: number }>(sql`select id from transfer where email = ${email}`)
     await page.getByText(String(number?.id), { exact: true }).waitFor()
-    const own = await page.getByRole('link', { name: 'See how it stands' }).getAttribute('href')
+    const own = await page.getByRole('link', { name: 'See its status' }).getAttribute('href')
     const rows = await stage.database.rows(sql`select state, location, vendor, applicant_type from transfer where email = ${email}`)
     expect(rows).toEqual([
       { state: 'PENDING', location: stage.world.work.parish, vendor: stage.world.work.company, applicant_type: stage.world.types.coach },
     ])
     await page.reload()
     await page.getByText('It looks like you tried to refresh the confirmation page of your transfer request...').waitFor()
-    await page.getByRole('link', { name: 'See how it stands' }).waitFor()
+    await page.getByRole('link', { name: 'See its status' }).waitFor()
     const link = stage.address('stbrigid.scheduler', new URL(own as string).pathname)
     await page.goto(link)
     await heading(page, 'Your transfer request')

@@ -39,7 +39,7 @@ test('the link shows each stage after the appointment, what to do now, and never
     insert into applicant_history (applicant, event, status_code, date) select ${made.applicant}, 'STATUS', id, '2026-11-30T15:00Z' from s`)
   await open()
   await page.getByText('Metro Live Scan Network has the answer.').waitFor()
-  await stageOf('Answered').getByText('Monday, November 30, 2026').waitFor()
+  await stageOf('Result sent').getByText('Monday, November 30, 2026').waitFor()
   await expect.poll(() => page.getByText('suitable').count()).toBe(0)
   await checkWidths(await at(page, 'en', '/booking answered'))
   await checkInBoth(page, '/booking answered')

@@ -113,7 +113,7 @@ describe('on a phone', () => {
     await page.getByRole('alert').waitFor()
     await expect
       .poll(() => page.getByRole('alert').getByRole('link').allTextContents())
-      .toEqual(['Enter the 16 digits of your card', 'Enter the month and year of expiry', 'Enter the security code'])
+      .toEqual(['Enter the 16-digit card number', 'Enter the month and year of expiry', 'Enter the security code'])
     await checkWidths(await at(page, 'en', '/payment incomplete'))
     await typeCard(page)
     await page.getByLabel('Billing ZIP code').blur()
@@ -222,7 +222,7 @@ test('the card page and the mail are in Spanish when a declined card is replaced
   await checkSpanish(await at(page, 'es', '/payment shown'), SAME_IN_SPANISH)
   const pagar = page.getByRole('button', { name: /^Pagar/ })
   await pagar.dispatchEvent('click')
-  await page.getByRole('alert').getByRole('link', { name: 'Escriba los 16 dígitos de su tarjeta' }).waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Escriba el número de 16 dígitos de la tarjeta' }).waitFor()
   await checkSpanish(await at(page, 'es', '/payment incomplete'), SAME_IN_SPANISH)
   const give = async (number: string) => {
     const fields = ['Número de la tarjeta', 'Vencimiento', 'Código de seguridad', 'Nombre en la tarjeta', 'Código postal de facturación']

@@ -48,7 +48,7 @@ test('an applicant agrees to text messages by keyboard, in the words of the lang
   await checkInBoth(page, '/booking contact shown')
   await page.getByRole('button', { name: 'End text messages' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('You get no more text messages.').waitFor()
+  await page.getByText('You will not get any more text messages.').waitFor()
   await fact(page, 'Off').waitFor()
   await expect.poll(consents).toEqual([{ ...agreed, source: 'BOOKING', ended_by: 'OWN_PAGE' }])
 

@@ -87,7 +87,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await look()
   await openOwn(page, made)
   await page.getByText('An earlier time is open for you').waitFor()
-  await page.getByText(/^It is kept for you until 9:30\sAM/).waitFor()
+  await page.getByText(/^It is held for you until 9:30\sAM/).waitFor()
   await checkWidths(await at(page, 'en', '/booking earlier time offered'), SMALL)
   await checkInBoth(page, '/booking earlier time offered')
   await page.getByRole('button', { name: 'Take this time' }).focus()
@@ -200,7 +200,7 @@ test('the page of a mailbox has texts while it loads, when it fails and after it
   fails = false
   await press(page, 'Try again')
   await press(page, 'Leave the list')
-  await heading(page, 'You are off the list. We write to you no more.')
+  await heading(page, 'You have left the list. We will not email you about it again.')
   await checkInBoth(page, '/waitlist left')
   await page.context().close()
 })

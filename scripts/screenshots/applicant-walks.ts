@@ -172,7 +172,7 @@ export const transfer: Walk = async (page, product, shot) => {
   await submit(page)
   await title(page, 'Transfer Submitted')
   await both('submitted')
-  await page.getByRole('link', { name: 'See how it stands' }).click()
+  await page.getByRole('link', { name: 'See its status' }).click()
   await title(page, 'Your transfer request')
   await both('own-request')
 }

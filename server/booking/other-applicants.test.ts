@@ -74,7 +74,7 @@ test('a value that staff enter ends what was said of its absence, and neither is
   expect((await change({ middle_name: 'Marie', ssn4: '4321' })).body).toMatchObject({ no_middle_name: false, no_ssn: false, ssn4: '****' })
   expect((await change({ no_ssn: true })).body.errors).toEqual({ no_ssn: 'Remove the last four of the SSN first' })
   expect((await change({ no_middle_name: true })).body.errors).toEqual({ no_middle_name: 'Remove the middle name first' })
-  expect((await change({ former_names: 'Meyer' })).body.errors).toEqual({ former_names: 'One name a line, as Last, First' })
+  expect((await change({ former_names: 'Meyer' })).body.errors).toEqual({ former_names: 'One name per line, as Last, First' })
 })
 
 test('a home in the United States has a state and a ZIP code, one abroad may have neither', async () => {

@@ -108,11 +108,11 @@ const notices = {
   },
   LOCKED: {
     subject: 'Your account is locked',
-    text: 'Somebody typed wrong passwords or codes for your BIMS account many times, so it is locked for a while. Where you signed in lately you can still sign in; elsewhere, wait, or choose a new password by "Forgot password".',
+    text: 'Too many wrong passwords or codes were entered for your BIMS account, so it is locked for a while. You can still sign in where you signed in recently; elsewhere, wait or use “Forgot password”.',
   },
   WEBHOOK_DISABLED: {
     subject: 'A webhook was disabled',
-    text: 'The receiver of a webhook that you made has failed for days, or says that it is gone, so nothing is sent to it any more. Its log says why. When it is mended, enable the webhook again.',
+    text: 'The receiver of your webhook has failed for days or answered 410 Gone, so nothing is sent to it. Its log has the reason. Once it is fixed, enable the webhook again.',
   },
   RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
 } as const

@@ -105,7 +105,7 @@ const cancel = (call: Call<unknown, unknown>) =>
     await lockAppointment(db, id)
     const { status, may_cancel } = await readOwnBooking(db, clock.now(), id)
     if (status === 'CANCELLED') return
-    if (!may_cancel) throw conflict('TOO_LATE', 'This appointment cannot be cancelled any more.')
+    if (!may_cancel) throw conflict('TOO_LATE', 'This appointment can no longer be cancelled.')
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
@@ -117,7 +117,7 @@ export async function moveOwn({ db, clock, record }: Change, { id, instant, hold
   const now = clock.now()
   const stored = await lockAppointment(db, id)
   const { may_move, date_time } = await readOwnBooking(db, now, id)
-  if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
+  if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const from = Date.parse(date_time)
   if (from === instant) return
   await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant })

@@ -127,7 +127,7 @@ describe('a new email address', () => {
     const mails = await mailed()
     const told = mails.find(({ to_address }) => to_address === 'ann@example.org')
     expect(told?.subject).toBe('Your email address was changed')
-    expect(told?.text_body).toContain('This was not you? Take it back here: http')
+    expect(told?.text_body).toContain('Was this not you? Undo the change: http')
     expect(told?.text_body).not.toContain('ann.lee@example.com')
     expect(linkIn(told)).toBe(token)
     const link = mails.find(isLink)

@@ -74,7 +74,7 @@ async function changeAndRenew(change: Change, id: number, body: Given): Promise<
   const { applicant } = before
   const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
   if (isNew && !before.may_change_email)
-    throw conflict('EMAIL_LOCKED', 'The email address cannot be corrected here any more. Please ask the fingerprint location.')
+    throw conflict('EMAIL_LOCKED', 'The email address can no longer be corrected here. Please ask the fingerprint location.')
   const given: Partial<Contact> = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
   const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
   if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)

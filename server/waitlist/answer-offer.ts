@@ -63,7 +63,7 @@ async function refuseUnlessMoved(db: Db, id: number, date_time: string): Promise
       exists (select from waitlist_entry e where e.appointment = p.id) as waits
     from appointment p where p.id = ${id}`)
   if (found?.moved) return
-  throw conflict('OFFER_OVER', found?.waits ? 'This offer is over. You are still on the list.' : 'This offer is over.')
+  throw conflict('OFFER_OVER', found?.waits ? 'This offer has expired. You are still on the list.' : 'This offer has expired.')
 }
 
 async function decline({ db, clock, key, record }: Change, id: number, offer: number): Promise<void> {

@@ -69,7 +69,7 @@ export const leaveWaitlist: Action = action({
 async function checkDays({ db, clock }: Change, id: number, body: Days): Promise<Days & { lsv: number }> {
   const now = clock.now()
   const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
-  if (!may_move) throw conflict('TOO_LATE', 'This appointment cannot be moved online any more.')
+  if (!may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const bookable = bookableDays(body, lsv.timezone, now)
   const booked = dateIn(lsv.timezone, Date.parse(date_time))
   const days = { earliest: bookable.earliest, latest: bookable.latest < booked ? bookable.latest : booked }

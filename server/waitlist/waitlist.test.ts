@@ -286,7 +286,7 @@ describe('an entry', () => {
     await open9()
     const left = await offerOf(ann)
     await waitlist(ann, 'DELETE')
-    expect((await answer(ann, left)).body).toMatchObject({ code: 'OFFER_OVER', detail: 'This offer is over.' })
+    expect((await answer(ann, left)).body).toMatchObject({ code: 'OFFER_OVER', detail: 'This offer has expired.' })
     expect(await timeOf(ann)).toBe('2026-12-02T15:00:00.000Z')
     await look()
     const cancelled = await offerOf(ben)

@@ -101,7 +101,7 @@ describe('a search for one’s own bookings', () => {
     await find({ reg_number: String(past.id) })
     const [mail] = await sent()
     expect(mail?.listed).toEqual([])
-    expect(mail?.text_body).toContain('There is no coming fingerprint appointment under this email address.')
+    expect(mail?.text_body).toContain('There are no upcoming fingerprint appointments for this email address.')
     expect(mail?.text_body).toContain('Book an appointment: http://metro.scheduler.localhost:8080')
     expect(mail?.text_body).not.toContain('/booking/')
   })

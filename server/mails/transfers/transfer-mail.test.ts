@@ -62,7 +62,7 @@ describe('the decision about a transfer is mailed to the applicant', () => {
         'Applicant type: Teacher',
         'If you have questions, please contact Lakeside Schools.',
         `Number of your request: ${id}`,
-        `See how it stands: http://lakeside.scheduler.localhost:8080/transfer/${id}.r1`,
+        `See its status: http://lakeside.scheduler.localhost:8080/transfer/${id}.r1`,
         'Requested by Lakeside Schools',
       ].join('\n\n'),
     )

@@ -56,9 +56,9 @@ test.each([
   { token: 'ctoken_visa', status: 'AUTHORIZED', field: 'confirmation_token' },
   { token: 'pm_declined', status: 'DECLINED', reason: 'Your card was declined.' },
   { token: 'pm_unknown', status: 'DECLINED', reason: 'Your card cannot be used for this payment.' },
-  { token: 'pm_declined_insufficient_funds', status: 'DECLINED', reason: 'Your card does not have enough money left for this payment.' },
+  { token: 'pm_declined_insufficient_funds', status: 'DECLINED', reason: 'Your card has insufficient funds.' },
   { token: 'pm_declined_stolen_card', status: 'DECLINED', reason: 'Your card was declined.' },
-  { token: 'pm_declined_incorrect_cvc', status: 'DECLINED', reason: 'The security code of your card is not right.' },
+  { token: 'pm_declined_incorrect_cvc', status: 'DECLINED', reason: 'The security code of your card is incorrect.' },
   { token: 'pm_3ds', status: 'ACTION' },
 ])('confirmed with $token it is $status', async ({ token, status, reason = null, field = 'payment_method' }) => {
   const { id, payment_key } = await opened()

@@ -1,7 +1,7 @@
 /** The texts of the mail to an address that was replaced. */
 export const texts = {
   subject: 'Your email address was changed',
-  what: 'The email address of your fingerprint application was changed. Messages about it go to the new address from now on. Links that were sent to this address do not work any more.',
-  takeBack: 'This was not you? Take it back here',
+  what: 'The email address of your fingerprint application was changed. Messages about it go to the new address from now on. Links that were sent to this address no longer work.',
+  takeBack: 'Was this not you? Undo the change',
   unexpected: (environment: string) => `If you did not ask for this, please contact ${environment}.`,
 }

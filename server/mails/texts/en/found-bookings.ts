@@ -1,8 +1,8 @@
 /** The texts of the mail that lists an applicant's appointments. */
 export const texts = {
   subject: 'Your fingerprint appointments',
-  coming: 'These are the coming fingerprint appointments under this email address. Each link opens its appointment.',
-  none: 'There is no coming fingerprint appointment under this email address.',
+  coming: 'These are the upcoming fingerprint appointments for this email address. Each link opens its appointment.',
+  none: 'There are no upcoming fingerprint appointments for this email address.',
   who: 'For',
   when: 'When',
   where: 'Where',

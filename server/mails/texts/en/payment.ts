@@ -5,7 +5,7 @@ export const texts = {
   paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
   notRefundable: 'Online payments are not refunded if you cancel.',
-  refundedLine: (amount: string) => `The online payment of ${amount} is refunded.`,
+  refundedLine: (amount: string) => `Your online payment of ${amount} is being refunded.`,
   refundPromised: (amount: string, card: string) =>
     `Your payment of ${amount} will be refunded in full, to ${card}. We will write again when that is done.`,
   kept: (amount: string) => `${amount} was paid online. Under the rules shown when you booked, it is not refunded.`,

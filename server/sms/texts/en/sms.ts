@@ -2,7 +2,7 @@
 export const texts = {
   BOOKED: (when: string) => `Your fingerprint appointment: ${when}.`,
   MOVED: (when: string) => `Your fingerprint appointment is now ${when}.`,
-  CANCELLED: (when: string) => `Your fingerprint appointment of ${when} is cancelled.`,
+  CANCELLED: (when: string) => `Your fingerprint appointment on ${when} is cancelled.`,
   REMINDER: (when: string) => `Reminder: your fingerprint appointment is ${when}.`,
   ILLEGIBLE: 'Please have your fingerprints taken again, free of charge. Choose a time:',
   at: (place: string) => `At ${place}.`,

@@ -34,11 +34,11 @@ export const texts = {
   'transfer.number': 'Number of your request',
   'transfer.day': 'Sent',
   'transfer.to': 'To',
-  'transfer.mail': 'We are sending this to your email too, with a link that shows how your request stands.',
-  'transfer.see': 'See how it stands',
+  'transfer.mail': 'We are sending this to your email too, with a link to the status of your request.',
+  'transfer.see': 'See its status',
   'transfer.failedTitle': 'We were unable to send your transfer request',
   'transfer.failed': 'We encountered an unknown error trying to send your request. Please try again later.',
-  'transfer.twice': 'This request was already sent, with other details. Look for our email with its number before you send another one.',
+  'transfer.twice': 'This request was already sent with different details. Look for our email with its number before you send another one.',
   'transfer.submittedText':
     'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
 
@@ -46,9 +46,9 @@ export const texts = {
   'offline.offline': 'You are offline.',
   'offline.unreachable': 'We cannot reach the server at the moment.',
   'offline.booking':
-    'Leave this page open: as soon as you are connected again, it books your appointment by itself. Nothing that you typed is lost, and nothing is booked twice.',
+    'Leave this page open: as soon as you are connected again, it will book your appointment automatically. Nothing that you typed is lost, and nothing is booked twice.',
   'offline.transfer':
-    'Leave this page open: as soon as you are connected again, it sends your request by itself. Nothing that you typed is lost, and nothing is sent twice.',
+    'Leave this page open: as soon as you are connected again, it will send your request automatically. Nothing that you typed is lost, and nothing is sent twice.',
   'failed.notCharged': 'You were not charged.',
   'failed.payThere': 'Pay at the appointment instead',
 
@@ -62,7 +62,7 @@ export const texts = {
   'failed.kept': 'Nothing that you typed is lost.',
   'failed.twice': 'Your fingerprints were rejected twice and will not be taken again. A name check must be requested by {day}.',
   'failed.booked':
-    'This application was already booked, with other details. Look for our email with your registration number before you book again.',
+    'This application was already booked with different details. Look for our email with your registration number before you book again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
   'refreshed.transferText': 'It looks like you tried to refresh the confirmation page of your transfer request...',

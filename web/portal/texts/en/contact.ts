@@ -7,14 +7,13 @@ export const texts = {
   'contact.waiting': 'We are sending our email to {email}.',
   'contact.sent': 'Sent to {email}: {when}.',
   'contact.failed': 'Our email could not be delivered to {email}. Please check the address.',
-  'contact.unsure':
-    'We tried to send our email to {email}. If it does not arrive, look into the folder for junk mail and check the address.',
+  'contact.unsure': 'We tried to send our email to {email}. If it does not arrive, check your spam folder and the address.',
   'contact.kept': 'Emails about your appointment go to {email}.',
   'contact.wrong': 'Wrong address? Correct it',
   'contact.correct': 'Change how we reach you',
-  'contact.correctTitle': 'Correct how we reach you',
-  'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We tell the old address too.',
-  'contact.emailLocked': 'The email address cannot be corrected here any more. Ask the fingerprint location.',
+  'contact.correctTitle': 'Change how we reach you',
+  'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We also notify the old address.',
+  'contact.emailLocked': 'The email address can no longer be corrected here. Ask the fingerprint location.',
   'contact.phoneHint': '10 digits, such as 305 555 0100. Leave it empty to keep {phone}.',
   'contact.save': 'Save',
   'contact.keep': 'Keep it as it is',
@@ -22,9 +21,9 @@ export const texts = {
   'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
   'takeBack.title': 'Your email address was changed',
   'takeBack.what':
-    'On {when}, somebody with this link changed the email address of your appointment with {environment}. The link in our latest email to the new address works; this one does not any more.',
+    'On {when}, somebody with this link changed the email address of your appointment with {environment}. Use the link in our latest email to the new address. This link no longer works.',
   'takeBack.unexpected':
-    'Was this not you? Then take it back: email, phone and language of our emails become what they were before, your former address gets a new link, every other link stops working, and the address can be changed only at the fingerprint location.',
-  'takeBack.button': 'This was not me: take it back',
-  'takeBack.done': 'Taken back. We are sending a new link to your former address.',
+    'Was this not you? Undo the change: your email, phone and language go back to what they were, your former address gets a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
+  'takeBack.button': 'This was not me: undo the change',
+  'takeBack.done': 'The change was undone. We are sending a new link to your former address.',
 } as const

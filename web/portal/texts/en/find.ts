@@ -1,8 +1,7 @@
 /** The texts of the page that mails the links to an applicant's appointments. */
 export const texts = {
   'find.title': 'Find your appointment',
-  'find.intro':
-    'We send the link to your appointment to the email address that was given when it was booked. With it you can see, move or cancel it.',
+  'find.intro': 'We send the link to your appointment to the email address used for the booking. The link lets you see, move or cancel it.',
   'find.by': 'What do you have?',
   'find.byNumber': 'My registration number',
   'find.byPerson': 'My name, date of birth and email',
@@ -14,17 +13,17 @@ export const texts = {
   'find.day': 'Day',
   'find.year': 'Year',
   'find.email': 'Email',
-  'find.emailHint': 'The one that you gave when you booked.',
+  'find.emailHint': 'The email address you used to book',
   'find.missing.reg_number': 'Enter your registration number',
   'find.missing.last_name': 'Enter your last name',
   'find.missing.dob': 'Enter your date of birth',
   'find.missing.email': 'Enter your email address',
   'find.button': 'Send me the link',
-  'find.sentTitle': 'Look into your email',
+  'find.sentTitle': 'Check your email',
   'find.sent':
-    'If we found an appointment, its link is on its way to the email address that was given when it was booked. It should be there within a few minutes.',
-  'find.spam': 'Nothing there? Look into the folder for junk mail, and check what you typed here.',
+    'If we found an appointment, its link is on its way to the email address used for the booking. It should be there within a few minutes.',
+  'find.spam': 'No email? Check your spam folder and what you typed here.',
   'find.help':
-    'If the address of your booking was wrong or is no longer yours, call the fingerprint location: they correct it and send the link.',
+    'If the address of your booking was wrong or is no longer yours, call the fingerprint location. They can correct it and send the link.',
   'find.again': 'Try again with other details',
 } as const

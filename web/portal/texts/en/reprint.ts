@@ -2,12 +2,12 @@
 export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':
-    'Your registration number is in the email which said that your fingerprints could not be read, and in the confirmation of your appointment.',
+    'Your registration number is in the email telling you that your fingerprints could not be read, and in the confirmation of your appointment.',
   'lookup.number': 'Registration number',
   'lookup.numberHint': '10 digits',
   'lookup.lastName': 'Last name',
   'lookup.email': 'Email',
-  'lookup.emailHint': 'The one that you gave when you made the appointment.',
+  'lookup.emailHint': 'The email address you used to book',
   'lookup.missing.reg_number': 'Enter your registration number',
   'lookup.missing.last_name': 'Enter your last name',
   'lookup.missing.email': 'Enter your email address',

@@ -5,7 +5,7 @@ export const texts = {
   'transfer.none': 'There is nothing that can be transferred online yet. Please contact {name}.',
   'own.title': 'Your transfer request',
   'own.PENDING': 'Your request is being reviewed',
-  'own.PENDINGHint': '{environment} has received your request. We write to you when it is decided.',
+  'own.PENDINGHint': '{environment} has received your request. We will email you the decision.',
   'own.APPROVED': 'Your transfer was approved',
   'own.APPROVEDHint': 'You do not have to be fingerprinted again.',
   'own.DECLINED': 'Your transfer was not approved',
@@ -20,5 +20,5 @@ export const texts = {
   'own.print': 'Print',
   'own.again': 'Request again',
   'own.badTitle': 'This link does not work',
-  'own.badHint': 'It may have been cut short, or your request was decided long ago. Please open it from our email.',
+  'own.badHint': 'It may be incomplete, or your request was decided long ago. Please open it from our email.',
 } as const

@@ -3,6 +3,6 @@ export const texts = {
   'underWay.title': 'Your application is not finished',
   'underWay.hint': 'What you typed is kept in this tab for a day.',
   'elsewhere.title': 'An application is open in another tab',
-  'elsewhere.hint': 'Go to that tab to continue it, or start a new one here. What is typed in one tab is not in the other.',
+  'elsewhere.hint': 'Go to that tab to continue it, or start a new one here. Each tab keeps its own answers.',
   'underWay.continue': 'Continue your application',
 } as const

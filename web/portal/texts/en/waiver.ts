@@ -7,7 +7,7 @@ export const texts = {
   'waiver.waiting': 'Please wait...',
   'waiver.signature': 'Signature',
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
-  'waiver.hintTouch': 'Sign below inside of the box with your finger.',
+  'waiver.hintTouch': 'Sign inside the box below with your finger.',
   'waiver.required': 'Fields with a * are required.',
   'waiver.box': 'Box for your signature',
   'waiver.drawn': 'Box for your signature, signed',

@@ -47,9 +47,9 @@ export const texts: Translated<typeof english> = {
   'offline.offline': 'No tiene conexión.',
   'offline.unreachable': 'En este momento no podemos comunicarnos con el servidor.',
   'offline.booking':
-    'Deje abierta esta página: en cuanto vuelva a tener conexión, reservará su cita por sí sola. No se pierde nada de lo que escribió y nada se reserva dos veces.',
+    'Deje abierta esta página: en cuanto vuelva a tener conexión, reservará su cita automáticamente. No se pierde nada de lo que escribió y nada se reserva dos veces.',
   'offline.transfer':
-    'Deje abierta esta página: en cuanto vuelva a tener conexión, enviará su solicitud por sí sola. No se pierde nada de lo que escribió y nada se envía dos veces.',
+    'Deje abierta esta página: en cuanto vuelva a tener conexión, enviará su solicitud automáticamente. No se pierde nada de lo que escribió y nada se envía dos veces.',
   'failed.notCharged': 'No se le cobró nada.',
   'failed.payThere': 'Pagar en la cita',
 

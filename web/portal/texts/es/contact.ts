@@ -25,7 +25,7 @@ export const texts: Translated<typeof english> = {
   'contact.savedEmail': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
   'takeBack.title': 'Se cambió su correo electrónico',
   'takeBack.what':
-    'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Funciona el enlace de nuestro último correo a la dirección nueva; este ya no.',
+    'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Use el enlace de nuestro último correo a la dirección nueva. Este enlace ya no funciona.',
   'takeBack.unexpected':
     '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
   'takeBack.button': 'No fui yo: deshacer el cambio',

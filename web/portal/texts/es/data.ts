@@ -3,7 +3,8 @@ import type { texts as english } from '../en/data.ts'
 
 export const texts: Translated<typeof english> = {
   'data.title': 'Sus datos',
-  'data.intro': 'La agencia los compara con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
+  'data.intro':
+    'La agencia que verifica sus antecedentes los compara con sus huellas. Escriba su nombre como aparece en su identificación con foto.',
   'data.digitsLost': 'Por su seguridad no guardamos los últimos 4 dígitos de su número de Seguro Social.',
   'data.digitsAgain': 'Escríbalos de nuevo.',
   'data.name': 'Su nombre',
@@ -55,7 +56,7 @@ export const texts: Translated<typeof english> = {
   'data.addFormer': 'Agregar otro nombre',
   'data.removeFormer': 'Quitar {name}',
   'data.former': 'Otro nombre {number}',
-  'data.formerFirst': 'Nombre, si era otro (opcional)',
+  'data.formerFirst': 'Nombre, si es distinto (opcional)',
   'data.formerLast': 'Apellidos',
   'data.noSsn': 'No tengo número de Seguro Social',
   'data.homeCountry': 'País',
@@ -80,7 +81,7 @@ export const texts: Translated<typeof english> = {
   'missing.gender': 'Elija su sexo',
   'missing.race': 'Elija su raza',
   'missing.heightFeet': 'Escriba los pies de su estatura',
-  'missing.heightInches': 'Escriba las pulgadas de su estatura, 0 si no hay',
+  'missing.heightInches': 'Escriba las pulgadas de su estatura (0 a 11)',
   'missing.weight': 'Escriba su peso en libras',
   'missing.eye': 'Elija el color de sus ojos',
   'missing.hair': 'Elija el color de su cabello',

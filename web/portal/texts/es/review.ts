@@ -33,11 +33,11 @@ export const texts: Translated<typeof english> = {
   'limits.desk': 'El centro de toma de huellas puede ayudarle: {phone}',
   'review.offline': 'Esperando su conexión',
   'review.offlineBook':
-    'En cuanto vuelva a tener conexión, esta página reservará su cita por sí sola. No se pierde nada de lo que escribió.',
+    'En cuanto vuelva a tener conexión, esta página reservará su cita automáticamente. No se pierde nada de lo que escribió.',
   'review.offlinePayment':
-    'En cuanto vuelva a tener conexión, esta página continuará con el pago por sí sola. No se pierde nada de lo que escribió.',
+    'En cuanto vuelva a tener conexión, esta página continuará con el pago automáticamente. No se pierde nada de lo que escribió.',
   'review.offlineTransfer':
-    'En cuanto vuelva a tener conexión, esta página enviará su solicitud por sí sola. No se pierde nada de lo que escribió.',
+    'En cuanto vuelva a tener conexión, esta página enviará su solicitud automáticamente. No se pierde nada de lo que escribió.',
   'review.show': 'Mostrar',
   'review.hide': 'Ocultar',
   'review.showDigits': 'Mostrar los últimos 4 dígitos del Seguro Social',

@@ -5,7 +5,7 @@ export const texts: Translated<typeof english> = {
   'sms.title': 'Mensajes de texto',
   'sms.on': 'Sí',
   'sms.off': 'No',
-  'sms.stopped': 'Este número detuvo nuestros mensajes de texto. Para volver a recibirlos, envíe START al número del que llegaron.',
+  'sms.stopped': 'Se detuvieron los mensajes de texto a este número. Para volver a recibirlos, envíe START al número del que llegaron.',
   'sms.failed': 'Nuestro último mensaje de texto no se pudo entregar a {phone}. Revise el número.',
   'sms.end': 'No recibir más mensajes de texto',
   'sms.ended': 'Ya no recibirá mensajes de texto.',

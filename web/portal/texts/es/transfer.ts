@@ -7,7 +7,7 @@ export const texts: Translated<typeof english> = {
   'transfer.none': 'Todavía no hay nada que se pueda trasladar en línea. Comuníquese con {name}.',
   'own.title': 'Su solicitud de traslado',
   'own.PENDING': 'Su solicitud está en revisión',
-  'own.PENDINGHint': '{environment} recibió su solicitud. Le escribiremos cuando se decida.',
+  'own.PENDINGHint': '{environment} recibió su solicitud. Le enviaremos la decisión por correo electrónico.',
   'own.APPROVED': 'Se aprobó su traslado',
   'own.APPROVEDHint': 'No tiene que volver a tomarse las huellas dactilares.',
   'own.DECLINED': 'No se aprobó su traslado',

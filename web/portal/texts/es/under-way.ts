@@ -5,6 +5,6 @@ export const texts: Translated<typeof english> = {
   'underWay.title': 'Su solicitud no está terminada',
   'underWay.hint': 'Lo que escribió se conserva un día en esta pestaña.',
   'elsewhere.title': 'Hay una solicitud abierta en otra pestaña',
-  'elsewhere.hint': 'Vaya a esa pestaña para continuarla, o comience una nueva aquí. Lo que escribe en una pestaña no está en la otra.',
+  'elsewhere.hint': 'Vaya a esa pestaña para continuarla, o comience una nueva aquí. Cada pestaña conserva sus propias respuestas.',
   'underWay.continue': 'Continuar con su solicitud',
 }

@@ -2,7 +2,7 @@ import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/waitlist.ts'
 
 export const texts: Translated<typeof english> = {
-  'waitlist.ask': 'Avíseme si hay una hora más temprana',
+  'waitlist.ask': 'Avíseme si hay un turno antes',
   'waitlist.askAny': '¿Ninguna hora le conviene? Avíseme cuando haya una',
   'waitlist.how':
     'Cuando alguien cancela, escribimos a quienes esperan, en el orden en que lo pidieron. Le guardamos la hora durante 30 minutos.',
@@ -16,12 +16,12 @@ export const texts: Translated<typeof english> = {
   'waitlist.days': 'Le escribiremos cuando haya una hora disponible del {earliest} al {latest}.',
   'waitlist.leave': 'Salir de la lista',
   'waitlist.left': 'Usted ya no está en la lista. No le escribiremos más.',
-  'waitlist.offer': 'Hay una hora más temprana disponible para usted',
+  'waitlist.offer': 'Hay un turno disponible antes que el suyo',
   'waitlist.offerAny': 'Hay una hora disponible para usted',
   'waitlist.until': 'La guardamos para usted hasta las {time}; después pasa a la siguiente persona.',
   'waitlist.take': 'Tomar esta hora',
   'waitlist.decline': 'No, conservar mi hora',
-  'waitlist.taken': 'Guardado. Su cita es ahora a la hora más temprana.',
+  'waitlist.taken': 'Guardado. Su cita es ahora antes.',
   'waitlist.mailed': 'Revise su correo electrónico',
   'waitlist.mailedHint': 'Enviamos un enlace a {email}. Pulse el botón que aparece al abrirlo y estará en la lista.',
   'waitlist.title': 'Horas disponibles en {name}',

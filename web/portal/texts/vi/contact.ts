@@ -24,7 +24,7 @@ export const texts: Translated<typeof english> = {
   'contact.savedEmail': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một tin nhắn đến địa chỉ cũ của quý vị.',
   'takeBack.title': 'Địa chỉ email của quý vị đã được thay đổi',
   'takeBack.what':
-    'Vào {when}, một người có đường liên kết này đã đổi địa chỉ email của lịch hẹn của quý vị với {environment}. Đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới vẫn hoạt động; đường liên kết này thì không còn nữa.',
+    'Vào {when}, một người có đường liên kết này đã đổi địa chỉ email của lịch hẹn của quý vị với {environment}. Hãy dùng đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới. Đường liên kết này không còn hoạt động.',
   'takeBack.unexpected':
     'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, địa chỉ cũ của quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
   'takeBack.button': 'Không phải tôi: hoàn tác',

@@ -81,7 +81,7 @@ export const texts: Translated<typeof english> = {
   'missing.gender': 'Chọn giới tính của quý vị',
   'missing.race': 'Chọn chủng tộc của quý vị',
   'missing.heightFeet': 'Nhập số feet trong chiều cao của quý vị',
-  'missing.heightInches': 'Nhập số inch trong chiều cao của quý vị, 0 nếu không có',
+  'missing.heightInches': 'Nhập số inch trong chiều cao của quý vị (0 đến 11)',
   'missing.weight': 'Nhập cân nặng của quý vị theo pound',
   'missing.eye': 'Chọn màu mắt của quý vị',
   'missing.hair': 'Chọn màu tóc của quý vị',

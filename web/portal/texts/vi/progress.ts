@@ -6,7 +6,7 @@ export const texts: Translated<typeof english> = {
   'progress.booked': 'Đã đặt lịch',
   'progress.print': 'Đã lấy dấu vân tay',
   'progress.send': 'Đã gửi đi kiểm tra',
-  'progress.answer': 'Đã có câu trả lời',
+  'progress.answer': 'Đã gửi kết quả',
   'progress.unreadable': 'Không đọc được',
   'progress.notYet': 'Chưa',
   'progress.now': 'Việc cần làm bây giờ',
@@ -15,7 +15,7 @@ export const texts: Translated<typeof english> = {
   'progress.answerNext':
     'Không cần làm gì. Câu trả lời được gửi đến {environment}, không gửi đến quý vị và không gửi đến địa điểm lấy dấu vân tay.',
   'progress.answered':
-    'Không cần làm gì. {environment} đã có câu trả lời. Nếu có thắc mắc, vui lòng hỏi ở đó: trang này không biết câu trả lời.',
+    'Không cần làm gì. {environment} đã có câu trả lời. Nếu có thắc mắc, vui lòng hỏi ở đó: trang này không hiển thị câu trả lời.',
   'progress.due': 'Dấu vân tay của quý vị không đủ rõ. Vui lòng lấy lại. Việc này miễn phí.',
   'progress.dueNumber': 'Quý vị cần số đăng ký {number}, họ và email của quý vị.',
   'progress.dueLink': 'Đặt lịch hẹn mới',

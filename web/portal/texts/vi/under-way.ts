@@ -5,6 +5,6 @@ export const texts: Translated<typeof english> = {
   'underWay.title': 'Đơn của quý vị chưa hoàn tất',
   'underWay.hint': 'Những gì quý vị đã nhập được giữ trong thẻ này một ngày.',
   'elsewhere.title': 'Một đơn đang mở trong thẻ khác',
-  'elsewhere.hint': 'Hãy đến thẻ đó để tiếp tục, hoặc bắt đầu đơn mới ở đây. Những gì nhập trong thẻ này không có trong thẻ kia.',
+  'elsewhere.hint': 'Hãy đến thẻ đó để tiếp tục, hoặc bắt đầu đơn mới ở đây. Mỗi thẻ giữ các câu trả lời riêng.',
   'underWay.continue': 'Tiếp tục đơn của quý vị',
 }

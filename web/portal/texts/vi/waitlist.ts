@@ -2,7 +2,7 @@ import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/waitlist.ts'
 
 export const texts: Translated<typeof english> = {
-  'waitlist.ask': 'Báo cho tôi khi có giờ sớm hơn',
+  'waitlist.ask': 'Báo cho tôi khi có lịch hẹn sớm hơn',
   'waitlist.askAny': 'Không có giờ nào phù hợp? Báo cho tôi khi có giờ trống',
   'waitlist.how':
     'Khi có người hủy, chúng tôi viết cho những người đang chờ, theo thứ tự họ đã yêu cầu. Giờ đó được giữ cho quý vị trong 30 phút.',
@@ -16,12 +16,12 @@ export const texts: Translated<typeof english> = {
   'waitlist.days': 'Chúng tôi viết cho quý vị khi có giờ trống từ {earliest} đến {latest}.',
   'waitlist.leave': 'Rời danh sách',
   'waitlist.left': 'Quý vị không còn trong danh sách. Chúng tôi không viết cho quý vị nữa.',
-  'waitlist.offer': 'Có giờ sớm hơn dành cho quý vị',
+  'waitlist.offer': 'Có lịch hẹn sớm hơn dành cho quý vị',
   'waitlist.offerAny': 'Có giờ trống dành cho quý vị',
   'waitlist.until': 'Giờ này được giữ cho quý vị đến {time}. Sau đó giờ này chuyển cho người kế tiếp.',
   'waitlist.take': 'Nhận giờ này',
   'waitlist.decline': 'Không, giữ giờ của tôi',
-  'waitlist.taken': 'Đã lưu. Lịch hẹn của quý vị bây giờ vào giờ sớm hơn.',
+  'waitlist.taken': 'Đã lưu. Lịch hẹn của quý vị bây giờ sớm hơn.',
   'waitlist.mailed': 'Hãy xem email của quý vị',
   'waitlist.mailedHint': 'Chúng tôi đã gửi đường liên kết đến {email}. Hãy mở và nhấn nút ở đó để có tên trong danh sách.',
   'waitlist.title': 'Giờ trống tại {name}',
