@@ -373,7 +373,7 @@ export const permissions = {
   ),
   livescanvendors: record(
     'LSV users edit their own profile and appointment_duration, but cannot publish, archive or move an LSV to another network, or change ' +
-      'its logo. Delete archives; it is refused while SCHEDULED appointments lie ahead.',
+      'its logo. Delete archives; it is refused while it has upcoming SCHEDULED appointments.',
     {
       list: {
         public:

@@ -59,7 +59,7 @@ test('a superuser adds a provider and tries it; staff sign in by it, and confirm
   await dialog(admin).getByRole('button', { name: 'Close' }).last().click()
   await admin.getByRole('button', { name: 'Actions for Corporate' }).click()
   await admin.getByRole('menuitem', { name: 'Test Connection' }).click()
-  await dialog(admin).getByText('The provider answers as it must.').waitFor()
+  await dialog(admin).getByText('The connection works.').waitFor()
   await checkWidths(admin)
 
   const email = await person(stage, 'ann')

@@ -219,7 +219,7 @@ test('what is missing stops a start: the data first, or a reason', async () => {
   await checkPage(page)
   await dialog.getByRole('button', { name: 'Start Without' }).click()
   await dialog.getByText('Required').first().waitFor()
-  await dialog.getByLabel('Why are the prints taken without?').fill('Given on paper')
+  await dialog.getByLabel('Why are the prints taken anyway?').fill('Given on paper')
   await dialog.getByRole('button', { name: 'Start Without' }).click()
   await inLane(page, 'In progress', 'Person004')
   // Without anything missing one key starts.

@@ -45,7 +45,7 @@ test('a silent server is told within ten seconds, and what is pressed meanwhile 
   await checkPage(page)
   await page.getByRole('button', { name: 'Check In: Ann Line' }).click()
   await page.clock.runFor(4_000)
-  await page.getByText('Ann Line: kept, and sent once when the server answers.').waitFor()
+  await page.getByText('Ann Line: kept here; sent when the server responds.').waitFor()
   await expect.poll(async () => (await stored(id))?.arrived_at).toBeNull()
   silent = false
   await page.unroute('**/api/appointments**')

@@ -43,7 +43,7 @@ export async function startWithout(page: Page, shot: Shot): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Data missing').first().waitFor()
   await shot('start-without')
-  await dialog.getByLabel('Why are the prints taken without?').fill('Given on paper')
+  await dialog.getByLabel('Why are the prints taken anyway?').fill('Given on paper')
   await dialog.getByRole('button', { name: 'Start Without' }).click()
   await dialog.waitFor({ state: 'hidden' })
 }

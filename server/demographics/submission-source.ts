@@ -28,7 +28,7 @@ export type SubmissionSource = {
   last_name: string
   /** The shortened name that the desk has confirmed. */
   machine_name: string | null
-  /** One a line, as `Last, First`. */
+  /** One per line, as `Last, First`. */
   former_names: string | null
   no_ssn: boolean
   dob: string | null

@@ -65,7 +65,7 @@ test('half a year after the prints the last four of the SSN and the date of birt
 test.each<[string, () => Promise<unknown>]>([
   ['prints were taken too recently', () => printed(179)],
   [
-    'another appointment lies ahead',
+    'another appointment is upcoming',
     async () => {
       const dan = await printed(181)
       await db().run(sql`

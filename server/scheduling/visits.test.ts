@@ -46,7 +46,7 @@ describe('prints for which something is missing', () => {
     const refused = await step(id, 'start')
     expect([refused.status, refused.body.errors]).toEqual([
       400,
-      { reason: 'Missing: date of birth, hair color, home address, and privacy notice. Say why the prints are taken without' },
+      { reason: 'Missing: date of birth, hair color, home address, and privacy notice. Say why the prints are taken anyway' },
     ])
     expect((await step(id, 'start', { reason: '  ' })).status).toBe(400)
     expect((await read(id)).started_at).toBeNull()

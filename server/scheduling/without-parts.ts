@@ -19,6 +19,6 @@ const list = new Intl.ListFormat('en-US')
 export async function withoutParts(db: Db, id: number, reason: string | null | undefined) {
   const lacks = (await readMissing(db, [id])).get(id)
   if (lacks === undefined || lacks.missing.length === 0) return null
-  if (!reason) throw invalid({ reason: `Missing: ${list.format(missingInWords(lacks))}. Say why the prints are taken without` })
+  if (!reason) throw invalid({ reason: `Missing: ${list.format(missingInWords(lacks))}. Say why the prints are taken anyway` })
   return { reason, detail: { missing: lacks.missing.join(',') } }
 }

@@ -29,7 +29,7 @@ export const unmarkIllegible: Action = rowAction(applicants, {
   method: 'DELETE',
   path: '/api/applicants/:id/illegible',
   permission: 'applicants.illegible',
-  summary: 'Take back that prints are illegible',
+  summary: 'Remove the illegible mark',
   problems: ['NOT_ILLEGIBLE', 'REPRINT_BOOKED'],
   async run({ change, before }) {
     if (!before.illegible) throw conflict('NOT_ILLEGIBLE', 'These prints are not marked as illegible.')

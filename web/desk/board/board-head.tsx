@@ -95,8 +95,8 @@ const isCutOff = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTML
   scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1
 
 const keys = [
-  ['Alt + W', 'a walk-in: check in somebody without an appointment'],
-  ['Scan, or a registration number and Enter', 'check in; of somebody in progress: done'],
+  ['Alt + W', 'check in a walk-in'],
+  ['Scan, or a registration number and Enter', 'check in, or finish if in progress'],
   ['Letters, or four to nine digits', 'find by name, phone (also its last digits), email, TCN or number: ↓ ↑ and Enter choose'],
   ['↓ ↑', 'choose an applicant'],
   ['Enter', 'take the next step of the chosen applicant'],
@@ -116,7 +116,9 @@ const keys = [
 function KeysDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   return (
     <Dialog title="Keyboard and scanner" opened={opened} onClose={onClose}>
-      <p className={styles.keysNote}>In the box: ↓, ↑ and Enter while it is empty, those with Alt always. Letters alone do nothing.</p>
+      <p className={styles.keysNote}>
+        In the search box: ↓, ↑ and Enter work while it is empty; Alt shortcuts always work. Single letters do nothing.
+      </p>
       <dl className={styles.keys}>
         {keys.map(([key, meaning]) => (
           <div key={key}>

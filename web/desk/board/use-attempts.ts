@@ -40,7 +40,7 @@ export function useAttempts(own: RefObject<Set<number>>) {
       setTaking(new Set(running.current))
       const timers = [
         setTimeout(() => setMessage({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS),
-        setTimeout(() => setMessage({ kind: 'warning', text: `${whom}: kept, and sent once when the server answers.` }), KEPT_MS),
+        setTimeout(() => setMessage({ kind: 'warning', text: `${whom}: kept here; sent when the server responds.` }), KEPT_MS),
       ]
       try {
         setMessage(await untilAnswered(work, isMounted))

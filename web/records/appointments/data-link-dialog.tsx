@@ -105,7 +105,7 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
         </Button>
       </Group>
       <Text size="sm" c="dimmed">
-        On this device you are signed out first, so that the applicant sees nothing of others. A new link makes the older ones void.
+        You are signed out on this device first so that the applicant sees no other data. A new link replaces older ones.
       </Text>
     </Stack>
   )

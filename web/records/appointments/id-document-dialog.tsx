@@ -25,7 +25,7 @@ export function IdDocumentDialog({ appointment, onClose }: { appointment: Appoin
   const save = (values: Values) => {
     const { id_expires } = values
     if (id_expires !== null && id_expires < today(appointment.lsv_timezone))
-      confirm(id_expires, 'This document has expired. Press Save again to record it all the same.')
+      confirm(id_expires, 'This document has expired. Press Save again to record it anyway.')
     return change(values)
   }
   return (

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 
 /** The label of the reason for prints without all that is needed. */
-export const WHY_WITHOUT = 'Why are the prints taken without?'
+export const WHY_WITHOUT = 'Why are the prints taken anyway?'
 
 /** Whether prints that have not been begun need a reason, since something is missing. */
 export const needsReason = ({ started_at, missing }: Appointment) => started_at === null && missing.length > 0

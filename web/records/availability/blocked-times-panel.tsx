@@ -51,7 +51,7 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
           done="Blocked time removed"
           destructive
         >
-          {`Are you sure you want to take appointments again from ${inWords(removing)}?`}
+          {`Delete the blocked time ${inWords(removing)}? Appointments can then be booked.`}
         </ConfirmDialog>
       )}
     </Panel>

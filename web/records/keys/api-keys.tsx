@@ -36,7 +36,7 @@ export function ApiKeys() {
       <Text>
         With a key, a program of yours calls BIMS as one of your accounts would. <a href="/api/docs">What it can call</a>
       </Text>
-      <DataList query={keys} items={keys.data?.results} id={({ id }) => id} label="API keys" empty="No program has a key yet.">
+      <DataList query={keys} items={keys.data?.results} id={({ id }) => id} label="API keys" empty="No API keys yet.">
         {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}
       </DataList>
       <MakeKey opened={making} roles={roles} context={own?.context_id ?? null} onClose={() => setMaking(false)} onMade={setMade} />

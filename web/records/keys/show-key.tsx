@@ -23,7 +23,7 @@ export function ShowKey({ apiKey, onClose, title = 'Your API Key' }: { apiKey: s
   return (
     <Dialog title={title} opened={apiKey !== null} onClose={close} locked>
       <Stack>
-        <Notice kind="warning">Keep it where only your program finds it. It is shown this once.</Notice>
+        <Notice kind="warning">Store it where only your program can read it. It is shown only once.</Notice>
         <code className={styles.key}>{apiKey}</code>
         {held && (
           <Notice kind="warning" alert>

@@ -106,7 +106,7 @@ function AddUser({ path, onClose, onState }: { path: string; onClose(): void; on
           <TextField label="Email" type="email" required {...field('email')} />
           <PasswordField
             label="Password"
-            description={`At least ${PASSWORD_MIN.alone} characters. Who had an account at a location before keeps the old one.`}
+            description={`At least ${PASSWORD_MIN.alone} characters. A person with an earlier account keeps its password.`}
             required
             autoComplete="new-password"
             {...field('password')}

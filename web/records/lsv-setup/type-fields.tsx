@@ -92,7 +92,7 @@ export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
       </Columns>
       <SelectField
         label={typeLabels.limit}
-        description="Others do not see this applicant type: limited to the network, its employers do not either"
+        description="Hidden from all other applicants; a network limit also hides it from the network’s employers"
         placeholder="Everybody who may book here"
         options={limits}
         {...field('limit')}

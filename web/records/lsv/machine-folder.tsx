@@ -94,8 +94,8 @@ function MakeFolder({ lsv, again, onClose, onMade }: MakeProps) {
         <>
           <Text>
             {again
-              ? `The machine of ${lsv.name} is refused until it has the new password.`
-              : `Whoever has the password of the folder reads the demographics of people who are being printed at ${lsv.name}.`}
+              ? `The machine of ${lsv.name} loses access until it has the new password.`
+              : `Anyone with the password can read the demographics of people who are being printed at ${lsv.name}.`}
           </Text>
           <ProofField proof={proof} label="Your own password" data-autofocus {...field('password')} />
         </>
@@ -117,7 +117,7 @@ function CloseFolder({ lsv, onClose }: { lsv: Pick<Lsv, 'id' | 'name'>; onClose(
       onConfirm={() => close.mutateAsync(undefined)}
       done="Machine folder closed"
     >
-      {`The machine of ${lsv.name} is refused from now on. The desk still takes each file by a press.`}
+      {`The machine of ${lsv.name} loses access. The desk can still download each file.`}
     </ConfirmDialog>
   )
 }

@@ -83,7 +83,7 @@ function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) =>
       onTaken((await take.mutateAsync(more ? { ...paid, more_than_due: true } : paid)).body)
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'MORE_THAN_DUE') throw error
-      const words = `${error.message} Press Save again to record it all the same.`
+      const words = `${error.message} Press Save again to record it anyway.`
       refused.current = { amount: paid.amount, words }
       confirm(`again ${cents}`, words)
     }

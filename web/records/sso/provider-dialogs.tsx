@@ -80,7 +80,7 @@ function Trial({ trial: { works, complaints, hints } }: { trial: ProviderTrial }
     <>
       {works ? (
         <Notice kind="success" alert>
-          The provider answers as it must. A wrong client secret shows at the first sign-in only.
+          The connection works. A wrong client secret shows at the first sign-in only.
         </Notice>
       ) : (
         complaints.map((complaint) => <ErrorNotice key={complaint}>{complaint}</ErrorNotice>)

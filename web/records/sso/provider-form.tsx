@@ -86,20 +86,20 @@ function PeopleFields({ fields: { field, form }, isSuperuser }: FieldsProps) {
       {!ofNetwork && (
         <TextBox
           label="Values of superusers"
-          description="One a line. One of them makes a superuser."
+          description="One per line. One of them makes a superuser."
           rows={2}
           {...field('superuser_values')}
         />
       )}
       <TextBox
         label={ofNetwork ? 'Values of administrators' : 'Values of staff'}
-        description="One a line; * is everybody. Without values, roles are managed in BIMS."
+        description="One per line; * is everybody. Without values, roles are managed in BIMS."
         rows={2}
         {...field('member_values')}
       />
       <TextBox
         label="Mail domains"
-        description="One a line. Other addresses are refused; empty: any."
+        description="One per line. Other addresses are refused; empty: any."
         rows={2}
         {...field('mail_domains')}
       />
@@ -116,9 +116,9 @@ function PeopleFields({ fields: { field, form }, isSuperuser }: FieldsProps) {
       />
       <CheckField label="Sign out there too" {...field('signs_out')} />
       <CheckField label="Enabled" {...field('enabled')} />
-      <Text fw={650}>How strongly the provider must have asked</Text>
-      <TextBox label="Required acr" description="One a line; one of them suffices." rows={2} {...field('acr_values')} />
-      <TextBox label="Required amr" description="One a line, such as mfa; one of them suffices." rows={2} {...field('amr_values')} />
+      <Text fw={650}>Required authentication methods (amr/acr)</Text>
+      <TextBox label="Required acr" description="One per line; one of them suffices." rows={2} {...field('acr_values')} />
+      <TextBox label="Required amr" description="One per line, such as mfa; one of them suffices." rows={2} {...field('amr_values')} />
     </>
   )
 }

@@ -100,7 +100,7 @@ function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb
 const questions = {
   off: {
     title: 'Switch Provider Off?',
-    text: ({ name }: Provider) => `Nobody signs in with "${name}", and whoever did is signed out. Passwords count again.`,
+    text: ({ name }: Provider) => `Sign-in with "${name}" stops, people who used it are signed out, and passwords work again.`,
     yes: 'Switch Off',
     done: 'Provider switched off',
   },
@@ -113,7 +113,7 @@ const questions = {
   remove: {
     title: 'Delete Provider?',
     text: ({ name }: Provider) =>
-      `Everybody is unlinked from "${name}", and whoever signed in with it is signed out. Accounts without a password get one by Forgot Password.`,
+      `Everyone is unlinked from "${name}", and people who used it are signed out. Accounts without a password get one with Forgot Password.`,
     yes: 'Delete',
     done: 'Provider deleted',
   },

@@ -24,7 +24,7 @@ type Open = { what: 'add' } | { what: Verb; hook: Hook } | null
 
 const MOST_SHOWN = 200
 
-/** /webhooks: the addresses to which what happens is sent. */
+/** /webhooks: the addresses to which events are sent. */
 export function Webhooks() {
   const hooks = useRecords(webhook, { limit: MOST_SHOWN })
   const [open, setOpen] = useState<Open>(null)
@@ -34,8 +34,8 @@ export function Webhooks() {
   return (
     <Page>
       <PageTitle actions={<AddButton inTitle label="Add Webhook" onClick={() => setOpen({ what: 'add' })} />}>Webhooks</PageTitle>
-      <Text>What happens is sent to a program of yours, signed with a secret. Without personal values, unless you tick them.</Text>
-      <DataList query={hooks} items={hooks.data?.results} id={({ id }) => id} label="Webhooks" empty="Nothing is sent anywhere yet.">
+      <Text>Events are sent to your program, signed with a secret, and without personal data unless you tick it.</Text>
+      <DataList query={hooks} items={hooks.data?.results} id={({ id }) => id} label="Webhooks" empty="No webhooks yet.">
         {(each) => <HookRow hook={each} onAsk={(what) => setOpen({ what, hook: each })} />}
       </DataList>
       {open?.what === 'add' && <WebhookForm id={null} onClose={close} onSecret={setSecret} />}
@@ -101,7 +101,7 @@ const questions = {
   },
   remove: {
     title: 'Delete Webhook?',
-    text: ({ name }: Hook) => `Nothing is sent to "${name}" any more, and messages that wait are not sent either.`,
+    text: ({ name }: Hook) => `"${name}" gets no further messages, including queued ones.`,
     yes: 'Delete',
     done: 'Webhook deleted',
   },

@@ -58,7 +58,7 @@ export function ShowCodes({ codes, onClose }: { codes: readonly string[] | null;
   return (
     <Dialog title="Your Recovery Codes" opened={codes !== null} onClose={close} locked>
       <Stack>
-        <Notice kind="warning">Keep these codes where only you find them. They are shown this once, and each works once.</Notice>
+        <Notice kind="warning">Store these codes where only you can find them. They are shown only once, and each works once.</Notice>
         <ul className={styles.codes} aria-label="Recovery codes">
           {codes?.map((code) => (
             <li key={code}>{code}</li>

@@ -4,7 +4,7 @@ import { Problem } from '../../data/problem.ts'
 
 const WRONG = "This password doesn't match our records. Please try again."
 const PERHAPS_CHANGED =
-  "This password doesn't match our records. The try before had no answer and may have changed it: then your new password counts already. Log out and sign in with it."
+  "This password doesn't match our records. The previous attempt got no response and may have changed it. If so, log out and sign in with the new password."
 
 /** Changes the user's own password; a wrong old password has its own message, unless a lost answer may have changed it already. */
 export function useSaveOwnPassword(user: number) {

@@ -88,8 +88,8 @@ function HoldDialog({ id, opened, onClose }: Props) {
       {({ field }) => (
         <>
           <Text>
-            ID numbers, signatures and payments are erased when their time is over. While there is a reason here, nothing of this applicant
-            is erased and the record cannot be deleted. Clear the reason to end the hold.
+            ID numbers, signatures and payments are erased when their retention period ends. While there is a reason here, nothing of this
+            applicant is erased and the record cannot be deleted. Clear the reason to end the hold.
           </Text>
           <TextField
             description="For example a lawsuit or an inquiry, with its file number."

@@ -13,11 +13,11 @@ import styles from './record.module.css'
 
 /** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
 const KEYS = [
-  { keys: 'Ctrl+K', what: 'Whatever can be done here, screens and applicants: type, ↓ and ↑ choose, Enter does it' },
-  { keys: '↓ and ↑', what: 'In a list of applicants: the next and the one before, shown beside it; Enter opens, Esc closes' },
-  { keys: 'Space', what: 'In a list of applicants: chooses the row, with Shift all to it; Ctrl+A those of the page' },
+  { keys: 'Ctrl+K', what: 'Open the command palette (actions, screens, applicants)' },
+  { keys: '↓ and ↑', what: 'Next and previous applicant, shown beside the list; Enter opens, Esc closes' },
+  { keys: 'Space', what: 'Select the row; with Shift, all rows up to it; Ctrl+A, the page' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
-  { keys: 'Alt+↑', what: 'The record before it' },
+  { keys: 'Alt+↑', what: 'The previous record of the last search' },
 ] as const
 
 /** Shows the shortcuts. */

@@ -25,7 +25,7 @@ const textWords: Record<(typeof textMessageStates)[number], string> = {
   DELIVERED: 'delivered',
   FAILED: 'failed',
   UNKNOWN: 'perhaps sent',
-  DROPPED: 'not sent any more',
+  DROPPED: 'cancelled before sending',
 }
 const changeWords: Words = { CREATE: 'added', CREATED: 'added', UPDATE: 'changed', REMOVE: 'deleted' }
 

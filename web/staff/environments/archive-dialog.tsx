@@ -91,7 +91,7 @@ function useAffected({ kind, environment: { id } }: OfKind) {
 }
 
 function AffectedList({ affected }: { affected: readonly Affected[] }) {
-  if (affected.length === 0) return <Text role="status">No appointment lies ahead, and nothing else depends on it.</Text>
+  if (affected.length === 0) return <Text role="status">It has no upcoming appointments, and nothing else depends on it.</Text>
   return (
     <ul>
       {affected.map(({ count, one, many, to, search }) => (

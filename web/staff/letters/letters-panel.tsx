@@ -47,7 +47,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
           {...sending}
           onClose={() => setAsking(false)}
         >
-          {letters.rows[0] ? `“${letters.rows[0].status_description}” goes once more to everybody who was meant to get it.` : ''}
+          {letters.rows[0] ? `“${letters.rows[0].status_description}” is sent again to all its recipients.` : ''}
         </ResendDialog>
       )}
     </FoldPanel>

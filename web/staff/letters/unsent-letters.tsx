@@ -20,7 +20,7 @@ export function UnsentLetters() {
   const letters = useRecordPages(contract, { state })
   return (
     <Page>
-      <PageTitle subtitle="Status letters that nobody got yet. Mend the record or its contact, then send them from here.">
+      <PageTitle subtitle="Status letters that could not be sent. Fix the record or its contact, then send them from here.">
         Letters Not Sent
       </PageTitle>
       <SelectField

@@ -135,8 +135,8 @@ function SendAgain({ mail }: { mail: Row<typeof contract> }) {
           onClose={() => setAsking(false)}
         >
           {mail.state === 'UNKNOWN'
-            ? `It may have reached ${mail.to_address} already, and would then arrive twice. It goes out as it stands here, even if it is no longer true.`
-            : `It goes to ${mail.to_address} as it stands here, even if it is no longer true.`}
+            ? `It may have reached ${mail.to_address} already, and would then arrive twice. It is sent unchanged, even if it is out of date.`
+            : `It goes to ${mail.to_address} unchanged, even if it is out of date.`}
         </ResendDialog>
       )}
     </>

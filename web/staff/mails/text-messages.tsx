@@ -85,8 +85,8 @@ function SendAgain({ sms }: { sms: Row<typeof contract> }) {
           onClose={() => setAsking(false)}
         >
           {sms.state === 'UNKNOWN'
-            ? `It may have reached ${to} already, and would then arrive twice. It is not sent if it has become useless, or is not wanted any more.`
-            : `It goes to ${to}, unless it has become useless, or is not wanted any more.`}
+            ? `It may have reached ${to} already, and would then arrive twice. It is not sent if it is out of date or the recipient has opted out.`
+            : `It goes to ${to}, unless it is out of date or the recipient has opted out.`}
         </ResendDialog>
       )}
     </div>

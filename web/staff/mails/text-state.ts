@@ -9,5 +9,5 @@ export const textStateLabels: Record<(typeof textMessageStates)[number], string>
   DELIVERED: 'Delivered',
   FAILED: 'Failed',
   UNKNOWN: 'Perhaps sent',
-  DROPPED: 'Not sent any more',
+  DROPPED: 'Cancelled before sending',
 }

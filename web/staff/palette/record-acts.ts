@@ -17,7 +17,7 @@ export const recordActs = {
   resend: { name: 'Send the last status letter again', key: 'R' },
   waiver: { name: 'Add a signed waiver', key: 'G' },
   illegible: { name: 'Mark the prints as illegible, or correct the TCR', key: 'T' },
-  unmark: { name: 'Take back that the prints are illegible', key: 'U' },
+  unmark: { name: 'Remove the illegible mark', key: 'U' },
   money: { name: 'Take money at the desk', key: 'M' },
   merge: { name: 'Merge with another record of this person', key: 'J' },
   hold: { name: 'Hold the data', key: 'Y' },

@@ -37,7 +37,7 @@ function Path({ network }: { network: Network }) {
   const one = { kind: 'networks', environment: network } as OfKind
   return (
     <>
-      <PageTitle subtitle="Set up from top to bottom, or in any order. Leave it at any time: what is done stays done.">
+      <PageTitle subtitle="Set up from top to bottom, or in any order. You can stop at any time; finished steps are kept.">
         {`Set Up ${network.name}`}
       </PageTitle>
       <div>

@@ -17,7 +17,7 @@ export function Setup() {
   return (
     <Page>
       <PageTitle
-        subtitle="One path from nothing to the first booking. Leave it at any time: what is done stays done."
+        subtitle="Everything needed for the first booking. You can stop at any time; finished steps are kept."
         actions={
           <Button leftSection={<Icon name="add" />} onClick={() => setAdding(true)}>
             Add Network

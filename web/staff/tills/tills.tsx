@@ -121,7 +121,7 @@ function ReopenDialog({ closing, day, onClose }: { closing: TillClosing; day: st
     >
       {({ field }) => (
         <>
-          <Text>The desk can then take and correct money of this day, and must close it once more. The present closing is kept.</Text>
+          <Text>The desk can then take and correct money of this day, and must close it once more. The current closing is kept.</Text>
           <TextField label="Reason" required data-autofocus {...field('reason')} />
         </>
       )}

@@ -100,7 +100,7 @@ test("a TCN has the prefix and the length of the location's machines", async () 
 test('prints that were not started need a reason while something is missing', async () => {
   const calls = await renderDialog({ started_at: null, missing: ['demographics'] })
   await userEvent.keyboard('NYDT8200000001{Enter}')
-  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Why are the prints taken without?' })
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Why are the prints taken anyway?' })
   await expect.element(reason).toHaveAccessibleDescription(/Required/)
   expect(server.writes(calls)).toEqual([])
   await reason.fill('Given on paper')

@@ -40,7 +40,7 @@ export function cancelQuestion(outside: readonly OutsideHours[], choice: Choice)
   if (ending.length === 0) return null
   const [first] = ending
   const whom = ending.length === 1 ? `the appointment of ${first?.first_name} ${first?.last_name}` : `${ending.length} appointments`
-  return `This cancels ${whom}, and each applicant is told. Press Save again to cancel.`
+  return `This cancels ${whom}, and notifies each applicant. Press Save again to cancel.`
 }
 
 /** A resolution as it is summarized, with the names of those who could not be moved. */

@@ -110,7 +110,7 @@ function Proposed({ one: { proposed, status }, zone }: { one: OutsideHours; zone
 function fatesOf(count: number, movable: number) {
   const some = movable < count ? ` (${movable} of ${count})` : ''
   return [
-    { value: 'move', label: `Move all to the next free times${some}: each applicant is told the new time`, disabled: movable === 0 },
+    { value: 'move', label: `Move all to the next free times${some} and notify each applicant`, disabled: movable === 0 },
     { value: 'keep', label: 'Keep them booked, although you are closed then' },
     { value: 'cancel', label: 'Cancel them: each applicant gets an email that the location has cancelled' },
     { value: 'each', label: 'Decide one by one' },

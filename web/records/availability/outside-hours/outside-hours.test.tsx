@@ -93,7 +93,9 @@ test('a last question comes before appointments are cancelled', async () => {
   const before = server.writes(calls).length
   await page.getByRole('radio', { name: /^Cancel them/ }).click()
   await save.click()
-  await expect.element(page.getByText('This cancels 2 appointments, and each applicant is told. Press Save again to cancel.')).toBeVisible()
+  await expect
+    .element(page.getByText('This cancels 2 appointments, and notifies each applicant. Press Save again to cancel.'))
+    .toBeVisible()
   expect(server.writes(calls)).toHaveLength(before)
 })
 

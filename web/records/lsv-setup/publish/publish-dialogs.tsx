@@ -88,7 +88,7 @@ export function UnpublishLsv({ lsv, onClose }: Omit<Props, 'onDialog'>) {
   )
 }
 
-/** Lists who is affected, and archives; without a Yes while appointments lie ahead, since it would be refused. */
+/** Lists who is affected, and archives; without a Yes while there are upcoming appointments, since it would be refused. */
 export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
   const remove = useRemoveRecord(liveScanVendor)
   const { facts, error } = useAffected(lsv)
@@ -104,7 +104,7 @@ export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
     return (
       <Dialog title="Delete Location?" opened onClose={onClose} size="sm">
         <Stack>
-          {facts && <Text>{lsv.name} cannot be deleted while appointments lie ahead. Move or cancel them first.</Text>}
+          {facts && <Text>{lsv.name} cannot be deleted while it has upcoming appointments. Move or cancel them first.</Text>}
           {list}
           <Button variant="default" onClick={onClose} ml="auto" data-autofocus>
             Close
@@ -131,14 +131,14 @@ export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
   )
 }
 
-/** The coming appointments, with the list of them. */
+/** The upcoming appointments, with the list of them. */
 function Coming({ lsv, facts: { coming, next } }: { lsv: Lsv; facts: Affected }) {
   const { to, search } = listOf(lsv, useSession()?.context_type ?? null)
-  if (coming === 0) return <Text role="status">No appointments lie ahead.</Text>
+  if (coming === 0) return <Text role="status">It has no upcoming appointments.</Text>
   return (
     <Text role="status">
       <TextLink to={to} search={search as never}>
-        {coming === 1 ? 'One appointment lies ahead' : `${coming} appointments lie ahead`}
+        {coming === 1 ? 'One upcoming appointment' : `${coming} upcoming appointments`}
       </TextLink>
       {next && `, the next one on ${dateAndTime(next, lsv.timezone)}`}.
     </Text>

@@ -42,7 +42,7 @@ export function DemographicsPanel({ applicant }: { applicant: Applicant }) {
           <TextField {...field('middle_name')} />
           <CheckField {...field('no_middle_name')} />
           <CheckField {...field('no_ssn')} />
-          <TextBox rows={2} description="One a line, as Last, First" {...field('former_names')} />
+          <TextBox rows={2} description="One per line, as Last, First" {...field('former_names')} />
           <Columns>
             <SelectField options={optionsOf(sexCodes)} {...field('gender')} />
             <SelectField options={optionsOf(raceCodes)} {...field('race')} />

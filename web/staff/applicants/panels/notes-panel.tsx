@@ -88,7 +88,7 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
       id={id}
       once={{ applicant }}
       labels={{ note_text: 'Note', remind_on: 'Remind me on' }}
-      hints={{ note_text: '@ and a username marks the note for a colleague.', remind_on: 'Optional: it then stands in My Work.' }}
+      hints={{ note_text: '@ and a username marks the note for a colleague.', remind_on: 'Optional: it then appears in My Work.' }}
       done="Note saved"
     >
       {({ field }) => (

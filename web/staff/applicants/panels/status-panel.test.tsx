@@ -105,7 +105,7 @@ test('typed letters choose a status, and the present one cannot be saved', async
   await renderInTheme(<StatusPanel applicant={{ ...annAlvarez, status_code: 1 }} />)
   await change.click()
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()
-  await expect.element(dialog.getByText('This is the present status. Choose another one to save.')).toBeVisible()
+  await expect.element(dialog.getByText('This is the current status. Choose a different one.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await userEvent.keyboard('hi')
   await expect.element(dialog.getByRole('radio', { name: 'Hired' })).toBeChecked()

@@ -113,7 +113,7 @@ function StatusChoice({ applicant, codes, value, onChange, error }: Choice & { a
       />
       {value !== null && value === applicant.status_code && (
         <Text size="sm" c="dimmed">
-          This is the present status. Choose another one to save.
+          This is the current status. Choose a different one.
         </Text>
       )}
       {chosen && <LetterRecipients applicant={applicant} code={chosen} />}

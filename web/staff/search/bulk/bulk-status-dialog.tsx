@@ -83,7 +83,7 @@ function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
   }
   return (
     <>
-      <ErrorNotice>Somebody else changed these meanwhile. Nothing of your change was made.</ErrorNotice>
+      <ErrorNotice>Someone else changed these records. No change was made.</ErrorNotice>
       <ul className={styles.letters} aria-label="Changed meanwhile">
         {changed.map((one) => (
           <li key={one.applicant}>
