@@ -465,9 +465,9 @@ export const permissions = {
     },
     [...MANAGE, 'manage_others'],
   ),
-  mywork: record('What waits for a member of staff: mentions, reminders, assigned records, and the own order of saved searches.', {
-    read: provider(' of the own'),
-    update: provider(' of the own'),
+  mywork: record("What waits for a member of staff: mentions, reminders, assigned records, and the user's own order of saved searches.", {
+    read: provider(' of their own'),
+    update: provider(' of their own'),
   }),
   oris: record(
     'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',

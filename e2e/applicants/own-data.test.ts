@@ -41,7 +41,7 @@ async function linkOf(name: string): Promise<URL> {
 const missingOf = async (id: number) =>
   (await stage.database.one<{ missing: string[] }>(sql`select missing_of(applicant) as missing from appointment where id = ${id}`))?.missing
 
-describe('on an own phone', () => {
+describe("on the applicant's phone", () => {
   test('the applicant completes and signs the missing data, and the board shows nothing missing', async () => {
     const id = await atTheDesk('Ann', '2026-11-23T16:00:00Z', stage.world.lakeside)
     const link = await linkOf('Ann Desk')

@@ -121,7 +121,7 @@ test('days and a mailbox for the waitlist are not dropped unasked', async () => 
   await page.context().close()
 })
 
-test('what an employer asks to bring stands on the confirmation and on the own page', async () => {
+test('what an employer asks to bring is shown on the confirmation and on the booking page', async () => {
   const bring = { en: { bring: '<ul><li>Your offer letter</li></ul>' }, es: { bring: 'Su carta de oferta' } }
   await stage.database.run(sql`update network set landing_texts = ${JSON.stringify(bring)}`)
   const page = await stage.visit({ width: PHONE })

@@ -18,7 +18,7 @@ const panel = () => page.getByRole('region', { name: 'Machine Folder' })
 const dialog = () => page.getByRole('dialog')
 const address = () => stage.address('', '/machine-folder/')
 
-/** Gives the own password in the open dialog; returns the password of the folder, which the next one shows once. */
+/** Enters the user's password in the open dialog; returns the password of the folder, which the next one shows once. */
 async function makePassword(button: string): Promise<string> {
   await dialog().getByLabel('Your own password').fill(stage.world.password)
   await checkWidths(page, EVERY_WIDTH)

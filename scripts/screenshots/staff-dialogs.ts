@@ -98,7 +98,7 @@ export const manage: Walk = async (page, { address }, shot) => {
   await shotOfDialog(page, shot, /^Show event/, 'audit-event')
 }
 
-/** The dialogs of the own account, up to the authenticator app and its recovery codes, which are removed for the next size. */
+/** The dialogs of the user's account, up to the authenticator app and its recovery codes, which are removed for the next size. */
 export const ownAccount: Walk = async (page, { address }, shot) => {
   await signIn(page, address('', '/login'), 'staff')
   await page.goto(address('', '/account'))

@@ -62,7 +62,7 @@ const SLOT_AT: Reach = {
   holds: bindingHolds(sql`requested.own`, sql`requested.at`),
 }
 
-/** A slot that the public asks for, in epoch ms: what others hold is taken, unless the own hold is of the same slot. */
+/** A slot that the public asks for, in epoch ms: what others hold is taken, unless the caller's hold is of the same slot. */
 type Requested = { lsv: number; instant: number; hold: string | null | undefined }
 
 /**

@@ -85,7 +85,7 @@ test('cannot be created at another network’s location', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
 })
 
-test('cannot be referred to by an own row', async () => {
+test('cannot be referred to by a row of another network', async () => {
   const sailor = `applicanttypes/${world.ids.applicanttypes.sailor}`
   for (const change of [
     { ori: world.ids.oris.downtowns },

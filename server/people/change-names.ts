@@ -15,7 +15,7 @@ export const changeUsername: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_username',
   permission: 'users.change_username',
-  summary: 'Change the own username',
+  summary: 'Change your username',
   problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: z.strictObject({ username: text(250).input, password: knownPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
@@ -40,7 +40,7 @@ export const changeEmail: Action = action({
   method: 'PATCH',
   path: '/api/users/:id/change_email',
   permission: 'users.change_email',
-  summary: 'Request a change of the own login email',
+  summary: 'Request a new login email',
   problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON'],
   body: z.strictObject({ email: email.input, password: knownPassword }),
   answer: z.object({}),

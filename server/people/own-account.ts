@@ -100,7 +100,7 @@ const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_
 
 const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')
 
-/** Locks the own account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */
+/** Locks the caller's account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */
 export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: Confirmed): Promise<void> {
   const found = await lockCompared(db, { id: user_id as number, session, ...(confirmed && { password_hash: confirmed.password_hash }) })
   if (found === 'ended') throw signInFirst()

@@ -31,7 +31,7 @@ const declared = {
 export const showApplication: Action = action({
   ...declared,
   method: 'GET',
-  summary: 'The missing parts of an own booking',
+  summary: 'Read the missing parts of a booking by its link',
   answer: ownData,
   async handle({ database, viewer, params, ...services }) {
     return readApplication(database, viewer, await readBookingOfToken(database, services, params.token))
@@ -42,7 +42,7 @@ export const showApplication: Action = action({
 export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
-  summary: 'Provide the missing parts of an own booking',
+  summary: 'Provide the missing parts of a booking by its link',
   accepts: () => ownDataGiven(() => ''),
   problems: ['CLOSED', 'COMPLETE'],
   bodyLimit: APPLICATION_BYTES,

@@ -34,7 +34,7 @@ export const seeOwnBooking: Action = action({
   method: 'GET',
   path,
   permission: 'bookings.read',
-  summary: 'Read an own booking',
+  summary: 'Read a booking by its link',
   answer: ownBooking,
   async handle(call) {
     const id = await readBookingOfToken(call.database, call, call.params.token)
@@ -47,7 +47,7 @@ export const moveOwnBooking: Action = action({
   method: 'PATCH',
   path,
   permission: 'bookings.update',
-  summary: 'Move an own booking',
+  summary: 'Move a booking by its link',
   problems: ['TOO_LATE', 'TIMING', 'TOO_MANY_BOOKINGS'],
   body: ownBookingChange,
   answer: ownBooking,
@@ -70,7 +70,7 @@ export const cancelOwnBooking: Action = action({
   method: 'DELETE',
   path,
   permission: 'bookings.remove',
-  summary: 'Cancel an own booking',
+  summary: 'Cancel a booking by its link',
   problems: ['TOO_LATE', 'PAYMENT_BUSY'],
   async handle(call) {
     await runOnceCollected(call, await readBookingOfToken(call.database, call, call.params.token), () => cancel(call))
@@ -112,7 +112,7 @@ const cancel = (call: Call<unknown, unknown>) =>
 /** `hold` is the mover's own hold of the time. */
 type Move = { id: number; instant: number; hold: string | null | undefined }
 
-/** Moves an own booking, by its applicant's own wish, to another open slot of its location; to where it is already, nothing is done. */
+/** Moves a booking, at its applicant's request, to another open slot of its location; to where it is already, nothing is done. */
 export async function moveOwn({ db, clock, record }: Change, { id, instant, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id)
@@ -156,7 +156,7 @@ export const changeOwnLanguage: Action = action({
   path: '/api/bookings/:token/language',
   permission: 'bookings.language',
   method: 'PUT',
-  summary: 'Change the language of mails about an own booking',
+  summary: 'Change the language of mails about a booking by its link',
   body: ownLanguage,
   async handle({ database, transact, params, body, ...services }) {
     const id = await readBookingOfToken(database, services, params.token)

@@ -24,7 +24,7 @@ const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.c
 export const showContact: Action = action({
   ...declared,
   method: 'GET',
-  summary: 'How the applicant of the own booking is reached',
+  summary: 'Read the contact details of a booking by its link',
   answer: ownContact,
   async handle({ database, params, ...services }) {
     const id = await readBookingOfToken(database, services, params.token)
@@ -41,7 +41,7 @@ export const showContact: Action = action({
 export const correctContact: Action = action({
   ...declared,
   method: 'PATCH',
-  summary: 'Correct how the applicant of the own booking is reached',
+  summary: 'Correct the contact details of a booking by its link',
   problems: ['CLOSED', 'EMAIL_LOCKED'],
   body: ownContactChange,
   answer: ownContactChanged,

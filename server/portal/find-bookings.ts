@@ -20,7 +20,7 @@ export const findBookings: Action = action({
   method: 'POST',
   path: '/api/bookings/find',
   permission: 'bookings.find',
-  summary: 'Have the links to the own coming bookings mailed',
+  summary: "Email the links to the caller's upcoming bookings",
   accepts: () => z.union([findByNumber(), findByPerson(() => '')]),
   answer: z.object({}),
   status: 202,

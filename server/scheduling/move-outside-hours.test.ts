@@ -28,7 +28,7 @@ describe('the proposed times', () => {
     ])
   })
 
-  test('go on with the beginning of the next open day where nothing is left on the own one', () => {
+  test('go on with the beginning of the next open day where nothing is left on the same day', () => {
     const late = [booking(1, at(24, '16:00')), booking(2, at(24, '16:00')), booking(3, at(24, '16:30'))]
     expect(proposed(days, ...late)).toEqual([
       [1, at(25, '09:00')],

@@ -17,7 +17,7 @@ export const sendLink: Action = action({
   method: 'POST',
   path: '/api/appointments/:id/send_link',
   permission: 'appointments.send_link',
-  summary: 'Send the link to the own booking again',
+  summary: 'Send the link to a booking again',
   problems: ['STATUS', 'NO_EMAIL'],
   body,
   answer: z.object({ id: z.int() }),

@@ -351,7 +351,7 @@ create table rejection (
 );
 
 /*
- * Whoever found the own rejected record may book the re-print for half an hour. Only the hash of the token is
+ * Whoever found their rejected record may book the re-print for half an hour. Only the hash of the token is
  * stored.
  */
 create table lookup_grant (

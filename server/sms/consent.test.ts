@@ -17,7 +17,7 @@ const staff = async (method: string, path: string, body: object) => {
   expect(status).toBeLessThan(300)
 }
 
-describe('on the own page', () => {
+describe('on the booking page', () => {
   test('agreeing is answered by a text, and shown', async () => {
     const booked = await stage.book({})
     expect((await stage.contact(booked)).sms).toEqual({ agreed: false, stopped: false, failed: false })

@@ -29,7 +29,7 @@ const report = (message: number, fields: Record<string, string>) =>
   stage.twilio.callBack(stage.server.address, PUBLIC_URL, `${STATUS}?message=${message}`, fields)
 
 describe('a booking', () => {
-  test('with the box ticked texts time, place and the own link in two segments, and the outbox keeps no token', async () => {
+  test('with the box ticked texts time, place and a link in two segments, and the outbox keeps no token', async () => {
     const booked = await stage.book()
     await stage.work()
     const [message, ...others] = stage.twilio.messages
@@ -151,7 +151,7 @@ describe('STOP', () => {
     expect(await stage.consents()).toEqual([])
   })
 
-  test('START begins nothing again that was ended on the own page', async () => {
+  test('START does not resume what was ended on the booking page', async () => {
     const booked = await stage.book()
     await stage.correct(booked, { sms_consent: false })
     await text('STOP')
@@ -263,7 +263,7 @@ describe('what Twilio reports', () => {
     expect(await stage.outbox()).toMatchObject([{ state: 'DELIVERED', error: null }])
   })
 
-  test('as undelivered is shown with its code, on the own page and to staff', async () => {
+  test('as undelivered is shown with its code, on the booking page and to staff', async () => {
     const { id, sid } = await sent()
     await report(id, { MessageSid: sid, MessageStatus: 'undelivered', ErrorCode: '30005' })
     expect(await stage.outbox()).toMatchObject([{ state: 'FAILED', error: 'Twilio could not deliver it: 30005' }])

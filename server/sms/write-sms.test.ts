@@ -46,7 +46,7 @@ describe('what is texted', () => {
     expect(bodies()[0]).toContain(manage_url)
   })
 
-  test('the last of the own moves, and the own cancellation', async () => {
+  test('the last move of the applicant, and the cancellation by the applicant', async () => {
     const booked = await bookedBefore()
     for (const dateTime of ['2026-11-24T16:00:00Z', '2026-11-24T17:00:00Z'])
       expect((await stage.server.call('PATCH', `bookings/${stage.tokenOf(booked)}`, { body: { dateTime } })).status).toBe(200)

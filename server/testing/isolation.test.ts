@@ -159,7 +159,7 @@ describe.each(viewers)('%s', (who, others, own) => {
     expect(await changeToken()).not.toBe(before)
   })
 
-  test('changes nothing of the other, by its id or from an own row', async () => {
+  test('changes nothing of the other, by its id or from a row of its own', async () => {
     const rows = () =>
       world.services.database.rows<{ row: string }>(sql`
         select row_to_json(p)::text as row from appointment p where id = ${id('appointments', `${others.person}s`)}

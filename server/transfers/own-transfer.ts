@@ -11,7 +11,7 @@ export const seeOwnTransfer: Action = action({
   method: 'GET',
   path: '/api/transferrequests/:token',
   permission: 'transferrequests.read',
-  summary: 'See the own request to transfer',
+  summary: 'Read a transfer request by its link',
   answer: ownTransfer,
   async handle({ database, params, ...services }) {
     return readOwnTransfer(database, await readTransferOfToken(database, services, params.token))

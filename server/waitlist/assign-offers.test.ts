@@ -42,7 +42,7 @@ test('a slot is offered to as many as it has free stations', () => {
 test.each([
   ['before the first day', { earliest: '2026-11-25' }],
   ['after the last day', { latest: '2026-11-23' }],
-  ['no earlier than the own appointment', { before: at('14:00').start }],
+  ['no earlier than the appointment of the entry', { before: at('14:00').start }],
   ['that was offered before', { offered: new Set([at('14:00').start]) }],
 ])('a slot %s goes to the next in line', (_, changes) => {
   expect(assign([entryOf(1, changes), entryOf(2)], [at('14:00')])).toEqual([[2, at('14:00').start]])

@@ -20,7 +20,7 @@ const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.
 export const seeOwnEntry: Action = action({
   ...declared,
   method: 'GET',
-  summary: 'See the waitlist entry of an own booking',
+  summary: 'Read the waitlist entry of a booking by its link',
   answer: ownEntry,
   handle: async (call) => readOwnEntry(call.database, call, await readBookingOfToken(call.database, call, call.params.token)),
 })

@@ -14,7 +14,7 @@ const waitingNote = z.object({
   remind_on: z.nullable(z.string()),
 })
 
-/** What waits for the user: notes, the own records, and the saved searches to work through, in order. */
+/** The user's work: notes, assigned records, and the saved searches to work through, in order. */
 export const myWork = z.object({
   mentions: z.array(waitingNote),
   reminders: z.array(waitingNote),

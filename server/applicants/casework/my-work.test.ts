@@ -92,7 +92,7 @@ test('a reminder for a day that is over is refused, unless the note had it befor
   expect(kept.statusCode, kept.body).toBe(200)
 })
 
-test('an own note that mentions its author stands in My Work once, and a later reminder outlasts the mention', async () => {
+test('a note that mentions its own author appears in My Work once, and a later reminder outlasts the mention', async () => {
   const [me, today] = [await usernameOf(world.ids.users.staff), new Date(world.services.clock.now()).toISOString().slice(0, 10)]
   await write(`@${me} today`, { remind_on: today })
   const { id: note } = (await write(`@${me} later`, { remind_on: '2099-01-01' })).json()
@@ -117,7 +117,7 @@ test('records are assigned to members of staff only, and found by their assignee
   expect(await work()).toMatchObject({ assigned: 1, due: 1 })
 })
 
-test('each member of staff has an own order of saved searches', async () => {
+test('each member of staff orders the saved searches independently', async () => {
   const ids: number[] = []
   for (const description of ['One', 'Two'])
     ids.push(

@@ -72,7 +72,7 @@ export const setWorkSearches: Action = action({
   },
 })
 
-/** POST /mywork/seen: puts aside that a note mentions the user, and the reminder of an own note that is due. */
+/** POST /mywork/seen: dismisses a mention of the user, or the due reminder of a note of the user. */
 export const putNoteAside: Action = action({
   method: 'POST',
   path: '/api/mywork/seen',

@@ -29,7 +29,7 @@ export const listSessions: Action = action({
   },
 })
 
-/** DELETE /sessions/{id}: ends an own session, or for a superuser anybody's. Its next request is refused. */
+/** DELETE /sessions/{id}: ends a session of the caller, or for a superuser anybody's. Its next request is refused. */
 export const endOneSession: Action = action({
   method: 'DELETE',
   path: '/api/sessions/:id',

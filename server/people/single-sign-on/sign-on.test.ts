@@ -409,7 +409,7 @@ describe('the provider of a network', () => {
     ['superuser', 'users.superuser'],
     ['member of staff', 'users.staff'],
     ['administrator of another network', 'users.coastal'],
-    ['clerk of an own location', 'users.downtown'],
+    ['clerk of a location of the network', 'users.downtown'],
   ])('does not find a %s, and tells of none', async (_who, row) => {
     await run(sql`update user_account set email = 'wanted@bims.example' where id = ${id(row)}`)
     const at = await add(provider, {}, 'metro')

@@ -25,7 +25,7 @@ export const unlinkPerson: Action = action({
     }),
 })
 
-/** GET /signons: the providers with which the own account is linked. */
+/** GET /signons: the providers that are linked with the caller's account. */
 export const listOwnLinks: Action = action({
   method: 'GET',
   path: '/api/signons',
@@ -40,12 +40,12 @@ export const listOwnLinks: Action = action({
   },
 })
 
-/** DELETE /signons/{id}: unlinks the own account, which needs a password to sign in from then on. */
+/** DELETE /signons/{id}: unlinks the caller's account, which needs a password to sign in from then on. */
 export const unlinkOwn: Action = action({
   method: 'DELETE',
   path: '/api/signons/:id',
   permission: 'signons.remove',
-  summary: 'Unlink the own account from a provider',
+  summary: 'Unlink your account from a provider',
   problems: ['WRONG_PASSWORD', 'NO_PASSWORD', 'SSO_ONLY', 'FRESH_SIGN_ON'],
   body: z.strictObject({ password: knownPassword }),
   async handle({ viewer, params, body, transact, ...services }) {

@@ -105,7 +105,7 @@ describe('a lost time', () => {
     expect(told({ key: 'earlier' })?.lost).toBeNull()
   })
 
-  test('is not reported when the own booking may have taken it', () => {
+  test('is not reported when this booking may have taken it', () => {
     const sent = advance(chosen, { type: 'sent', key: 'k', sent: true })
     expect(advance(sent, { type: 'time lost', key: 'k', dateTime: chosen?.dateTime as string, lost })?.lost).toBeNull()
   })

@@ -86,7 +86,7 @@ export type Wizard = {
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** After a reload: the own page of what was booked; of a transfer, of the request. */
+  /** After a reload: the page of the booking, or of the transfer request. */
   manage_url?: string | null
 }
 

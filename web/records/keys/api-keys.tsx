@@ -22,7 +22,7 @@ type Key = Row<typeof apiKey>
 
 const MOST_SHOWN = 200
 
-/** /keys: the keys for programs of the provider, or of the own network. */
+/** /keys: the keys for programs of the provider, or of the user's network. */
 export function ApiKeys() {
   const keys = useRecords(apiKey, { limit: MOST_SHOWN })
   const [making, setMaking] = useState(false)

@@ -21,7 +21,7 @@ type Props = {
   onMade(key: string): void
 }
 
-/** Makes a key. Who may give one role only is not asked for it, and the network is the own one. */
+/** Makes a key. A user who may give one role only is not asked for it, and the network is the user's own. */
 export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
   const make = useAction((values: KeyValues) => call<{ key: string }>('POST', '/apikeys', { body: bodyOf(values, Date.now()) }), apiKey)
   const chooses = roles.length > 1

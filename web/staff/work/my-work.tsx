@@ -26,7 +26,7 @@ const MINE: WorkSearch = { description: 'Assigned to you', query_string: 'assign
 const work = { path: 'mywork' } as const
 const EVERY_MS = 60_000
 
-/** /work: what waits for the user: mentions, reminders, the own records, then the saved searches in the user's order. */
+/** /work: the user's work: mentions, reminders, assigned records, then the saved searches in the user's order. */
 export function Work() {
   const mine = useQuery({
     queryKey: [work.path],

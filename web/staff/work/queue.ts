@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { records } from '../../data/records/records.ts'
 import { rememberResults } from '../search/last-results.ts'
 
-/** A saved search of the queue, or the own records. */
+/** A saved search of the queue, or the user's records. */
 export type WorkSearch = { description: string; query_string: string }
 
 const KEY = 'bims-work-queue'

@@ -10,7 +10,7 @@ export type HostAddress = { address: string; family: number }
 /** How a host's addresses are found. */
 export type Lookup = (host: string) => Promise<readonly HostAddress[]>
 
-/** By the system's resolver, which also knows names of the own network. */
+/** By the system's resolver, which also resolves names of the local network. */
 const lookUpOwn: Lookup = (host) => lookUp(host, { all: true })
 
 /**

@@ -31,7 +31,7 @@ import { type Known, nobody, typedByDesk, type WalkIn, walkInBody, walkInSchema 
 
 type Props = {
   lsv: Lsv
-  /** The applicant is checked in; `typed` is what the own page is filled in with. */
+  /** The applicant is checked in; `typed` fills in the applicant's page. */
   onDone(appointment: Appointment, typed: Record<string, string>): void
   onClose(): void
 }

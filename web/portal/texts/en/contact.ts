@@ -1,4 +1,4 @@
-/** The texts of how an applicant is reached: on the confirmation and on the own booking's page. */
+/** The texts about contact details, on the confirmation and on the booking page. */
 export const texts = {
   'contact.title': 'How we reach you',
   'contact.email': 'Email',

@@ -1,4 +1,4 @@
-/** The texts of text messages, on the own booking's page. */
+/** The texts about text messages, on the booking page. */
 export const texts = {
   'sms.title': 'Text messages',
   'sms.on': 'On',
