@@ -509,7 +509,7 @@ export const permissions = {
       correct: {
         lsv_user:
           'payments recorded at the desk of own LSV until their day is closed, once each, with a reason; what is right is a row of its own',
-        staff: 'all; after the day is closed on the present day',
+        staff: 'all; after the day is closed on the current day',
         superuser: 'all; as staff',
       },
       receipt: offices('; of money at the desk'),

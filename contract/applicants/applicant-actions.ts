@@ -76,7 +76,7 @@ export const matches = z.object({ results: z.array(match) })
 /** The record that a merge ends: everything of `other` moves to the applicant named in the address. */
 export const mergeBody = z.strictObject({ other: id })
 
-/** The applicant that a transfer concerns. `keep_locations` adds the new work location to the present ones. */
+/** The applicant that a transfer concerns. `keep_locations` adds the new work location to the current ones. */
 export const approveBody = z.strictObject({ applicant: id, keep_locations: z.optional(z.boolean()) })
 /** Why a transfer is declined. */
 export const declineBody = z.strictObject({

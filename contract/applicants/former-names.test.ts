@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areFormerNames, joinFormerNames, splitFormerNames } from './former-names.ts'
 
-test('former names are stored one per line, with the present first name if none is given', () => {
+test('former names are stored one per line, with the current first name if none is given', () => {
   const names = [{ lastName: 'Byron, Lady' }, { firstName: 'Augusta', lastName: 'King' }, { lastName: 'Byron Lady' }]
   expect(joinFormerNames(names, 'Ada')).toBe('Byron Lady, Ada\nKing, Augusta')
   expect(joinFormerNames([], 'Ada')).toBeNull()

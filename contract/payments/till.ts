@@ -8,7 +8,7 @@ import { deskMethods } from './desk-money.ts'
 
 const NAME_MAX = 100
 
-/** The till of a location, of its present day by default. */
+/** The till of a location, of its current day by default. */
 export const tillQuery = z.strictObject({
   lsv: idText,
   day: z.optional(date.input),
@@ -114,7 +114,7 @@ export const tillSheet = z.object({
 })
 export type TillSheet = z.infer<typeof tillSheet>
 
-/** The tills of every location that the viewer sees; without a day, of the present one at each. */
+/** The tills of every location that the viewer sees; without a day, of the current one at each. */
 export const tillOverviewQuery = z.strictObject({
   day: z.optional(date.input),
   network: z.optional(idText),

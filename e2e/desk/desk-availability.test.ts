@@ -10,7 +10,7 @@ let page: Page
 const dialog = () => page.getByRole('dialog')
 const panel = (name: string) => page.getByRole('region', { name })
 
-/** Begins to edit, after the present hours have loaded. */
+/** Begins to edit, after the current hours have loaded. */
 const modify = async (section: Locator) => {
   const known = page.waitForResponse(`**/api/livescanvendors/${stage.world.downtown}`)
   await section.getByRole('button', { name: 'Modify' }).click()

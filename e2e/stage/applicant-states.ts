@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 /**
  * Every page of the applicants, by the beginning of its address, with the states that are checked: with axe, in English and in
- * Spanish. Journeys name the present state with `at`, `checkInBoth` and the like; `applicant-states.test.ts` fails for a state
+ * Spanish. Journeys name the current state with `at`, `checkInBoth` and the like; `applicant-states.test.ts` fails for a state
  * that no journey checks in one of the languages.
  */
 export const applicantStates = {

@@ -127,7 +127,7 @@ export async function draw(page: Page) {
   await page.getByRole('img', { name: 'Box for your signature, signed' }).waitFor()
 }
 
-/** Checks the page in its present state in English and, by its switch, in Spanish, and leaves it in English. */
+/** Checks the page in its current state in English and, by its switch, in Spanish, and leaves it in English. */
 export async function checkInBoth(page: Page, state: State, check = checkPage): Promise<void> {
   await check(await at(page, 'en', state))
   for (const [button, language] of [

@@ -114,7 +114,7 @@ export const onLoopback = (route: Route) =>
     .url()
     .replace(/\/\/[^/:]+/, '//127.0.0.1')
 
-/** Fails on violations that axe finds on the present page: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
+/** Fails on violations that axe finds on the current page: WCAG 2.2 AA, whole page; and when it scrolls sideways. */
 export async function checkPage(page: Page): Promise<void> {
   await atRest(page)
   await checkAsItStands(page)
@@ -126,7 +126,7 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction((shown) => document.readyState === 'complete' && document.querySelector(shown) === null, waiting)
 }
 
-/** Checks every width in the page's present state: a journey is walked once. */
+/** Checks every width in the page's current state: a journey is walked once. */
 export const checkWidths = (page: Page, widths: readonly number[] = WIDTHS): Promise<void> => atWidths(page, widths, () => checkPage(page))
 
 /** Checks a page at each of the widths, and restores its own. */
@@ -141,7 +141,7 @@ export async function atWidths(page: Page, widths: readonly number[], check: () 
   await page.waitForFunction((width) => innerWidth === width, own.width)
 }
 
-/** Checks the present state without frames, in which scripts cannot run. */
+/** Checks the current state without frames, in which scripts cannot run. */
 export async function checkAsItStands(page: Page): Promise<void> {
   await expect.poll(() => axeFindings(page), { message: `axe on ${page.url()}` }).toEqual([])
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

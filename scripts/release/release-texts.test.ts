@@ -16,13 +16,13 @@ test('the changes move under the version and its day, once', () => {
   expect(() => releaseChangelog('# Changelog\n', '0.2.0', '2026-03-05')).toThrow('no section')
 })
 
-test('the present version has its section in the changelog, and the chart is of it', () => {
+test('the current version has its section in the changelog, and the chart is of it', () => {
   const { version } = JSON.parse(read('package.json'))
   expect(notesOf(read('CHANGELOG.md'), version)).toContain('### ')
   expect(read('contrib/helm/bims/Chart.yaml')).toBe(releaseChart(read('contrib/helm/bims/Chart.yaml'), version))
 })
 
-test('the present changelog and chart can be released', () => {
+test('the current changelog and chart can be released', () => {
   const changes = read('CHANGELOG.md').replace('## [Unreleased]\n', '## [Unreleased]\n\n### Added\n\n- A thing.\n')
   expect(notesOf(releaseChangelog(changes, '999.0.0', '2026-11-23'), '999.0.0')).toContain('### Added')
   const chart = releaseChart(read('contrib/helm/bims/Chart.yaml'), '999.0.0')

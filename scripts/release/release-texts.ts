@@ -21,7 +21,7 @@ export function notesOf(changelog: string, version: string): string {
 export const releaseChart = (chart: string, version: string) =>
   chart.replace(/^version: .*$/m, `version: ${version}`).replace(/^appVersion: .*$/m, `appVersion: "${version}"`)
 
-/** Refuses what is no version, or not later than the present one. */
+/** Refuses what is no version, or not later than the current one. */
 export function checkVersion(version: string, present: string): void {
   const parts = (text: string) => /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/.exec(text)?.slice(1).map(Number)
   const [wanted, now] = [parts(version), parts(present)]

@@ -66,7 +66,7 @@ test('every filter finds Ana and only matching applicants', async () => {
   expect(await found('name=100%25')).toEqual([])
 })
 
-test('a saved search counts its present results', async () => {
+test('a saved search counts its current results', async () => {
   const path = `savedsearches/${world.ids.savedsearches.staffs}`
   const count = async () => (await world.ask({ who: 'staff', path })).json().count
   expect(await count()).toBe(1)

@@ -128,7 +128,7 @@ async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, i
   const slot = openSlotAt(free, instant, now)
   const lost = isWithinReach(lsvDays, instant, now) ? findReason(lsvDays, free, instant, now) : 'closed'
   if (lost !== null || slot === undefined) return { lost: lost ?? 'closed' }
-  // A refused wizard keeps its present hold.
+  // A refused wizard keeps its current hold.
   await dropHold(db, old)
   return (await isShareLeft(db, lsv, free, slot, now)) && (await isCounted(db, roomOfDay(free, slot))) ? insert(db, lsv, slot) : NONE
 }

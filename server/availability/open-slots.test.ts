@@ -207,7 +207,7 @@ describe('a slot is open', () => {
     expect(openClocks({ ...downtown, taken, stations: 4 })).toHaveLength(4)
   })
 
-  test('a slot’s capacity also counts busy stations above the present number', () => {
+  test('a slot’s capacity also counts busy stations above the current number', () => {
     const taken = [{ ...span('09:00', '09:15'), station: 3 }]
     expect(openClocks({ ...downtown, taken })).toEqual(['09:15:00-05:00', '09:30:00-05:00', '09:45:00-05:00'])
   })

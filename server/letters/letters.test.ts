@@ -236,7 +236,7 @@ describe('a resent letter', () => {
     ).toEqual(['REPLACED', 'SENT'])
   })
 
-  test('goes to the present address of the contact', async () => {
+  test('goes to the current address of the contact', async () => {
     await database().run(sql`update location set contact_email = null where id = ${world.ids.locations.school}`)
     await setStatus(await statusWith(['{first_name}']))
     await runJobs(world.services)

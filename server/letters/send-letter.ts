@@ -20,7 +20,7 @@ type Addressed = {
   sendings: number
 }
 
-/** Mails a letter to the present contact of its recipient; a letter without an address, or to a deleted recipient, fails. */
+/** Mails a letter to the current contact of its recipient; a letter without an address, or to a deleted recipient, fails. */
 export async function sendLetter(db: Db, settings: Settings, id: number, by_user: number | null): Promise<boolean> {
   const letter = await readAddressed(db, id)
   if (letter === undefined) return false

@@ -25,6 +25,6 @@ type Writers = typeof writers
 /** The job of a mail: its kind, and the kind's parameters. */
 export type MailJob = { [Kind in keyof Writers]: { kind: Kind } & Parameters<Writers[Kind]>[2] }[keyof Writers]
 
-/** Writes the mail of a job into the outbox from the present data; a retry of the job adds none. */
+/** Writes the mail of a job into the outbox from the current data; a retry of the job adds none. */
 export const writeMail = async (services: Services, { kind, ...job }: MailJob): Promise<void> =>
   services.database.transaction((db) => writers[kind](db, services, job as never))

@@ -72,7 +72,7 @@ function checkDue(facts: CollectionFacts, cents: number) {
 
 /**
  * POST /paymenttransactions/{id}/correct: a counter entry for a wrong entry, with the reason; what is right becomes a new row. The desk
- * does so until the day of the entry is closed, staff also later: then on the present day.
+ * does so until the day of the entry is closed, staff also later: then on the current day.
  */
 export const correctMoney: Action = rowAction(paymentTransactions, {
   method: 'POST',

@@ -7,7 +7,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { carryOut, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
-/** GET /livescanvendors/{id}/outsidehours: the coming appointments that are outside the present hours, each with the next free time. */
+/** GET /livescanvendors/{id}/outsidehours: the coming appointments that are outside the current hours, each with the next free time. */
 export const listOutsideHours: Action = action({
   method: 'GET',
   path: '/api/livescanvendors/:id/outsidehours',
@@ -22,7 +22,7 @@ export const listOutsideHours: Action = action({
 })
 
 /**
- * POST /livescanvendors/{id}/outsidehours: moves, cancels or keeps appointments that are outside the present hours. One that has left the
+ * POST /livescanvendors/{id}/outsidehours: moves, cancels or keeps appointments that are outside the current hours. One that has left the
  * list meanwhile is left as it is, so that a repeated call does nothing twice.
  */
 export const decideOutsideHours: Action = action({

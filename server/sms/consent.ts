@@ -50,7 +50,7 @@ export async function giveConsent(change: Change, given: Given, source: 'OWN_PAG
   return true
 }
 
-/** Ends the present agreements of a condition on the alias `c`, and records each. */
+/** Ends the current agreements of a condition on the alias `c`, and records each. */
 async function endConsents({ db, record }: Change, condition: Sql, by: End): Promise<void> {
   const ended = await db.rows<{ applicant: number }>(sql`
     update sms_consent c set ended_at = now(), ended_by = ${by} where c.ended_at is null and ${condition} returning c.applicant`)
@@ -116,7 +116,7 @@ type SmsState = { phone: string; agreed: boolean; stopped: boolean }
 /** Whether text messages may be sent: the applicant has agreed at this number, and the number has not stopped them. */
 export const wantsSms = (state: SmsState | undefined): state is SmsState => state?.agreed === true && !state.stopped
 
-/** Whether an applicant has agreed to text messages at its present number, and whether that number has stopped them. */
+/** Whether an applicant has agreed to text messages at its current number, and whether that number has stopped them. */
 export async function readSmsState(db: Db, sealing: Sealing, applicant: number): Promise<SmsState | undefined> {
   const found = await db.one<{ phone: string; agreed: boolean }>(sql`
     select a.phone, ${smsAllowed} and exists (
@@ -138,7 +138,7 @@ export const endConsentOfFormerPhone: Consequence<ContactEvent> = async (change,
   await endConsents(change, elsewhere, 'NEW_PHONE')
 }
 
-/** Moves the agreements of the other record to the remaining one; a present one ends where that has its own, or another number. */
+/** Moves the agreements of the other record to the remaining one; a current one ends where that has its own, or another number. */
 export const moveConsents: Consequence<'applicant.merged'> = async ({ db }, events) => {
   await db.run(sql`
     update sms_consent c set ended_at = now(), ended_by = 'MERGED'

@@ -6,7 +6,7 @@ import { queueOffers } from './queue-offers.ts'
 
 type Freed = 'appointment.cancelled' | 'appointment.cancelled_by_applicant' | 'appointment.moved' | 'appointment.moved_by_applicant'
 
-/** An appointment's slot becomes free: at its present place, and after a move, at its former one. */
+/** An appointment's slot becomes free: at its current place, and after a move, at its former one. */
 export const offerFreedSlots: Consequence<Freed | 'appointment.released'> = async ({ db }, events, written) => {
   await written
   const ids = events.map(({ appointment }) => appointment)

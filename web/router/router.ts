@@ -33,7 +33,7 @@ export type Router = {
   navigate(move: Move): Promise<void>
   /** Loads the code of a page's screen; whether it is loaded. */
   preload(path: string): Promise<boolean>
-  /** Shows the present place again, which has failed. */
+  /** Shows the current place again, which has failed. */
   retry(): Promise<void>
   stop(): void
 }

@@ -5,7 +5,7 @@ const NOT_LOADED = 'A part of this page could not be loaded'
 
 /**
  * Handles a part of a page that fails to load. By default the router would reload the whole page, which without a connection
- * loses even the present content: so it only shows an error. But a file that a new version has removed will never load.
+ * loses even the current content: so it only shows an error. But a file that a new version has removed will never load.
  */
 export function handleChunkLoadErrors() {
   window.addEventListener('vite:preloadError', async ({ payload }) => {

@@ -57,7 +57,7 @@ export type LettersAnswer = z.infer<typeof lettersAnswer>
 
 const person = { applicant: z.int(), first_name: z.string(), last_name: z.string() }
 
-/** The applicants of a refusal whose status was changed meanwhile, each with the present one. */
+/** The applicants of a refusal whose status was changed meanwhile, each with its current one. */
 export type ChangedMeanwhile = { applicant: number; first_name: string; last_name: string; status: string }[]
 
 /** A change of one or many applicants: how far it is, who was refused and why, and until when it can be taken back. */

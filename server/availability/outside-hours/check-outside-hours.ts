@@ -29,7 +29,7 @@ export async function watchHours(db: Db, now: number, lsvs: readonly number[]): 
   }
 }
 
-/** The appointments of an LSV that are outside its present hours, whoever put them there. */
+/** The appointments of an LSV that are outside its current hours, whoever put them there. */
 export async function readOutsideHours(db: Db, lsv: number, now: number): Promise<Booked[]> {
   return findOutsideHours(await readOffer(db, lsv, now), await readBooked(db, lsv, now))
 }

@@ -65,7 +65,7 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   }
 }
 
-/** Runs after the migrations, which the present jobs need. */
+/** Runs after the migrations, which the current jobs need. */
 const hold = (database: Database, keys: DatabaseKeys, { settings, report, clock = systemClock }: Order, { jobs, manifest }: Contents) => {
   const services = { database, clock, sealing: createFixedSealing(keys), settings, key: keys.signing, catalogue }
   return holdMail(services, jobs, manifest.taken, report)

@@ -7,7 +7,7 @@ import { conflict } from '../../platform/http/errors.ts'
 /** A location's day, whose entries a transaction may write. */
 export type Till = { id: number; day: string }
 
-/** Locks the till of a location's present day, which the first entry opens; a closed one is refused. */
+/** Locks the till of a location's current day, which the first entry opens; a closed one is refused. */
 export async function lockTodaysTill({ db, clock }: Change, lsv: number): Promise<Till> {
   const till = await lockTill(db, lsv, await readToday(db, lsv, clock.now()))
   if (await isClosed(db, till.id)) throw conflict('TILL_CLOSED', "Today's till is closed already. The provider's staff can re-open it.")
@@ -25,7 +25,7 @@ export async function lockTill(db: Db, lsv: number, day: string): Promise<Till> 
 export const isClosed = async (db: Db, till: number): Promise<boolean> =>
   (await db.one(sql`select id from till_closing where till = ${till} and reopened_at is null`)) !== undefined
 
-/** The present day at a location. */
+/** The current day at a location. */
 async function readToday(db: Db, lsv: number, now: number): Promise<string> {
   const at = await db.one<{ timezone: string }>(sql`select timezone from live_scan_vendor where id = ${lsv}`)
   return dateIn((at as { timezone: string }).timezone, now)

@@ -220,7 +220,7 @@ describe('closing a till', () => {
 })
 
 describe('after a till is closed', () => {
-  test('only staff correct, and on the present day', async () => {
+  test('only staff correct, and on the current day', async () => {
     const { id } = (await take()).body
     const before = (await close()).body
     expect((await correct(id)).body.code).toBe('TILL_CLOSED')

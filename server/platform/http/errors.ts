@@ -45,7 +45,7 @@ export function refuseRows(complaints: Record<string, string>): void {
   const entries = Object.entries(complaints)
   if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
 }
-/** 409: the present state does not permit it. */
+/** 409: the current state does not permit it. */
 export const conflict = (code: ProblemCode, detail: string, extra: Record<string, unknown> = {}) =>
   new Refusal(409, code, detail, { extra })
 /** 412: another request changed the record meanwhile. */

@@ -5,7 +5,7 @@ type Signed = { purpose: string; id: number; claims?: string }
 
 const TOKEN = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/
 
-/** The signature of text under the present key of a purpose. */
+/** The signature of text under the current key of a purpose. */
 export const sign = (keys: Pick<SigningKeys, 'current'>, purpose: string, text: string): string => signature(keys.current, purpose, text)
 
 /** Whether a signature of text was made under any accepted key of the purpose. Takes the same time for all wrong ones. */

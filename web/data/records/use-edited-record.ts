@@ -123,7 +123,7 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
   return { save, look, differences }
 }
 
-/** The version that an edit goes on from: the present one if only these fields have changed since it began. */
+/** The version that an edit goes on from: the current one if only these fields have changed since it began. */
 function baseOf<R extends object>(begun: Versioned<R> | null, now: Versioned<R> | null, besides: readonly (keyof R)[]) {
   if (begun === null || now === null) return begun ?? now
   if (besides.length === 0 || begun === now) return begun

@@ -15,7 +15,7 @@ const FINGER_RESTS_MS = 1_500
 const MEANT_BEFORE_MS = 600
 
 /**
- * The rows of a lane while they are held: those that have left keep their place, and new ones follow at the end. `latest` has the present
+ * The rows of a lane while they are held: those that have left keep their place, and new ones follow at the end. `latest` has the current
  * state of those that are in another lane now.
  */
 export function holdLane(

@@ -42,7 +42,7 @@ function useMoving() {
 
 type Props = { token: string; booking: OwnBooking; onDone(): void; onBack(): void }
 
-/** Chooses another time at the same location; the present one stays until the new one is saved. */
+/** Chooses another time at the same location; the current one stays until the new one is saved. */
 function MoveBooking({ token, booking: { lsv, date_time }, onDone, onBack }: Props) {
   const text = useBookingText()
   const locale = useLocale()

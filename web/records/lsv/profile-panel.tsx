@@ -58,7 +58,7 @@ export function ProfilePanel<R extends { id: number }, D, C>({ contract, record,
 
 type Props<R, D, C> = ProfileProps<R, D, C> & { onClose(): void }
 
-/** Edits one section, based on the present values. */
+/** Edits one section, based on the current values. */
 function ProfileForm<R extends { id: number }, D, C>(props: Props<R, D, C>) {
   const edited = useEditedRecord(props.contract, props.record.id)
   const { query, record } = edited

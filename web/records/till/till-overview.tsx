@@ -11,7 +11,7 @@ import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { TILL } from './till-sheet.tsx'
 
 type Props = {
-  /** Without one, the present day at each location. */
+  /** Without one, the current day at each location. */
   day: string | undefined
   network?: string | undefined
   /** The location's name, which opens its till. */

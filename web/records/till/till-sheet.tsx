@@ -23,7 +23,7 @@ import { ResultTable } from '../../ui/list/result-table.tsx'
 export const TILL = [paymentTransaction.path, 'till'] as const
 
 /**
- * Loads the sheet of a location's till, of its present day by default. Payments and corrections load the sheet again, and with `always`
+ * Loads the sheet of a location's till, of its current day by default. Payments and corrections load the sheet again, and with `always`
  * each use does.
  */
 export const useTillSheet = (lsv: number | null, day: string | undefined, { always = false }: { always?: boolean } = {}) =>
@@ -142,7 +142,7 @@ function ClosingFacts({ closing, zone }: { closing: TillClosing; zone: string })
   )
 }
 
-/** Says that the present day takes no more money. */
+/** Says that the current day takes no more money. */
 export const TillClosedNotice = () => (
   <Notice kind="warning" title="Today's till is closed">
     It takes no more money. The provider's staff can re-open it.

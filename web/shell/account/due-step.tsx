@@ -28,7 +28,7 @@ export function DueStep() {
 type Values = NewPassword & { old_password: string }
 const old_password = z.string().check(z.minLength(1, 'Required'))
 
-/** After a reset by an administrator, who knows the present password, the owner chooses a new one. */
+/** After a reset by an administrator, who knows the current password, the owner chooses a new one. */
 function NewPasswordDue({ session }: { session: Session }) {
   const min = session.shortest_password
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<Values>()), [min])

@@ -51,7 +51,7 @@ type SaveSearchProps = { values: Record<string, string>; order: string; onClose(
 
 const schema = savedSearch.draft as unknown as z.ZodMiniType<Values>
 
-/** Saves the present search as a card of the dashboard. */
+/** Saves the current search as a card of the dashboard. */
 function SaveSearch({ values, order, onClose }: SaveSearchProps) {
   const create = useCreateRecord(savedSearch)
   const left = sealedFilters.filter((name) => values[name])

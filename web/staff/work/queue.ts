@@ -7,7 +7,7 @@ import { rememberResults } from '../search/last-results.ts'
 export type WorkSearch = { description: string; query_string: string }
 
 const KEY = 'bims-work-queue'
-/** `ids`: the records of the present search, so that another search is not taken for it. */
+/** `ids`: the records of the current search, so that another search is not taken for it. */
 type Queue = { searches: readonly WorkSearch[]; at: number; ids: readonly number[] }
 
 /** Begins the queue at one of its searches, or at the next one that finds somebody. Returns the first record, or null at the end. */

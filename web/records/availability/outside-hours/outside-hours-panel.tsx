@@ -17,7 +17,7 @@ import styles from './outside-hours.module.css'
 import { OutsideHoursList } from './outside-hours-choice.tsx'
 import { checkChoice, keepSummaries, outsideKey, summaryKey } from './use-outside-hours.ts'
 
-/** What became of appointments after the last change, and those that are outside the present hours, with a way to decide on them. */
+/** What became of appointments after the last change, and those that are outside the current hours, with a way to decide on them. */
 export function OutsideHoursPanel({ lsv }: { lsv: Lsv }) {
   const mayDecide = useMay()('availability', liveScanVendor)
   const [deciding, setDeciding] = useState(false)
@@ -64,7 +64,7 @@ function SummaryNotice({ summary: { text, failed } }: { summary: Summary }) {
   )
 }
 
-/** Decides on the appointments that are outside the present hours, as they were when the dialog opened. */
+/** Decides on the appointments that are outside the current hours, as they were when the dialog opened. */
 function DecideDialog({ lsv, listed, onClose }: { lsv: Lsv; listed: readonly OutsideHours[]; onClose(): void }) {
   const client = useQueryClient()
   const [outside] = useState(listed)

@@ -53,7 +53,7 @@ export const hoursInWords = ({ hours }: Pick<SpecialDay, 'hours'>): string => in
 
 const YEARS = 3
 
-/** The years of which the holidays are offered, from the present one on. */
+/** The years of which the holidays are offered, from the current one on. */
 export function yearsFrom(day: string): number[] {
   const first = Number(day.slice(0, 4))
   return Array.from({ length: YEARS }, (_, index) => first + index)

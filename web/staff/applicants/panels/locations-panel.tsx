@@ -111,7 +111,7 @@ function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
 
 const TRIES = 3
 
-/** Changes the present list, so that concurrent changes stay. */
+/** Changes the current list, so that concurrent changes stay. */
 function useChangedLocations(id: number) {
   const action = useAction(async (change: (ids: number[]) => number[]) => {
     for (let left = TRIES; ; left--) {

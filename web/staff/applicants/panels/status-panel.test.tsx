@@ -68,7 +68,7 @@ test('those who get a letter are named with their addresses, and those who canno
   await expect.element(words).toHaveTextContent('The contact of South School has no email address. Old School was deleted.')
 })
 
-test('the choice has the focus on the present status and says whether a letter is sent', async () => {
+test('the choice has the focus on the current status and says whether a letter is sent', async () => {
   await renderWithLocations([])
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('No letter can go out')
@@ -93,7 +93,7 @@ test('a conflict names both statuses in words', async () => {
   expect(server.writes(calls).map(({ body }) => body)).toEqual([{ status_code: 2 }])
 })
 
-test('typed letters choose a status, and the present one cannot be saved', async () => {
+test('typed letters choose a status, and the current one cannot be saved', async () => {
   const calls = await server.stubServer(
     {
       ...lists,
