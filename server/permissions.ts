@@ -629,7 +629,7 @@ export const permissions = {
     ...reading(superuser()),
     resend: superuser(' that failed or may not have arrived, except mails with links'),
   }),
-  textmessages: record('The text messages: numbers, words and what became of them. Written by the server only.', {
+  textmessages: record('The text messages: numbers, words and delivery status. Written by the server only.', {
     ...reading({ staff: 'all; without their words', ...superuser() }),
     resend: superuser(' that failed or may not have arrived'),
   }),

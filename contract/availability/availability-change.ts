@@ -43,7 +43,7 @@ const ids = z.array(recordId()).check(z.maxLength(MAX_LISTED))
 const dateTime = blockedTime.fields.start_datetime?.input as z.ZodMiniType<string>
 
 /**
- * What becomes of the listed appointments outside the new hours. Each is moved to the time that `moves` names, or stays booked where `keep`
+ * The outcome for the listed appointments outside the new hours. Each is moved to the time that `moves` names, or stays booked where `keep`
  * names it; `cancel` says whether the others are cancelled or stay booked too.
  */
 export const outsideHoursDecision = z.strictObject({
@@ -73,7 +73,7 @@ export const availabilityChange = z
 /** A change of an LSV's availability. */
 export type AvailabilityChange = z.output<typeof availabilityChange>
 
-/** What became of appointments outside hours: how many were moved, stay booked and were cancelled, and which could not be moved. */
+/** The outcome for appointments outside hours: how many were moved, stay booked and were cancelled, and which could not be moved. */
 export const resolution = z.object({
   moved: z.int(),
   kept: z.int(),
@@ -81,7 +81,7 @@ export const resolution = z.object({
   failed: z.array(z.object({ id: z.int(), reason: z.string() })),
 })
 
-/** What became of appointments outside hours. */
+/** The outcome for appointments outside hours. */
 export type Resolution = z.infer<typeof resolution>
 
 /** An appointment outside hours, with the next free time for it, or null where there is none within a month. */

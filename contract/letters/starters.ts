@@ -40,7 +40,7 @@ export const starterStatuses = [
     letter: {
       recipient: 'LOC',
       title: 'Background check completed',
-      body: '{first_name} {last_name} is not eligible for the position {position}. The applicant has been told how to obtain and challenge the record.',
+      body: '{first_name} {last_name} is not eligible for the position {position}. The applicant has been informed how to obtain and challenge the record.',
     },
   },
   {

@@ -5,7 +5,7 @@ import { answeredInstant } from '../records/answered-instant.ts'
 import { languages } from '../records/languages.ts'
 import { consentGiven } from '../sms/consent.ts'
 
-/** What became of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
+/** The delivery status of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
 const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
 
 /** How the applicant of a booking is reached, as the page behind the link shows it. */

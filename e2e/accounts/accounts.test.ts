@@ -150,7 +150,7 @@ describe('on a phone', () => {
   })
 })
 
-test('an account of another site is told so, under a title of its own, and its panel to sign in is 400 pixels wide', async () => {
+test('signing in with an account of another site explains it, on a titled page with a panel 400 pixels wide', async () => {
   const page = await visit(1280)
   await page.goto(on.stage.address('metro.scheduler', '/login'))
   const panel = page.getByRole('main').locator('section')

@@ -223,7 +223,7 @@ test('an expired lookup has to be repeated, and the chosen time is kept', async 
   await page.context().close()
 })
 
-test('a re-print that is already booked is told when it is looked up, and not booked twice', async () => {
+test('looking up a re-print that is already booked shows the booking and does not book twice', async () => {
   const made = await bookByCall(stage, { email: 'already@example.org', dateTime: '2026-11-25T19:00:00Z' })
   await reject(stage, made)
   const [first, second, third] = [await stage.visit(), await stage.visit(), await stage.visit({ width: PHONE })]

@@ -193,7 +193,7 @@ async function visit(page: Page, other: Page, one: Person) {
   await finish(last, one)
 }
 
-/** Both desks press at the same moment: one of them is told that it was done. */
+/** Both desks press at the same moment: one of them is shown that it was done. */
 async function visitAtBoth(one: Person) {
   const [first, second] = desks
   await Promise.all(desks.map((page) => arrive(page, one)))

@@ -29,7 +29,7 @@ const events = async (id: number) =>
     ({ event }) => event,
   )
 
-test('a silent server is told within ten seconds, and what is pressed meanwhile is kept and sent once', async () => {
+test('a silent server is reported within ten seconds, and steps taken meanwhile are sent once', async () => {
   const id = await person('Ann', '2026-11-23T15:00:00Z')
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
   await inLane(page, 'Expected', 'Ann Line')

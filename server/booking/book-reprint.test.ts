@@ -255,7 +255,7 @@ describe('a booked re-print', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code])
   })
 
-  test('is told by the next lookup, until it is cancelled', async () => {
+  test('is shown by the next lookup, until it is cancelled', async () => {
     const { body } = await rebook()
     expect((await lookup()).body.reprint).toEqual({
       date_time: expect.stringMatching(/^2026-11-24T/),

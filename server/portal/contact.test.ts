@@ -46,7 +46,7 @@ const isLink = ({ event_key }: Mail) => event_key.startsWith('link-')
 const linkIn = (mail: Mail | undefined) => /\/booking\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
 
 describe('where mails go', () => {
-  test('is shown with a masked phone and what became of the last mail', async () => {
+  test('is shown with a masked phone and the delivery status of the last mail', async () => {
     expect((await show()).body).toEqual({
       email: 'ann@example.org',
       phone: '***-***-0100',
@@ -119,7 +119,7 @@ describe('phone and language', () => {
 })
 
 describe('a new email address', () => {
-  test('makes the old link void and gets a new one; the old address is told how to take it back', async () => {
+  test('makes the old link void and gets a new one; the old address learns how to undo it', async () => {
     const { body } = await correct({ email: 'ann.lee@example.com' })
     const renewed = tokenOf(body.manage_url)
     expect([await opens(token), await opens(renewed)]).toEqual([404, 200])

@@ -24,7 +24,7 @@ import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-o
 
 const lsvs = withNextOpen(liveScanVendors)
 const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })
-/** The location, and what became of the appointments that were decided on. */
+/** The location, and the outcome for the appointments that were decided on. */
 const changedAvailability = z.extend(rowOf(liveScanVendor), { resolved: z.optional(resolution) })
 const saved = z.array(z.object({ id: z.int(), lsv: z.int(), day_of_week: z.int(), start_time: z.string(), end_time: z.string() }))
 

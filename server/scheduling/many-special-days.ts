@@ -9,7 +9,7 @@ import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-o
 const answer = z.object({
   /** How many days were written; the others stay as they were. */
   written: z.int(),
-  /** What became of the appointments that the days put outside hours. */
+  /** The outcome for the appointments that the days put outside hours. */
   resolved: resolution,
 })
 

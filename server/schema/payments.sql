@@ -27,7 +27,7 @@ create table payment_transaction (
   expires_at timestamptz not null default now() + interval '10 minutes', -- the unpaid slot is kept until then
   busy_until timestamptz, -- a server is talking to the processor about this attempt until then
   asked_from bytea, -- hash of the client's address: one address may keep few unpaid slots
-  held boolean not null default false, -- the card's holder may have seen a hold, and is told when it is released
+  held boolean not null default false, -- the card's holder may have seen a hold, and is notified when it is released
   -- Money at the desk.
   taken_by bigint references user_account,
   taken_at timestamptz,

@@ -45,7 +45,7 @@ export const receiveSms: Action = action({
   },
 })
 
-/** POST /webhooks/sms/status: what became of a message that was sent. Reports may come in any order; a message only moves forward. */
+/** POST /webhooks/sms/status: the delivery status of a message that was sent. Reports may come in any order; a message only moves forward. */
 export const receiveSmsStatus: Action = action({
   method: 'POST',
   path: TWILIO_PATHS.status,

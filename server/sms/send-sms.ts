@@ -61,7 +61,7 @@ async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: H
   const { database } = services
   switch (handed.outcome) {
     case 'ACCEPTED':
-      // What became of it may have been reported before this answer, or a second job may have taken it for lost.
+      // Its delivery status may have been reported before this answer, or a second job may have taken it for lost.
       return void (await database.run(sql`
         update sms set state = case when state in ('SENDING', 'UNKNOWN') then 'SENT' else state end, sid = ${handed.sid}, sent_at = now(), error = null
         where id = ${id}`))

@@ -280,7 +280,7 @@ describe('an entry', () => {
     expect(await server.database.rows(sql`select 1 as moved from appointment_history where event = 'MOVED'`)).toHaveLength(1)
   })
 
-  test('is told that the offer is over when the list was left or the booking cancelled meanwhile', async () => {
+  test('reports that the offer is over when the list was left or the booking cancelled meanwhile', async () => {
     const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
     for (const person of [ann, ben]) await join(person)
     await open9()

@@ -71,7 +71,7 @@ test('what is sent is what the API document says', async () => {
   for (const event of ['created', 'changed', 'status_changed']) expect(sent).toContain(`applicant.${event}`)
 })
 
-test('a network is told of the person whom the booking of a desk adds', async () => {
+test('a network receives the person whom the booking of a desk adds', async () => {
   const body = { name: 'Network', url: receiver.url, events: ['applicant.created'] }
   const made = await server.call('POST', 'webhooks', { who: 'metro', body })
   const { applicant } = await bookAt(8)

@@ -3,7 +3,7 @@ import { OutgoingFailure } from '../platform/http/outgoing/outgoing-failure.ts'
 
 type Message = { url: string; body: string; headers: Record<string, string> }
 
-/** What became of a message: the status of the answer, or why there was none. */
+/** The outcome of a message: the status of the answer, or why there was none. */
 export type Posted = { status: number | null; error: string | null }
 
 /** Posts a message. A redirect is an answer like any other; the body of an answer is not read. */

@@ -36,7 +36,7 @@ export const RETRY_AFTER = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 *
 const FAILING_DAYS = 5
 const GONE = 410
 
-/** Sends one delivery and keeps what became of it; tried again later unless it arrived. `lookup` resolves host names. */
+/** Sends one delivery and stores its outcome; tried again later unless it arrived. `lookup` resolves host names. */
 export async function sendWebhook(
   services: Services,
   { delivery: id }: { delivery: number },

@@ -44,7 +44,7 @@ test('a network neither moves its webhook to another one nor makes one for it', 
 })
 
 test.each(['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'])(
-  'a network, which sees neither casework nor prints, is not told of %s',
+  'a network, which sees neither casework nor prints, does not receive %s',
   async (event) => {
     const refused = await make('metro', { events: ['appointment.completed', event] })
     expect([refused.statusCode, refused.json().errors]).toEqual([400, { events: `Not open to networks: ${event}` }])

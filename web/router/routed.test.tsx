@@ -115,7 +115,7 @@ test('what was typed stays when only the search part changes, and not on another
   await expect.element(text).toHaveValue('')
 })
 
-test('a screen that throws is told as broken, until a retry succeeds', async () => {
+test('a screen that throws is reported as broken, until a retry succeeds', async () => {
   let broken = true
   const Content = () => {
     if (broken) throw new Error('of the test')
@@ -128,7 +128,7 @@ test('a screen that throws is told as broken, until a retry succeeds', async () 
   await expect.element(page.getByText('Whole')).toBeVisible()
 })
 
-test('an unknown address is told, and one that leads on at once does', async () => {
+test('an unknown address is reported, and a redirecting one redirects', async () => {
   await renderRouted([{ path: '/here', Content: () => null }], createMemoryHistory({ initialEntries: ['/nowhere'] }))
   await expect.element(page.getByText('Not found')).toBeVisible()
   await renderRouted([

@@ -107,7 +107,7 @@ test('a screen that comes after the next move is not shown', async () => {
   expect(seen()).toEqual(['screen', '/results'])
 })
 
-test('a screen that cannot be loaded is told as a failure, and loaded by another try', async () => {
+test('a screen that cannot be loaded is reported as a failure, and loaded by a retry', async () => {
   const { screen: slow, answer } = slowScreen()
   const { router, seen } = open([...places, { path: '/slow', screen: slow }])
   await router.load()

@@ -12,7 +12,7 @@ const who = z
   .check(z.minLength(1, 'Nobody is chosen'), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} applicants can be changed at once`))
 
 /**
- * The applicants, and what is to become of them: a hire status (null: none), a note, or both. `seen` has the hire statuses from which
+ * The applicants, and their change: a hire status (null: none), a note, or both. `seen` has the hire statuses from which
  * the user chose them, in the order of the applicants: nobody is changed whose status is another one by now.
  */
 export const bulkBody = z

@@ -152,7 +152,7 @@ type Outcome = {
   with_status: boolean
 }
 
-/** Keeps what became of each applicant, with the history row of the new status, by which its letters are known. */
+/** Stores the outcome for each applicant, with the history row of the new status, by which its letters are known. */
 const keepOutcomes = (db: Db, bulk_change: number, outcomes: readonly Outcome[]) =>
   db.run(sql`
     update bulk_change_row r set outcome = o.outcome, reason = o.reason, status_before = o.status_before, note = o.note,

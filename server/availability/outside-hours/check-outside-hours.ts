@@ -39,7 +39,7 @@ export async function refuseUnlisted(db: Db, now: number, outside: readonly Book
   const known = new Set(seen)
   if (outside.every(({ id }) => known.has(id))) return
   const count = outside.length === 1 ? 'One appointment is booked that does' : `${outside.length} appointments are booked that do`
-  throw conflict('STRANDED', `${count} not fit this change. Choose what becomes of them, then save again.`, {
+  throw conflict('STRANDED', `${count} not fit this change. Choose what happens with them, then save again.`, {
     stranded: await withProposals(db, now, outside),
   })
 }

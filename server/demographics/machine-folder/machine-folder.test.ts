@@ -53,7 +53,7 @@ const fileOf = (id: number) => `demographics-${id}.eft`
 const eventsOf = (event: string) =>
   server.database.rows(sql`select row_id, actor, detail from audit_event where event = ${event} order by seq`)
 
-test('without the password of a folder nothing is told but that it is needed', async () => {
+test('without the password of a folder the only answer is that it is needed', async () => {
   for (const headers of [{}, { authorization: basic('wrong') }, { authorization: `Bearer ${server.tokenOf('downtown')}` }] as Record<
     string,
     string

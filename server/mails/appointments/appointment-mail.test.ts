@@ -131,7 +131,7 @@ describe('a mailbox under which others book', () => {
     const [mail, ...more] = await moved()
     expect(more).toEqual([])
     expect(mail?.calendar).toContain('DTSTART;TZID=America/New_York:20261124T110000')
-    // The time that was told before, not the last but one of those in a row.
+    // The time of the previous mail, not the last but one of the moves.
     expect(mail?.text_body).toContain('Before: Tuesday, November 24, 2026 at 9:00 AM EST')
   })
 

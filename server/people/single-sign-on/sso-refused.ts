@@ -1,7 +1,7 @@
 import { type SsoRefusal, ssoRefusals } from '../../../contract/people/single-sign-on.ts'
 import { OutgoingFailure } from '../../platform/http/outgoing/outgoing-failure.ts'
 
-/** A sign-on that is refused: what its person is told, and as a code for the audit log the cause. */
+/** A refused sign-on: the message to its user, and the cause as a code for the audit log. */
 export class SsoRefused extends Error {
   readonly code: SsoRefusal
   readonly reason: string

@@ -36,7 +36,7 @@ type Times = {
 const TIMES_MS: Times = { restart: 1_000, failing: 5_000, check: 5_000, lost: 10_000, dead: 60_000 }
 
 type Running = { stop(): Promise<void> }
-/** Workers that are started again whenever they end or are told to. */
+/** Workers that are restarted whenever they end, or on request. */
 type Kept = Running & { beginAgain(): void }
 
 /** The running jobs by the pool of workers. */

@@ -52,7 +52,7 @@ test('what Twilio refuses is refused for good, with its code', async () => {
   expect(server.messages).toEqual([])
 })
 
-test('a number that has stopped messages is told apart', async () => {
+test('a number that has stopped messages is distinguished', async () => {
   server.faults.push('unsubscribed')
   expect(await provider.send(message)).toMatchObject({ outcome: 'UNSUBSCRIBED', reason: expect.stringContaining('21610') })
 })

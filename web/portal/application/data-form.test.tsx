@@ -122,7 +122,7 @@ test('usual sizes are not questioned', async () => {
 test.each([
   ['30', 'Enter a real date: month, day and a year of four digits', '1985'],
   ['3', 'Enter a date between 1900 and today', '2026'],
-])('a birth date that cannot be is told when its last box is left, before Continue', async (day, message, year) => {
+])('an impossible birth date is reported when its last box is left, before Continue', async (day, message, year) => {
   await open({ dob: '' })
   await page.getByLabelText('Month').fill(day === '30' ? '2' : '12')
   await page.getByLabelText('Day').fill(day)

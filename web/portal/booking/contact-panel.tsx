@@ -27,7 +27,7 @@ import { useLanguage } from '../translation/language.ts'
 import { MailState } from './mail-state.tsx'
 import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-contact.ts'
 
-/** How the applicant is reached, what became of the last mail, and the way to correct both. Nothing until it is known. */
+/** The contact details, the delivery status of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
   const [text, sms] = [useContactText(), useSmsText()]
   const { data } = useContact(token)

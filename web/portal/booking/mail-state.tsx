@@ -15,7 +15,7 @@ const WORDS = {
 } as const
 const KINDS = { WAITING: 'info', SENT: 'success', FAILED: 'warning', UNKNOWN: 'warning', KEPT: 'info' } as const
 
-/** Where the last mail about a booking went, and what became of it. */
+/** The recipient and the delivery status of the last mail about a booking. */
 export function MailState({ email, mail: { state, at } }: Pick<OwnContact, 'email' | 'mail'>) {
   const text = useContactText()
   const locale = useLocale()

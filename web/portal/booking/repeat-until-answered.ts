@@ -50,5 +50,5 @@ function reasonOf(error: unknown): Undecided {
   return isRunning(error) ? 'running' : 'lost'
 }
 
-/** Whether the card processor has not yet said what becomes of the card. */
+/** Whether the card processor has not yet reported the outcome for the card. */
 export const isCardUndecided = (code: string | null) => code === 'PAYMENT_UNKNOWN' || code === 'CARD_IN_FLIGHT'

@@ -29,7 +29,7 @@ const PROPOSED_DAYS = 30
 
 type Props = { lsv: Pick<PublicLsv, 'id' | 'timezone'> }
 
-/** Asks to be told when a time opens, if no open time suits. A re-print has a record of its own that must be looked up again. */
+/** Joins the waitlist, if no open time suits. A re-print has a record of its own that must be looked up again. */
 export function JoinByMailbox({ lsv }: Props) {
   const text = useWaitlistText()
   const { data: environment } = useEnvironment()

@@ -11,7 +11,7 @@ const Join = lazy(async () => {
   return { default: JoinByMailbox }
 })
 
-/** Asks to be told when a time opens at a location. */
+/** Joins the waitlist of a location. */
 export const LazyJoin = ({ lsv }: { lsv: Pick<PublicLsv, 'id' | 'timezone'> }) => (
   <Suspense fallback={null}>
     <Join lsv={lsv} />

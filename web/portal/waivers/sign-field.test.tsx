@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 test.each([
   { pointer: 'a mouse', isCoarse: false, hint: 'Sign below inside of the box using your touchpad or mouse.' },
   { pointer: 'a finger', isCoarse: true, hint: 'Sign inside the box below with your finger.' },
-])('people with $pointer are told how to sign with it', async ({ isCoarse, hint }) => {
+])('people with $pointer see how to sign with it', async ({ isCoarse, hint }) => {
   const asked = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     query === '(pointer: coarse)' ? ({ matches: isCoarse } as MediaQueryList) : asked(query),

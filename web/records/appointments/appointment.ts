@@ -13,7 +13,7 @@ const collator = new Intl.Collator('en-US', { sensitivity: 'base' })
 export const compareNames = (a: Appointment, b: Appointment): number =>
   collator.compare(a.last_name, b.last_name) || collator.compare(a.first_name, b.first_name) || a.id - b.id
 
-/** The last four digits of the phone, by which people of one name are told apart. */
+/** The last four digits of the phone, by which people of one name are distinguished. */
 export const lastDigits = ({ phone }: Pick<Appointment, 'phone'>): string => `…${phone.replace(/\D/g, '').slice(-4)}`
 
 /** The appointments of people who share their name with somebody else of the list. */

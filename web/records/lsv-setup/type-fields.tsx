@@ -99,7 +99,7 @@ export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
       />
       <TextBox {...text('note')} rows={3} />
       <TextBox
-        description="One in each line. Without them, applicants are told to bring a valid photo ID"
+        description="One in each line. Without them, applicants are asked to bring a valid photo ID"
         {...text('accepted_ids')}
         rows={3}
       />

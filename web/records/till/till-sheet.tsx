@@ -132,7 +132,10 @@ function ClosingFacts({ closing, zone }: { closing: TillClosing; zone: string })
         { name: 'Cash taken', value: usDollars(closing.cash) },
         { name: 'Expected in the till', value: usDollars(closing.expected) },
         { name: 'Counted', value: usDollars(closing.counted) },
-        { name: 'Difference', value: difference_reason === null ? usDollars(difference) : `${usDollars(difference)}: ${difference_reason}` },
+        {
+          name: 'Difference',
+          value: difference_reason === null ? usDollars(difference) : `${usDollars(difference)}: ${difference_reason}`,
+        },
         { name: 'Signed by', value: `${signed_name} (${account}), ${when(closing.closed_at)}` },
         ...(reopened_at === null
           ? []

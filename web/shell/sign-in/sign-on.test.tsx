@@ -27,7 +27,7 @@ test('a button of a provider begins the sign-on with the page that was wanted, a
   expect(writes(calls)).toMatchObject([{ path: '/auth/sso', body: { provider: 7, next: '/account' } }])
 })
 
-test('a provider that cannot be reached is told of beside the buttons', async () => {
+test('a provider that cannot be reached is reported beside the buttons', async () => {
   await stubServer({ 'GET /auth/sso': [{ id: 7, name: 'Corporate' }], 'POST /auth/sso': refusal(409, ssoRefusals.SSO_UNREACHABLE) })
   await at('/login')
   await browser.getByRole('button', { name: 'Sign in with Corporate' }).click()

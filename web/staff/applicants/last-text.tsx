@@ -4,7 +4,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { textStateLabels } from '../mails/text-state.ts'
 
-/** What became of the last text message to an applicant. */
+/** The delivery status of the last text message to an applicant. */
 export function LastText({ applicant }: { applicant: number }) {
   const { data } = useRecords(textMessage, { applicant, limit: 1 })
   const last: Row<typeof textMessage> | undefined = data?.results[0]

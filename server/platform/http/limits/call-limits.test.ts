@@ -33,7 +33,7 @@ test('the first calls are within the limit, and each key is counted separately',
   expect(answers).toEqual([true, true, true, false, true, false])
 })
 
-test('each scope is counted separately, and a refused caller is told when to retry', async () => {
+test('each scope is counted separately, and a refused caller learns when to retry', async () => {
   const [database] = databases as [Database]
   const calls = ['one', 'two', 'one'].map((scope) => countCall(database, limit(scope, 1), 'dee'))
   const [first, second, third] = await Promise.allSettled(calls)
@@ -72,7 +72,7 @@ test.each([
   [7_140, 'in 119 minutes'],
   [7_200, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-])('%i seconds to wait are told as %s', (seconds, words) => {
+])('%i seconds to wait are shown as %s', (seconds, words) => {
   const { detail, headers } = tooMany(seconds)
   expect([detail, headers['retry-after']]).toEqual([`Too many attempts. Try again ${words}.`, String(seconds)])
 })

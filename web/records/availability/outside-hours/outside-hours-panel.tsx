@@ -17,7 +17,7 @@ import styles from './outside-hours.module.css'
 import { OutsideHoursList } from './outside-hours-choice.tsx'
 import { checkChoice, keepSummaries, outsideKey, summaryKey } from './use-outside-hours.ts'
 
-/** What became of appointments after the last change, and those that are outside the current hours, with a way to decide on them. */
+/** The outcome for appointments after the last change, and those that are outside the current hours, with a way to decide on them. */
 export function OutsideHoursPanel({ lsv }: { lsv: Lsv }) {
   const mayDecide = useMay()('availability', liveScanVendor)
   const [deciding, setDeciding] = useState(false)

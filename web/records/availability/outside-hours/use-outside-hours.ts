@@ -67,7 +67,7 @@ const NOBODY: readonly OutsideHours[] = []
 
 type Resolved = { resolved?: Resolution }
 
-/** What became of the appointments, in the answer of a save: the body itself, or with its version. */
+/** The outcome for the appointments, in the answer of a save: the body itself, or with its version. */
 function resolvedIn(saved: unknown): Resolution | undefined {
   const { resolved, record, body } = (saved ?? {}) as Resolved & { record?: Resolved; body?: Resolved }
   return resolved ?? record?.resolved ?? body?.resolved
@@ -83,7 +83,7 @@ export function checkChoice(outside: readonly OutsideHours[], choice: Choice, co
   if (question !== null) confirm(JSON.stringify(decisionOf(outside, choice)), question)
 }
 
-/** Keeps what became of the appointments for the pages of their LSVs. */
+/** Stores the outcome for the appointments, for the pages of their LSVs. */
 export function keepSummaries(
   client: ReturnType<typeof useQueryClient>,
   outside: readonly OutsideHours[],
