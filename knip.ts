@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What is started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
+/** The files that are started, or read by the build. The mark at the end counts a file as the product's, which `--production` is about. */
 const PRODUCT = [
   'web/*.{html,tsx}!',
   'web/portal/landing/first-paint/draw-first.ts!',

@@ -20,7 +20,7 @@ const inFolder = (folder: string, ...names: string[]) => names.map((name) => `/$
 /** Modules that are sent together, by patterns of their paths; the build fails where one matches no module. */
 const CHUNKS: readonly Chunk[] = [
   {
-    // What every first page needs comes as one file: on a phone's line two dozen small ones take longer than their bytes.
+    // The parts that every first page needs come as one file: on a phone's line two dozen small ones take longer than their bytes.
     name: 'start',
     priority: 3,
     modules: [
@@ -32,13 +32,13 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // What every page needs but the landing.
+    // The parts that every page needs but the landing.
     name: 'around',
     priority: 2,
     modules: inFolder('web/shell', 'loaded-around'),
   },
   {
-    // What applicants need on every page, and the landing, for the same reason.
+    // The parts that applicants need on every page, and the landing, for the same reason.
     name: 'applicants',
     priority: 2,
     modules: [
@@ -57,7 +57,7 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // What each of their pages after it needs.
+    // The parts that each of their pages after it needs.
     name: 'wizard',
     priority: 1,
     modules: [
@@ -66,7 +66,7 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // What every form needs, for the same reason.
+    // The parts that every form needs, for the same reason.
     name: 'forms',
     priority: 2,
     modules: [
@@ -84,7 +84,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: inFolder('web/ui', 'field/fields'),
   },
   {
-    // What checks them: the form of the applicant's data is shown without it.
+    // The checks of the data: the form of the applicant's data is shown without it.
     name: 'checks',
     priority: 1,
     modules: [

@@ -1,6 +1,6 @@
 import { hasWords, wordsOf } from './records/find-by-words.ts'
 
-/** What a search for people compares; whatever a row does not have is left out. `registrations` are of the person's appointments. */
+/** The fields that a search for people compares; absent ones are left out. `registrations` are of the person's appointments. */
 export type FindablePerson = {
   first_name: string
   last_name: string

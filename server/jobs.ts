@@ -93,7 +93,7 @@ const queues = {
 
 type QueueName = keyof typeof queues
 /**
- * What a restore does with a job that waited at the backup: the server runs it again; or it is run at once and its mails
+ * The handling of a job that waited at the backup, by a restore: the server runs it again; or it is run at once and its mails
  * are held; or it is dropped. A job that writes or sends mail may have done so since. Text messages are held by `holdSms`, which reads the
  * dropped jobs.
  */
@@ -104,7 +104,7 @@ type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(servi
 const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
   forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
-  // What was asked before a backup may be outdated.
+  // Requests from before a backup may be outdated.
   change_many: { queue: 'documents', afterRestore: 'drop', run: (services, { bulk_change }) => makeChanges(services, bulk_change) },
   status_letters: {
     queue: 'documents',

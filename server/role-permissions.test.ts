@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { permissions } from './permissions.ts'
 import { takesKey } from './role-permissions.ts'
 
-/** What stays closed to API keys. A new right belongs here, or is named as open in server/permissions.ts. */
+/** The rights closed to API keys. A new right belongs here, or is named as open in server/permissions.ts. */
 const CLOSED_TO_KEYS: readonly string[] = [
   ...['auth/token.create', 'auth/logout.create', 'auth/forgot_password.create', 'auth/activation.create'],
   ...['sessions.list', 'sessions.remove', 'sessions.manage_others'],

@@ -21,7 +21,7 @@ export const revealAnswer = z.object({
 /** The revealed values. */
 export type Revealed = z.infer<typeof revealAnswer>
 
-/** What kinds of things happen to an applicant. */
+/** The kinds of events of an applicant. */
 const timelineKinds = [
   'applicant',
   'appointment',

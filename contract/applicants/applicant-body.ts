@@ -28,7 +28,7 @@ import { type ForeignResidence, formatResidence, parseResidence, type Residence 
 
 const MAX_WEIGHT = 1500
 
-/** What a wizard sends about a person and the job, the same for a booking and a transfer. Empty, null and absent mean the same. */
+/** The data of a person and the job that a wizard sends, the same for a booking and a transfer. Empty, null and absent mean the same. */
 export const applicantBodyFields = (today: () => string) => ({
   applicantType: recordId(),
   location: absentOr(recordId()),
@@ -88,7 +88,7 @@ type Person = Numbered &
     pob?: string | null | undefined
   }
 
-/** What the settings of an environment find wrong with a person: the extra fields that it requires, and what it does not accept. */
+/** Checks a person against the settings of an environment: the extra fields that it requires, and what it does not accept. */
 export function findPersonProblems(extra_fields: string | null, person: Person): Record<string, string> {
   const extras = extraFields(extra_fields)
   const has = (name: ExtraField) => extras.includes(name)

@@ -24,7 +24,7 @@ import { formatHeight } from './height-and-weight.ts'
 import { formatResidence } from './residence.ts'
 
 /**
- * What the applicant types: texts only, as form fields hold them. A box is `yes` or empty; that of text messages is the language of its
+ * The applicant's input: texts only, as form fields hold them. A box is `yes` or empty; that of text messages is the language of its
  * words.
  */
 export type ApplicantForm = Record<Exclude<FieldName, OptionalField>, string> & { [K in OptionalField]?: string }

@@ -1,4 +1,4 @@
-/** What only some environments ask for or accept. */
+/** The fields that only some environments require or accept. */
 export type ExtraField = (typeof EXTRAS)[number]
 
 const EXTRAS = ['middleName', 'citizenship', 'noSsn', 'foreignAddress', 'formerCountries', 'tribes'] as const

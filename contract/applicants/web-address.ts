@@ -2,13 +2,13 @@
 const WRITTEN_OUT = /:\/\/|\/\/|(^|[^\p{L}\p{N}])www\.\S|\S\.\S*\/|\S@\S+\.\S|\d+\.\d+\.\d+\.\d+/iu
 /** Words with dots between them and no blank. */
 const DOTTED = /[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+/gu
-/** What the last part of a host name looks like; the list of those that exist is long and grows. */
+/** The form of the last part of a host name; the list of those that exist is long and grows. */
 const END = /^\p{L}[\p{L}\p{M}\p{N}-]+$/u
 /** Endings that also turn an initial into a host name, and are nobody's name: "J.Page" and "T.Ly" are people. */
 const ENDS_OF_HOSTS = /^(com|net|org|info|biz|edu|gov|app|dev|xyz|icu|site|online|website|club|me|io|cc|tv|ru|tk|ml)$/i
-/** What may stand before a name without a blank: an initial, or an abbreviation, as in "St.John" and "Ma.Teresa". */
+/** The text that may precede a name without a blank: an initial, or an abbreviation, as in "St.John" and "Ma.Teresa". */
 const BEFORE_NAMES = /^(\p{L}\p{M}*|st|ste|sta|sto|ma|mo|ph|wm|dr|mr|ms|mrs|fr|br|sr|jr|fco|gpe|chr|col|sgt|rev)$/iu
-/** What may stand after one. */
+/** The text that may follow one. */
 const AFTER_NAMES = /^(jr|sr|ii|iii|iv|esq|phd)$/i
 const MOST_DIGITS = 6
 const INVISIBLE = /\p{Cf}/gu

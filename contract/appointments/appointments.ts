@@ -83,11 +83,11 @@ export const appointment = defineRecord(paths.appointments, {
     arrived_at: nullable(instant),
     started_at: nullable(instant),
     completed_at: nullable(instant),
-    /** What the applicant still has to provide. */
+    /** The parts that the applicant still has to provide. */
     missing: computed(someOf(missingAtDesk)),
     /** Which of the applicant's data. */
     missing_data: computed(someOf(missingData)),
-    /** What was paid, online and at desks, without what was refunded or corrected. */
+    /** The amount paid, online and at desks, less refunds and corrections. */
     collected: computed(money),
     online: computed(nullable(choice(['PAID', 'REFUNDED']))),
     /** The environment that pays invoices. */
@@ -141,7 +141,7 @@ export const appointment = defineRecord(paths.appointments, {
     /** Days of the appointment's own location, both included, or instants. */
     after: special('date_time'),
     before: special('date_time'),
-    /** What the days before this one have left: checked in or begun and not closed, or completed without a TCN. */
+    /** Open work of the days before this one: checked in or begun and not closed, or completed without a TCN. */
     to_finish: special('status', 'transaction_id'),
   },
   order: ['date_time'],

@@ -1,4 +1,4 @@
-/** What an applicant may still have to provide before prints are taken. */
+/** The parts that an applicant may still have to provide before prints are taken. */
 export const missingParts = ['demographics', 'notice', 'waivers'] as const
 /** These parts, and what the desk itself has to record. */
 export const missingAtDesk = [...missingParts, 'id_document'] as const
@@ -25,14 +25,14 @@ export type MissingDatum = (typeof missingData)[number]
 
 type Missing = { missing: readonly MissingAtDesk[]; missing_data: readonly MissingDatum[] }
 
-/** What is missing in words for the desk, of the data each one. */
+/** The missing parts in words for the desk, each datum by name. */
 export const missingInWords = ({ missing, missing_data }: Missing): string[] =>
   missing.flatMap((part) => (part === 'demographics' ? missing_data.map((datum) => dataWords[datum]) : [partWords[part]]))
 
 /** Fewer than these data are named one by one in a short list. */
 const MANY_DATA = 3
 
-/** What is missing in as few words as a row has room for: many data together, and every part by its first word. */
+/** The missing parts, as short as a row is narrow: many data together, and every part by its first word. */
 export const missingInShort = ({ missing, missing_data }: Missing): string[] =>
   missing.flatMap((part) => {
     if (part !== 'demographics') return [shortWords[part]]

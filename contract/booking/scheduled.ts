@@ -21,8 +21,8 @@ export const scheduled = z.object({
   manage_url: z.nullable(z.string()),
 })
 
-/** What the refusal of a time that is gone, TIMING, says beside a problem's usual members. */
+/** The members of a TIMING refusal (the time is gone) beside those of every problem. */
 export const scheduleRefusal = z.partial(holdRefusal)
 
-/** What `POST /appointments/schedule` answers when the appointment is booked. */
+/** The answer of `POST /appointments/schedule` for a booked appointment. */
 export type Scheduled = z.infer<typeof scheduled>

@@ -4,7 +4,7 @@ import { toPlainLetters } from './plain-letters.ts'
 export type LegalName = { first_name: string; middle_name: string | null; last_name: string }
 
 const LONGEST = 30
-/** What a cut first name keeps at most beside a last name that is too long by itself. */
+/** The maximum length of a cut first name beside a last name that is too long by itself. */
 const FIRST_KEEPS = 6
 
 /**

@@ -2,11 +2,11 @@ import { complaintAbout, fieldOf } from './ebts-edits.ts'
 import type { EbtsTag } from './ebts-fields.ts'
 import { toPlainLetters } from './plain-letters.ts'
 
-/** What an applicant type may say about a field of the machine's file. */
+/** The settings of an applicant type for a field of the machine's file. */
 type MachineField = {
   tag: EbtsTag
   label: string
-  /** What the file has when the type says nothing: null is no field at all. */
+  /** The default in the file, when the type sets none: null is no field at all. */
   usual: string | null
   /** Whether it may be left out, and whether it takes a fixed value. */
   leaves: boolean

@@ -5,7 +5,7 @@ import { answeredInstant } from '../records/answered-instant.ts'
 /** The path of the folder on every host; its password says whose it is. */
 export const MACHINE_FOLDER = '/machine-folder/'
 
-/** What a machine may send as the user name; any other is taken, too. */
+/** The suggested user name of a machine; any other is accepted, too. */
 export const MACHINE_USER = 'machine'
 
 /**

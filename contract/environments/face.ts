@@ -9,7 +9,7 @@ import { type BrandColors, colorProblem, isColor } from './brand-colors.ts'
 export type LandingWords = {
   title?: string | undefined
   introduction?: string | undefined
-  /** What applicants bring: plain text or simple HTML. */
+  /** The documents that applicants bring: plain text or simple HTML. */
   bring?: string | undefined
 }
 /** By language. */
@@ -53,7 +53,7 @@ export const landingTexts: Field<LandingTexts | null, 'nullable'> = textsByLangu
 
 const color = z.string()
 
-/** What applicants see of an environment: its own settings, else those of its network. */
+/** The public settings of an environment: its own, else those of its network. */
 const faceShape = z.object({
   logo_url: z.nullable(z.string()),
   logo_width: z.nullable(z.int()),
@@ -65,7 +65,7 @@ const faceShape = z.object({
   text_messages: z.boolean(),
 })
 
-/** What applicants see of an environment: its own settings, else those of its network. */
+/** The public settings of an environment: its own, else those of its network. */
 export type Face = {
   logo_url: string | null
   /** In pixels, at the height at which pages show the logo; null if unknown until the logo is loaded. */

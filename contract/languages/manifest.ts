@@ -1,4 +1,4 @@
-/** What is to be known of a language of the applicants. Its texts are files of its name in the folders of texts. */
+/** A language of the applicants. Its texts are files of its name in the folders of texts. */
 export type LanguageManifest = {
   /** Its name, in itself. */
   name: string

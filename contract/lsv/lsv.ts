@@ -98,7 +98,7 @@ export const applicantType = defineRecord('applicanttypes', {
     agency: nullable(text(200)),
     pricing: defaulted(money),
     note: nullable(paragraphs(2_000)),
-    /** What applicants may show to identify themselves; without it, photo IDs in general. */
+    /** The accepted identification; without it, photo IDs in general. */
     accepted_ids: nullable(paragraphs(2_000)),
     /** The texts in other languages; without them, their readers see the English ones. */
     translations: typeTranslations,

@@ -1,4 +1,4 @@
-/** What may be shown of a card: brand and last digits. */
+/** The parts of a card that may be shown: brand and last digits. */
 export type ShownCard = { brand: string | null; last4: string | null }
 
 const BRANDS: Readonly<Record<string, string>> = {

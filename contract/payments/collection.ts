@@ -20,7 +20,7 @@ export type CollectionFacts = {
   records_money: boolean
 }
 
-/** What the desk collects for an appointment. Amounts in cents. */
+/** The amounts that the desk collects for an appointment, in cents. */
 export type Collection =
   | {
       kind: 'collect'
@@ -64,7 +64,7 @@ export const dueOf = (facts: CollectionFacts): number => {
   return collection.kind === 'collect' ? collection.due : 0
 }
 
-/** What to collect, in words, such as "Collect $48.50", "Free, re-print", "Invoice to Lakeside" or "$20.00 left of $48.50". */
+/** The amount to collect, in words, such as "Collect $48.50", "Free, re-print", "Invoice to Lakeside" or "$20.00 left of $48.50". */
 export function collectionLabel(collection: Collection): string {
   switch (collection.kind) {
     case 'collect':

@@ -18,7 +18,7 @@ export const deskMethodLabels: Record<DeskMethod, string> = {
   MONEY_ORDER: 'Money order',
 }
 
-/** What the reference of a payment is, by its method; cash has none. */
+/** The kind of reference of each payment method; cash has none. */
 export const referenceLabels: Record<Exclude<DeskMethod, 'CASH'>, string> = {
   CREDIT: 'Reference number of the terminal',
   CHECK: 'Check number',
@@ -65,5 +65,5 @@ export const correctMoneyBody = z.strictObject({
 
 const LAST_PART = 4
 
-/** What receipts and sheets show of a reference: its last part. */
+/** The part of a reference that receipts and sheets show: its end. */
 export const lastPartOf = (whole: string): string => (whole.length > LAST_PART ? `…${whole.slice(-LAST_PART)}` : whole)

@@ -28,7 +28,7 @@ export const receipt = z.object({
   reference: z.nullable(z.string()),
   tendered: z.nullable(z.string()),
   change: z.nullable(z.string()),
-  /** What was left to pay after it. */
+  /** The amount left to pay after it. */
   left: z.string(),
   /** Of a payment that was corrected later: the receipt is void. */
   corrected_at: z.nullable(answeredInstant()),

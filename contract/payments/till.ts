@@ -75,7 +75,7 @@ export type TillClosing = z.infer<typeof closing>
 /** The amounts of a closing, in cents. */
 type Counted = Record<'starting_float' | 'cash' | 'counted', number>
 
-/** What was counted, less what was expected: the starting float and the cash that was taken. In cents. */
+/** The counted cash less the expected one, which is the starting float and the cash taken. In cents. */
 export const tillDifference = ({ starting_float, cash, counted }: Counted): number => counted - starting_float - cash
 
 /** The visits of a day whose money a closing would leave out. */

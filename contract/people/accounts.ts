@@ -39,7 +39,7 @@ export const secondFactors = z.object({
 })
 export type SecondFactors = z.infer<typeof secondFactors>
 
-/** What an account must do before anything else: choose a new password, or set up a second factor. */
+/** The step that an account must take before anything else: choose a new password, or set up a second factor. */
 export const dueSteps = ['PASSWORD', 'SECOND_FACTOR'] as const
 export type DueStep = (typeof dueSteps)[number]
 

@@ -7,7 +7,7 @@ import { knownPassword } from './people.ts'
 export const keyRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as const
 export type KeyRole = (typeof keyRoles)[number]
 
-/** What a key begins with, so that scanners of source code recognize it. */
+/** The prefix of a key, so that scanners of source code recognize it. */
 export const KEY_MARK = 'bims_'
 
 /** The longest life of a key. */

@@ -119,7 +119,7 @@ export const ssoLink = defineRecord('ssolinks', {
 export const signOn = z.object({ id: z.int(), name: z.string() })
 export type SignOn = z.infer<typeof signOn>
 
-/** What a try of the connection found: nothing, or one sentence for each thing that is wrong or missing. */
+/** The result of a connection test: one sentence for each thing that is wrong or missing. */
 export const providerTrial = z.object({ works: z.boolean(), complaints: z.array(z.string()), hints: z.array(z.string()) })
 export type ProviderTrial = z.infer<typeof providerTrial>
 

@@ -29,7 +29,7 @@ export const ownContact = z.object({
 /** How the applicant of a booking is reached. */
 export type OwnContact = z.infer<typeof ownContact>
 
-/** What corrects it: only the fields sent change. */
+/** The body of a correction: only the fields sent change. */
 export const ownContactChange = z.strictObject({
   email: absentOr(emailAddress()),
   phone: absentOr(phoneNumber()),

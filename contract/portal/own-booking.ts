@@ -21,11 +21,11 @@ export const ownBooking = z.object({
   middle_name: text,
   last_name: z.string(),
   applicant_type: text,
-  /** What may be shown as identification; null: photo IDs in general. */
+  /** The accepted identification; null: photo IDs in general. */
   accepted_ids: text,
   /** The type's `description` and `accepted_ids` in other languages. */
   type_translations: typeTranslations.output,
-  /** What the environment asks its applicants to bring, by language: plain text or simple HTML. */
+  /** The documents that the environment asks applicants to bring, by language: plain text or simple HTML. */
   bring: z.nullable(z.partialRecord(z.enum(languages), z.string())),
   price: z.string(),
   payment_method: z.string(),
@@ -34,7 +34,7 @@ export const ownBooking = z.object({
   /** Whether the applicant can move or cancel it now. */
   may_move: z.boolean(),
   may_cancel: z.boolean(),
-  /** What the applicant still has to provide. */
+  /** The parts that the applicant still has to provide. */
   missing: z.array(z.enum(missingParts)),
   /** When each stage was reached: instants, of `sent` the day. Never what the answer is. */
   progress: z.object({

@@ -3,7 +3,7 @@ import { typeTranslations } from '../lsv/lsv.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
 import { transferStates } from '../transfers/transfers.ts'
 
-/** What the link of a request to transfer shows: nothing that was typed but the name. */
+/** The data that the link of a transfer request shows: of the typed ones only the name. */
 export const ownTransfer = z.object({
   id: z.int(),
   created: answeredInstant(),
@@ -22,11 +22,11 @@ export const ownTransfer = z.object({
   timezone: z.string(),
 })
 
-/** What the link of a request to transfer shows. */
+/** The data that the link of a transfer request shows. */
 export type OwnTransfer = z.infer<typeof ownTransfer>
 
-/** What `POST /applicants/transfer` answers: the number of the request, and the address of its page, a secret. */
+/** The answer of `POST /applicants/transfer`: the number of the request, and the address of its page, a secret. */
 export const transferRequested = z.object({ id: z.int(), state_url: z.string() })
 
-/** What `POST /applicants/transfer` answers. */
+/** The answer of `POST /applicants/transfer`. */
 export type TransferRequested = z.infer<typeof transferRequested>

@@ -1,5 +1,5 @@
 /*
- * What a desk has typed of an applicant's data goes to the applicant's page behind the # of its address: it never reaches a server or a
+ * Data that a desk has typed for an applicant go to the applicant's page behind the # of its address: it never reaches a server or a
  * log, and whoever has the link of a mail sees none of it.
  */
 

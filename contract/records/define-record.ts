@@ -21,7 +21,7 @@ export type Filter = {
 /** The contract of one kind of record, shared by client and server. */
 export type Contract<Row = unknown, Draft = unknown, Change = unknown> = {
   path: string
-  /** What the staff's screens call the records, in the plural. */
+  /** The name of the records on the staff's screens, in the plural. */
   title: string
   fields: Shape
   readonly: readonly string[]

@@ -27,7 +27,7 @@ const reportRow = z.object({
   location: z.nullable(z.string()),
   /** As of the booking. */
   price: z.string(),
-  /** What is to be collected or was paid, in words. */
+  /** The amount to collect or paid, in words. */
   payment: z.string(),
   /** How it was paid, or is to be. */
   method: z.string(),

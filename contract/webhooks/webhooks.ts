@@ -77,7 +77,7 @@ export const webhook = defineRecord('webhooks', {
 /** The states of a delivery. */
 const deliveryStates = ['WAITING', 'DELIVERED', 'FAILED'] as const
 
-/** What was sent to a webhook, or is to be: its log. */
+/** The log of a webhook: messages sent and queued. */
 export const webhookDelivery = defineRecord('webhookdeliveries', {
   title: 'Webhook messages',
   readonly: {

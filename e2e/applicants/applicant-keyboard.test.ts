@@ -94,9 +94,9 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
 })
 
 /**
- * What an applicant of Metro answers by typing or choosing from a list; each line is one question, whatever boxes its answer has. Not
- * counted is what is chosen by a press (the kind of application, location, day and time) and agreed to (the notice). City and state are
- * filled in from the ZIP code, and shown with all other answers before the booking.
+ * The questions that an applicant of Metro answers by typing or choosing from a list; each line is one question, whatever boxes its
+ * answer has. Not counted are choices by a click (the kind of application, location, day and time) and agreements (the notice). City and
+ * state are filled in from the ZIP code, and shown with all other answers before the booking.
  */
 const QUESTIONS: readonly (readonly (readonly [label: string, text: string])[])[] = [
   [['Last name', 'O’Brien-Wolfeschlegelsteinhausenbergerdorff']],

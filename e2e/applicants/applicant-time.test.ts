@@ -178,7 +178,7 @@ test('Change leads to the field, and Continue back to the checked answers', asyn
   await page.context().close()
 })
 
-/** What happens to a tab that was away. */
+/** The event of a tab that returns from the background. */
 const comeBackIntoSight = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
 test('a time that somebody else is booking is reported on the next page, and one tap takes another', async () => {

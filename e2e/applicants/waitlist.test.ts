@@ -45,7 +45,7 @@ async function closeUntilDecember(except: boolean) {
   await close('2026-11-23T00:00Z', '2026-11-24T15:00Z')
   return close('2026-11-24T15:15Z', '2026-12-01T05:00Z')
 }
-/** What the clock's own job does. */
+/** The work of the clock's own job. */
 async function look() {
   await tasksOf(stage.services).offer_slots_everywhere()
   const gaveUp = await runJobs(stage.services)

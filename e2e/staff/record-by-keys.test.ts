@@ -109,12 +109,12 @@ test('staff who are signed out while they type sign in again in place and lose n
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
   await again.getByRole('textbox', { name: 'Password' }).waitFor()
-  // What was pressed waits behind it.
+  // The pressed keys wait behind it.
   await atWidths(page, EVERY_WIDTH, () => checkAsItStands(page))
   await again.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)
   await again.getByRole('button', { name: 'Log In' }).click()
   await again.waitFor({ state: 'hidden' })
-  // What was pressed goes on by itself.
+  // The pressed keys are handled then.
   await closed(page)
   await region(page, 'Notes').getByText('Nothing of this is lost.').waitFor()
   await expect.poll(() => page.getByText('Sign in first').count()).toBe(0)

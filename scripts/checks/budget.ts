@@ -35,7 +35,7 @@ export function wholeWeight(paths: readonly string[], language: Language = 'en')
   return weightOf([...paths.flatMap((path) => filesOfScreen(path, language)), ...later])
 }
 
-/** What is loaded after a screen is shown: the long lists of the form, the processor's fields, in other languages the refusals. */
+/** The files loaded after a screen is shown: the long lists of the form, the processor's fields, in other languages the refusals. */
 function laterOf(path: string, language: Language): string[] {
   const form = path === '/data' ? ['portal/application/demographic-fields.tsx'] : []
   const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
@@ -54,7 +54,7 @@ export function filesOfScreen(path: string, language: Language = 'en'): string[]
   return [...new Set(['scheduler.html', ...own, ...around, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
 
-/** What all pages but the plain ones load with theirs: the components' theme, and the cache of loaded data. */
+/** The files that all pages but the plain ones load with theirs: the components' theme, and the cache of loaded data. */
 const AROUND = 'around'
 
 function chunkCalled(manifest: Manifest, name: string): string {

@@ -3,7 +3,7 @@ import type { Delivered, Lock, Locked } from './delivered-packages.ts'
 
 type Identity = { name: string; version: string }
 
-/** What is delivered as a document of CycloneDX: the product, its packages with licence and hash, and who asks for whom. */
+/** The delivered parts as a CycloneDX document: the product, its packages with licence and hash, and who asks for whom. */
 export function billOfMaterials(lock: Lock, packages: readonly Delivered[], at: Date) {
   const product = identityOf(lock[''])
   const paths = new Map(packages.map((each) => [each.path, referenceOf(each)]))

@@ -44,7 +44,7 @@ export function readBundled(): string[] {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-/** What is delivered, by path: a production install, and what the pages have in them. */
+/** The delivered files, by path: a production install, and what the pages have in them. */
 export function deliveredPackages(lock: Lock, bundled: readonly string[]): Delivered[] {
   const unknown = bundled.filter((path) => lock[path] === undefined)
   if (unknown.length > 0) throw new Error(`package-lock.json lacks what is in the pages: ${unknown.join(', ')}. Build them again.`)

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 const packages: Record<string, Locked> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 const pinned = packages['node_modules/node']?.version ?? ''
 
-/** What npm finds wrong with the lock file, without a registry: packages that others ask for in another version. */
+/** The faults that npm finds in the lock file, without a registry: packages that others ask for in another version. */
 function problemsOfLock(): string[] {
   const home = mkdtempSync(join(tmpdir(), 'bims-npm-'))
   const env = { PATH: `${dirname(process.execPath)}:${process.env.PATH}`, HOME: home, npm_config_cache: home }

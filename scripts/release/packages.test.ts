@@ -34,7 +34,7 @@ test.each(examples)('the settings of %s are accepted in production', (path) => {
   expect(readSettings({ NODE_ENV: 'production', ...env }).publicUrl).toBe('https://{host}.example.org')
 })
 
-/** What `Set at least …` of the guide lists. */
+/** The settings that `Set at least …` of the guide lists. */
 const least = [...(/Set at least (.*)/.exec(guide)?.[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => name)
 
 test.each(examples)('%s, with what starts it, has a line for every setting that production needs', (path) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 const inDialog = (page: Page) => page.getByRole('dialog').last()
 
-/** What programs need: a key is made and shown once, and a webhook added. */
+/** The screens for programs: a key is made and shown once, and a webhook added. */
 export async function makeKeyAndWebhook(page: Page, go: (path: string) => string, shot: (name: string) => Promise<void>, password: string) {
   await page.goto(go('/keys'))
   await page.getByRole('heading', { level: 1, name: 'API Keys' }).waitFor()

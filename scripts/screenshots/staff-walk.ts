@@ -93,7 +93,7 @@ const administration: Walk = async (page, { address }, shot) => {
   await shot('vendors')
 }
 
-/** What staff follow up, and what superusers look after. */
+/** The lists that staff follow up, and the screens of superusers. */
 const operations: Walk = async (page, stage, shot) => {
   const { address } = stage
   await page.goto(address('', '/transfers'))

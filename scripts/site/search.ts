@@ -18,7 +18,7 @@ export const sectionsOf = (pages: readonly Built[]): Section[] =>
       }))
     })
 
-/** What people look for stands in guides rather than in decisions and the changelog. */
+/** Guides answer most searches, so they rank before decisions and the changelog. */
 const rankOf = ({ path }: Built) => (path.startsWith('decisions/') ? 2 : path === 'changelog.html' ? 1 : 0)
 
 const headingOf = (part: string) => /<h[1-3][^>]*>[\s\S]*?<\/h[1-3]>/.exec(part)?.[0] ?? ''

@@ -54,7 +54,7 @@ async function fillMissing(db: Db, rows: Values[]): Promise<void> {
 type Missing = { missing: MissingAtDesk[]; missing_data: MissingDatum[] }
 
 /**
- * What is missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for
+ * The parts missing before the prints of these appointments are taken: of the applicant's data, and the ID document where the type asks for
  * it.
  */
 export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<number, Missing>> {
@@ -67,7 +67,7 @@ export async function readMissing(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(found.map(({ id, ...lacks }) => [id, lacks]))
 }
 
-/** What was paid for each appointment, read for all rows of a page at once. */
+/** The payments of each appointment, read for all rows of a page at once. */
 async function fillCollected(db: Db, rows: Values[]): Promise<void> {
   const collected = await readCollected(
     db,

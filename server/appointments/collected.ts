@@ -3,7 +3,7 @@ import type { CollectionFacts } from '../../contract/payments/collection.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import type { Db } from '../platform/database/database.ts'
 
-/** What was paid for an appointment, and who is invoiced for it. */
+/** The payments of an appointment and its invoice recipient. */
 type Collected = { appointment: number } & Pick<CollectionFacts, 'collected' | 'online' | 'invoice_to'>
 
 /**

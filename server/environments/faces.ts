@@ -13,7 +13,7 @@ const columns = ['logo_url', 'brand_color', 'help_phone', 'help_email', 'landing
 export const faceOf = (...aliases: readonly string[]): string =>
   `json_build_object(${columns.map((name) => `'${name}', coalesce(${aliases.map((alias) => `${alias}.${name}`).join(', ')})`).join(', ')})`
 
-/** What an environment's applicants bring, by language: as the landing page shows it. Null where it says nothing. */
+/** The documents that an environment's applicants bring, by language, as the landing page shows them; null where unset. */
 export function bringOf(texts: LandingTexts | null): Partial<Record<Language, string>> | null {
   const said = languages.flatMap((language) => {
     const bring = texts?.[language]?.bring

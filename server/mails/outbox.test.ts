@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const database = () => world.services.database
-/** What opens something: a number and a signature. */
+/** A link's secret: a number and a signature. */
 const SECRET = /\d+\.[A-Za-z0-9_-]{43}(?![\w-])/
 const shown = async (where: string): Promise<Record<string, string>> => {
   const { results } = (await world.ask({ who: 'superuser', path: `mails?${where}` })).json()

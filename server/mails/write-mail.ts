@@ -8,7 +8,7 @@ import { mailTransfer } from './transfers/transfer-mail.ts'
 import { mailMailbox } from './waitlist/mailbox-mail.ts'
 import { mailOffer } from './waitlist/offer-mail.ts'
 
-/** What writes each mail to applicants into the outbox, by the `kind` of its job. */
+/** The writers of mails to applicants into the outbox, by the `kind` of its job. */
 const writers = {
   appointment: mailAppointment,
   payment: mailPayment,

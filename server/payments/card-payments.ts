@@ -82,7 +82,7 @@ export const readLastCardPayment = (db: Db, appointment: number) =>
     sql`select ${columns} from payment_transaction where appointment = ${appointment} and provider <> 'desk' order by id desc limit 1`,
   )
 
-/** What the processor has said of a card payment. */
+/** The processor's answer about a card payment. */
 type Answered = Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>>
 
 /** Moves the card payment to another state if it is still in `from`. Returns whether it was. */

@@ -56,7 +56,7 @@ describe('prints for which something is missing', () => {
       { event: 'STARTED', reason: 'Given on paper' },
     ])
     expect((await audited(id, 'started-without')).map(({ detail }) => detail)).toEqual([{ missing: 'demographics,notice' }])
-    // What was begun with a reason needs no second one.
+    // A visit begun with a reason needs no second one.
     expect((await change(id, { status: 'COMPLETED' })).status).toBe(200)
   })
 

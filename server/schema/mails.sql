@@ -1,4 +1,4 @@
--- What environments add to the mails for applicants. The outbox itself is in platform.sql.
+-- The texts that environments add to the mails for applicants. The outbox itself is in platform.sql.
 
 /* Texts before and after those of one kind of mail. */
 create table mail_wording (

@@ -1,4 +1,4 @@
--- What connects the audit log to the records: it comes last, since it knows them all.
+-- The triggers that connect the audit log to the records; they come last, since they name all of them.
 
 /*
  * Each audit row notes the environment of the record that it is about, as of then: the log can be read per

@@ -137,7 +137,7 @@ create table passkey (
 create index passkey_user on passkey (user_id);
 
 /*
- * What a passkey has to sign, once and within five minutes. user_id: the account that registers a passkey; null: a
+ * The challenge that a passkey has to sign, once and within five minutes. user_id: the account that registers a passkey; null: a
  * sign-in. Unlogged: a crash may lose them.
  */
 create unlogged table passkey_challenge (

@@ -1,4 +1,4 @@
--- What every other part builds on: row versions, the audit log and its hash chain, idempotency keys, rate limits,
+-- The basis of every other part: row versions, the audit log and its hash chain, idempotency keys, rate limits,
 -- uploaded files, the mail outbox. No business word: the foreign keys from here to business tables are added in the
 -- files of those tables.
 

@@ -12,7 +12,7 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 
 /** Where an applicant agreed: while booking, on the page of the booking, to the words read at a desk, or by texting START. */
 type Source = 'BOOKING' | 'OWN_PAGE' | 'DESK' | 'START'
-/** What ended an agreement. */
+/** The cause of the end of an agreement. */
 type End = 'OWN_PAGE' | 'STOP' | 'NEW_PHONE'
 type Given = ConsentGiven & { applicant: number; phone: string }
 

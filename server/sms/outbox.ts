@@ -26,7 +26,7 @@ type NewSms = {
   useless_at: Date
 }
 
-/** What staff see of a message on the record of its applicant. */
+/** The fields of a message that staff see on the record of its applicant. */
 const FOR_STAFF = ['id', 'created', 'appointment', 'applicant', 'to_phone', 'state', 'attempts', 'error', 'sent_at']
 
 /** The text messages. Only superusers read their words. Without a provider, one that was kept has its link. */

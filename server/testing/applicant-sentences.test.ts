@@ -40,7 +40,7 @@ const known: readonly string[] = [...refusals, ...Object.values(fieldMessages)]
 const REFUSES =
   /(?:new Refusal\(\d+, '\w+', |conflict\('\w+', |invalid\(\{[^}]*?: |timing\(|paymentRefused\(|errors(?:\.\w+|\[[^\]]+\]) = |const error = )\s*(['"`])((?:(?!\1).)*)\1/gs
 
-/** What may be answered to applicants, as the sources have it, and is in no list. */
+/** Sentences in the sources that may be answered to applicants and are in no list. */
 const unlisted = () =>
   sources()
     .filter(isForApplicants)

@@ -9,7 +9,7 @@ const ROWS = 2_500
 let server: TestServer
 /** The maximum number of rows that a statement returned. */
 let most = 0
-/** What happens once after the first full page. */
+/** A change made once, after the first full page. */
 let afterPage: (() => Promise<unknown>) | undefined
 const noting = (database: Database): Database => ({
   ...database,

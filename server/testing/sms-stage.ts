@@ -11,7 +11,7 @@ import { NOW, openTestServer } from './test-server.ts'
 export const PUBLIC_URL = 'https://bims.example'
 /** The number of the person whom `wizardPerson` names. */
 export const PHONE = '3055550100'
-/** What a wizard sends for a ticked box. */
+/** The consent that a wizard sends for a ticked box. */
 export const agreed = { wording: '2026-11', language: 'en' }
 
 /** A row of the outbox of text messages. */

@@ -51,7 +51,7 @@ const changed: JsonSchema = {
   items: { type: 'string' },
   description: 'The names of the fields that have changed.',
 }
-/** What a message has beside ids: by what it is about, or by the event. */
+/** The content of a message beside ids: by its subject, or by the event. */
 const FACTS: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>> = {
   appointment: { changed },
   applicant: { changed },

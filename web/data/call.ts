@@ -19,7 +19,7 @@ type CallOptions = {
 
 export type Answer<T> = { body: T; etag: string | null }
 
-/** What to do with a call of an ended session: `again` sends it, once its user has signed in again. */
+/** The handling of a call of an ended session: `again` sends it, once its user has signed in again. */
 export type Expired = (
   path: string,
   options: CallOptions,

@@ -10,7 +10,7 @@ type Carried = {
 
 type Place = Pick<Document, 'getElementById'>
 
-/** What this page was sent with. */
+/** Reads the data embedded in the page. */
 export const readCarried = (page: Place | undefined = globalThis.document): Carried => readElement<Carried>('carried', page) ?? {}
 
 /** The provider of this installation: its name, and the address of its website. Every page contains it. */

@@ -7,13 +7,13 @@ type Proof = {
   by: 'PASSWORD' | 'SIGN_ON'
   /** Whether the sign-on was made in the last minutes. */
   fresh: boolean
-  /** What a form has as the password before anything is typed; a sign-on needs none. */
+  /** The initial value of a form's password; a sign-on needs none. */
   initial: string
   /** Sends the user to the provider, and back to this page. */
   begin(): Promise<void>
 }
 
-/** What the server expects in place of a password, which it does not read then. */
+/** A placeholder for the password, which the server does not read then. */
 const NO_PASSWORD = 'single sign-on'
 
 /** The proof of the signed-in user. */

@@ -6,7 +6,7 @@ import { SelectField, TextField } from '../ui/field/fields.tsx'
 import { TextBox } from '../ui/field/text-box.tsx'
 import { FieldGroup } from '../ui/form/field-group.tsx'
 
-/** What an input of a translated text is given. */
+/** The properties of an input of a translated text. */
 export type TranslationInput = { id: string; label: string; lang: Language; value: string; onChange(value: string): void }
 
 /** A text of the record that is translated. */

@@ -13,7 +13,7 @@ import type { Router } from './router.ts'
 import { Routing } from './routing.ts'
 import { arriveAt, keepPositions, keepTo, leavePlace } from './scroll.ts'
 
-/** What is shown instead of a screen. */
+/** The components shown instead of a screen. */
 type Fallbacks = Readonly<Record<'Waiting' | 'NotFound' | 'Broken', ComponentType>>
 
 type Props = Fallbacks & { router: Router; frame(screen: ReactNode): ReactNode }

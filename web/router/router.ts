@@ -10,7 +10,7 @@ export type Route = {
   elsewhere?(place: Place, params: Params): string | null
 }
 
-/** What is on the screen: nothing yet, a sign of waiting, a route's screen (without a route: no such page), or its failure. */
+/** The content of the screen: nothing yet, a sign of waiting, a route's screen (without a route: no such page), or its failure. */
 export type Shown = {
   what: 'nothing' | 'waiting' | 'screen' | 'failure'
   place: Place

@@ -15,7 +15,7 @@ function useRouting() {
 /** The router. */
 export const useRouter = (): Router => useRouting().router
 
-/** What is on the screen: the route with its place. */
+/** The content of the screen: the route with its place. */
 export const useShown = (): Shown => useRouting().shown
 
 type Selecting<From, Part> = { strict?: false; select?(from: From): Part }

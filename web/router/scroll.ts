@@ -36,7 +36,7 @@ export function arriveAt(place: Place, resetScroll: boolean) {
   const isFirst = !hasArrived
   hasArrived = true
   current = place.key
-  // What was drawn before the application may have been scrolled meanwhile.
+  // The first paint may have been scrolled before the application started.
   if (resetScroll && !keepTo(place) && !isFirst) scrollTo(0, 0)
 }
 

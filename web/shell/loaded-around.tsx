@@ -5,7 +5,7 @@ import { ThemeProvider } from '../ui/theme.tsx'
 
 type Props = { scheme: 'light' | 'auto'; children: ReactNode }
 
-/** What all screens but the plain ones need around them: the components' theme, and the cache of loaded data. */
+/** The providers around every screen except the plain ones: theme and query cache. */
 export const LoadedAround = ({ scheme, children }: Props) => (
   <QueryClientProvider client={queryClient}>
     <ThemeProvider scheme={scheme}>{children}</ThemeProvider>

@@ -1,7 +1,7 @@
 import { date } from '../../records/fields.ts'
 import { categories } from '../applicants.ts'
 
-/** What a key of the language takes: a text, one of some words, the name or `#number` of a record, or a day. */
+/** The value of a key of the language: a text, one of some words, the name or `#number` of a record, or a day. */
 type FilterKey = {
   /** The parameter of the list; of days its beginning, before `_after` and `_before`. */
   parameter: string
@@ -51,7 +51,7 @@ export const FREE_WORDS = 'search'
 export type FilterTerm = { key: string; value: string }
 
 /**
- * What a typed text asks for: the terms in their order, the list's parameters, the names of records whose ids are looked up, by
+ * The search of a typed text: the terms in their order, the list's parameters, the names of records whose ids are looked up, by
  * parameter, and in words what cannot be understood.
  */
 type ReadFilters = {

@@ -118,7 +118,7 @@ const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
   SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
 
-/** What the list is sorted by: the last name means both names as they are read, with accents beside the plain letters. */
+/** The sort orders of the list: the last name means both names as they are read, with accents beside the plain letters. */
 export const orderColumns: LargeTable['orderColumns'] = { last_name: 'sort_name' }
 
 /** Filters whose indexes contain their column and the name in order. */

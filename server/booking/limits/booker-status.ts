@@ -6,8 +6,8 @@ import { isFromSource } from './booking-source.ts'
 import { countRepeats } from './repeats.ts'
 
 /**
- * What the limits judge a booking by. Only bookings from the same client address are counted: what strangers book under somebody's name
- * or email address locks nobody out.
+ * The counts that the booking limits are checked against. Only bookings from the same client address are counted, so that strangers who
+ * book under somebody's name or email address lock nobody out.
  */
 export type BookerStatus = {
   /** The id of the new applicant. */

@@ -143,7 +143,7 @@ async function sendAndNote(services: Services, folder: Folder, request: FastifyR
   return sendFile(reply, file)
 }
 
-/** What was not read is not removed: a program that tidies its folder would lose it, and one whose data were corrected meanwhile too. */
+/** An unread file is not removed: a program that tidies its folder would lose it, and one whose data were corrected meanwhile too. */
 async function removeFile(services: Services, folder: Folder, request: FastifyRequest, reply: FastifyReply) {
   const file = await findFile(services, folder, request)
   const ifMatch = request.headers['if-match']

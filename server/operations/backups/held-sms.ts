@@ -25,5 +25,5 @@ export async function holdSms(services: Services, waited: readonly Job[], reason
   await markSmsUnknown(database, retried, reason)
 }
 
-/** What is only written waits for no morning. */
+/** Messages that are only written to the outbox wait for no morning. */
 const atAnyHour = (job: SmsJob): SmsJob => (job.kind === 'appointment' ? { ...job, answers: true } : job)

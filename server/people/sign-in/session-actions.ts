@@ -41,7 +41,7 @@ const sessionAnswer = z.object({
   idle_seconds: z.number(),
   seconds_left: z.number(),
   shortest_password: z.number(),
-  /** What a sensitive act asks for: the password, or a repeated single sign-on, which counts for these seconds. */
+  /** The proof for a sensitive act: the password, or a repeated single sign-on, which counts for these seconds. */
   proof: z.enum(['PASSWORD', 'SIGN_ON']),
   has_password: z.boolean(),
   fresh_seconds: z.number(),

@@ -39,7 +39,7 @@ export const answerSignOn: Action = action({
   },
 })
 
-/** What is known of a sign-on when it is refused. */
+/** The known facts of a refused sign-on. */
 type Known = { provider?: Provider; transaction?: Taken }
 
 async function answer(call: RouteCall, known: Known) {
@@ -107,7 +107,7 @@ async function refuse({ reply, record }: RouteCall, { provider, transaction }: K
   return go(reply, transaction?.session == null ? '/login' : '/signon', { sso: code, ...(next === '/' ? {} : { next }) })
 }
 
-/** What is neither a refusal nor the provider's fault is an error of ours, for the log. */
+/** An error that is neither a refusal nor the provider's fault is ours, for the log. */
 function refusalFor(error: unknown): SsoRefused {
   if (error instanceof SsoRefused) return error
   if (error instanceof Refusal) return new SsoRefused(error.status === 429 ? 'SSO_BUSY' : 'SSO_FAILED', error.code)

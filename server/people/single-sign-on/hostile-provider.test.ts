@@ -63,7 +63,7 @@ const documentOf = (issuer: string, changes: object = {}) => ({
   ...changes,
 })
 
-/** What nobody should answer. */
+/** Answers that no provider should give. */
 const manners: readonly [string, (socket: Socket, issuer: string) => void][] = [
   ['the status 600', (socket) => says(socket, json('{}', '600 Odd'))],
   ['the status 999', (socket) => says(socket, json('{}', '999 Odd'))],

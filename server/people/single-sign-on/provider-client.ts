@@ -9,7 +9,7 @@ type Library = typeof import('openid-client')
 /** The library with what a provider says about itself. */
 type Client = { library: Library; config: Configuration }
 
-/** What a token and the provider's page about the person say of them. */
+/** The claims of a token and of the provider's user-info page. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** For all calls of one step: a person waits for them. */
@@ -117,7 +117,7 @@ function pageOf(url: URL, settings: Settings, { network }: Provider): string {
   return url.href
 }
 
-/** What the provider's answer must fit. `began`: the second in which the sign-on began, if it has to be a fresh one. */
+/** The values that the provider's answer must match. `began`: the second in which the sign-on began, if it has to be a fresh one. */
 type Expected = { secrets: Secrets; callback: string; query: string; began: number | null }
 
 /** Exchanges the code of the provider's answer for what it says about the person; every check of the protocol is made here. */

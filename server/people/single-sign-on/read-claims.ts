@@ -5,7 +5,7 @@ import type { Claims } from './provider-client.ts'
 import type { Provider } from './sso-provider.ts'
 import { SsoRefused } from './sso-refused.ts'
 
-/** What a provider's answer says of a person, checked. */
+/** The checked claims of a provider about a person. */
 export type KnownPerson = {
   subject: string
   /** The mail address, if the provider has verified it. */

@@ -126,7 +126,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
   }
 }
 
-/** What PostgreSQL calls the connections of a pool, unless the address names them; a startup parameter, which poolers pass on. */
+/** The application_name of a pool's connections, unless the address sets one; a startup parameter, which poolers pass on. */
 const namedAs = (pool: string) => ({ fallback_application_name: `bims-${pool}` })
 
 /** The settings of a connection: time-outs, formats of values, planning of statements. */

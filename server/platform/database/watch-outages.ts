@@ -66,7 +66,7 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
     },
     note(error, began, warn) {
       if (!mayBeAway(error)) return warn()
-      // What began before the last one ended has failed by it.
+      // Calls that began before the last outage ended have failed by it.
       if (outage !== undefined || began < over) return
       void confirmOnce(error, began).then((isAway) => isAway || warn())
     },

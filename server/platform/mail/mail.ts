@@ -176,7 +176,7 @@ export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' |
   }
 }
 
-/** What failed; that the server offers no TLS may be mended there, so that it is not refused for good. */
+/** The cause of a failed delivery. Missing TLS is temporary: the server may be reconfigured. */
 function failureOf({ message, code, responseCode }: Error & { code?: string; responseCode?: number }): {
   reason: string
   responseCode?: number | undefined

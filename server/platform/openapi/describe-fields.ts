@@ -1,6 +1,6 @@
 import type { JsonSchema } from './describe-schema.ts'
 
-/** What ids mean, by the names of their fields; fields of other types may have the same names. */
+/** Descriptions of ids, by the names of their fields; fields of other types may have the same names. */
 const IDS: Readonly<Record<string, JsonSchema>> = {
   lsv: { description: 'The location where prints are taken, by its id: a live-scan vendor.' },
   employer: { description: 'The employer, by its id.' },
@@ -13,7 +13,7 @@ const IDS: Readonly<Record<string, JsonSchema>> = {
   owner: { description: 'The account that made it, by its id.' },
 }
 
-/** What fields mean, by their names: the same in every body and answer. Formats are of what is checked otherwise than by a schema. */
+/** Descriptions of fields, by their names: the same in every body and answer. Formats are of what is checked otherwise than by a schema. */
 const FIELDS: Readonly<Record<string, JsonSchema>> = {
   // Places and people
   timezone: { description: 'The IANA name of the time zone, such as America/New_York.' },

@@ -3,7 +3,7 @@ import type { Role } from '../records/access.ts'
 import type { JsonSchema } from './describe-schema.ts'
 import type { Operation } from './operations.ts'
 
-/** What the table of rights says about a call: its rows and conditions by role. */
+/** Describes a call by the table of rights: its rows and conditions by role. */
 export type Right = Readonly<Partial<Record<Role, string>>>
 
 type Answer = { $ref: string } | { description: string; headers?: object; content?: object }

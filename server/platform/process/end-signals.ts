@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 /** npm repeats Ctrl-C at once, which must not count as a second signal. */
 const SECOND_AFTER_MS = 1_000
 
-/** What a server that has started does at signals: it ends, sooner when `hurry` is aborted, or answers SIGHUP. */
+/** Handles the signals of a started server: it ends, sooner when `hurry` is aborted, or answers SIGHUP. */
 type Handlers = { end(hurry: AbortSignal): unknown; hangUp(): unknown }
 
 /**

@@ -224,7 +224,7 @@ function typedValue(contract: AnyContract, field: string, name: string, value: s
   throw invalid({ [name]: refusalOf(declared, said) })
 }
 
-/** What a filter by such a field takes, in words: a text in those of its field. */
+/** The values of a filter by such a field, in words: a text in those of its field. */
 function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>, said = 'Not a value of this filter'): string {
   if (to !== undefined) return ID_TEXT
   return { integer: 'Must be a whole number', boolean: 'Must be true or false', string: said }[wire]

@@ -9,7 +9,7 @@ import { statusCodeRecords } from './status-codes.ts'
 import { waiverRecords } from './waivers.ts'
 import { webhookRecords } from './webhooks.ts'
 
-/** What tests expect of every record kind, by path. */
+/** The expectations of tests for every record kind, by path. */
 export const expectedRecords: Readonly<Record<string, Expected>> = {
   ...peopleRecords,
   ...environmentRecords,

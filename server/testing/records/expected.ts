@@ -20,7 +20,7 @@ export type SeenBy = Readonly<Record<(typeof callers)[number], number | string>>
 
 type Write = { readonly body?: Body; readonly by: Statuses }
 
-/** What tests know of a record kind, written by hand from docs/permissions.json, never from the tested declarations. */
+/** The expectations for a record kind, written by hand from docs/permissions.json, never from the tested declarations. */
 export type Expected = {
   /** Its rows by name; those of a few kinds are in people-and-places.ts. */
   readonly rows?: Readonly<Record<string, Values>>
@@ -36,7 +36,7 @@ export type Expected = {
   readonly creates?: readonly (Write & { readonly what: string })[]
   readonly updates?: readonly (Write & { readonly row: string })[]
   readonly removes?: readonly (Write & { readonly row: string })[]
-  /** What a removal does instead of ending every answer. */
+  /** The effect of a removal, where it does not end every answer. */
   readonly removal?: 'archives' | 'keeps the name'
 }
 

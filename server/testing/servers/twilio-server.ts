@@ -102,7 +102,7 @@ const FAILED: Partial<Record<TwilioFault, Reply>> = {
   unsubscribed: refused(400, 21610, 'Attempt to send to unsubscribed recipient'),
 }
 
-/** What Twilio finds wrong with a call. */
+/** The fault that Twilio finds in a call. */
 function complaintOf({ method, url, headers }: IncomingMessage, form: Record<string, string>): Reply | undefined {
   if (method !== 'POST' || url !== `/2010-04-01/Accounts/${SID}/Messages.json`)
     return refused(404, 20404, `The requested resource ${url} was not found`)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { idAt } from '../named-ids.ts'
 import type { Principal, World } from '../world.ts'
 
-/** What the next tokens say, and how they are spoilt before they are signed. */
+/** The claims of the next tokens, and how they are spoilt before they are signed. */
 type Says = {
   claims: Record<string, unknown>
   userinfo?: Record<string, unknown> | undefined
@@ -35,7 +35,7 @@ export async function startProvider(): Promise<TestProvider> {
 /** A sign-on that has begun: the provider's page, and the browser's cookie. */
 type Begun = { url: string; cookie: string }
 
-/** What a browser gets for the provider's answer. */
+/** The response to a browser for the provider's answer. */
 type Finished = { status: number; location: string; session: string | undefined }
 
 /** The steps of a sign-on in a world. */

@@ -10,7 +10,7 @@ const ANSWERS_IN_MS = 2_500
 /** A lost answer is asked for again soon. */
 const AGAIN_MS = 2_000
 
-/** What is polled, and who hears of silence. */
+/** The polled list, and its callback when the server is silent. */
 export type Polling = {
   /** The interval in milliseconds. */
   every: number

@@ -150,7 +150,7 @@ const Lacks = ({ short, whole }: { short: string; whole: string }) => (
   </span>
 )
 
-/** What a visit lacks: as short as the row is narrow, and whole. */
+/** The missing parts of a visit: as short as the row is narrow, and whole. */
 function lacksOf(appointment: Appointment): { short: string; whole: string } | null {
   const { status, transaction_id } = appointment
   if (status === 'COMPLETED') return transaction_id === null ? { short: 'TCN', whole: 'TCN' } : null

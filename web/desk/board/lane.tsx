@@ -6,7 +6,7 @@ import { type BoardAction, BoardRow } from './board-row.tsx'
 import type { ShownRow } from './held-lanes.ts'
 import { type LaneName, laneNames } from './lanes.ts'
 
-/** What the rows of all lanes have in common. */
+/** The properties shared by the rows of all lanes. */
 export type RowContext = {
   chosen: number | null
   /** The appointments with a step under way. */

@@ -222,7 +222,7 @@ function NothingToGive({ token, open }: { token: string; open: boolean }) {
   )
 }
 
-/** What the desk has typed, from behind the # of the address, where it does not stay. */
+/** Reads the data typed by the desk from behind the # of the address, and removes them there. */
 function useTypedAtDesk(): Readonly<Record<string, string>> {
   const [typed] = useState(() => typedOf(location.hash))
   useEffect(() => {

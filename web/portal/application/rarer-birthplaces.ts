@@ -5,7 +5,7 @@ import { offeredTribes } from '../../../contract/code-lists/place-of-birth-tribe
 import type { useDataText } from '../texts/dictionaries.ts'
 import type { useNamed } from '../translation/code-names.ts'
 
-/** What the page reads in the reader's language: the places that are always offered, the names of codes, and the texts. */
+/** The texts of the page in the reader's language: the places that are always offered, the names of codes, and the texts. */
 type Reading = { places: readonly Code[]; named: ReturnType<typeof useNamed>; text: ReturnType<typeof useDataText> }
 
 /** The options of the birthplaces that only some environments offer. */

@@ -23,10 +23,10 @@ type Props = {
   /** Undefined until it is loaded. */
   lsv: PublicLsv | undefined
   type?: string | null | undefined
-  /** What may be shown as identification; without it, photo IDs in general. */
+  /** The accepted identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
   type_translations?: OwnBooking['type_translations'] | undefined
-  /** What the environment asks its applicants to bring, by language, and its name. */
+  /** The documents that the environment asks applicants to bring, by language, and its name. */
   bring?: OwnBooking['bring'] | undefined
   environment?: string | undefined
   /** A decimal string; 0 is not shown. */
@@ -103,11 +103,11 @@ function Payment({ price = '0', paid = null, payment_method, again }: Props) {
   )
 }
 
-/** What to bring as translations, of which a language may have none. */
+/** The documents to bring, as translations, of which a language may have none. */
 const inWords = (bring: NonNullable<OwnBooking['bring']>): Translations<'bring'> =>
   Object.fromEntries(Object.entries(bring).map(([language, text]) => [language, { bring: text }]))
 
-/** What the location says, and what to bring. */
+/** The instructions of the location, and the documents to bring. */
 function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, type_translations, bring, environment = '' }: Props) {
   const text = useConfirmationText()
   const due = useDue(price, again)

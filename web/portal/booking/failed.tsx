@@ -42,7 +42,7 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
   return <OtherFailed problem={problem} error={error} onAgain={onAgain} />
 }
 
-/** What is neither about the time nor about the card. */
+/** A failure about neither the time nor the card. */
 function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment'> & { error: string }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const locale = useLocale()

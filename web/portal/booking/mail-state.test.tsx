@@ -17,7 +17,7 @@ beforeAll(async () => {
   await Promise.all([contactTexts.load('en'), contactTexts.load('es')])
 })
 
-/** What the confirmation says of a mail in this state. */
+/** The text of the confirmation for a mail in this state. */
 async function said(state: string, at: string | null = null) {
   queryClient.clear()
   const calls = await stubServer({ 'GET /bookings/1234567890.token/contact': contact(state, at) })

@@ -4,7 +4,7 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useBankQuestion } from './next-action.ts'
 
-/** What a bank asks on a page of its own: whether this payment is the holder's. */
+/** The question of a bank on its own page: whether this payment is the holder's. */
 export function SandboxBank() {
   const text = usePaymentText()
   const question = useBankQuestion()

@@ -12,7 +12,7 @@ import { useLanguage } from '../translation/language.ts'
 
 type Typed = { email: string; phone: string; language: Language; texts: boolean }
 
-/** What is wrong with the text messages of a booking: its number has stopped them, or the last one failed. */
+/** The fault of the text messages of a booking: its number has stopped them, or the last one failed. */
 export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
   const text = useSmsText()
   if (sms?.stopped) return <Notice kind="warning">{text('sms.stopped')}</Notice>

@@ -98,6 +98,6 @@ export const useWaitlistText = waitlistTexts.use
 export const waiverTexts = dictionary<typeof import('./en/waiver.ts').texts>('waiver')
 export const useWaiverText = waiverTexts.use
 
-/** What gives a signature or an agreement its effect, in a language in which it was reviewed. */
+/** The legally effective words of a signature or an agreement, in a language in which it was reviewed. */
 export const signingTexts = dictionary<typeof import('./en/signing.ts').texts>('signing', languageOfSigning)
 export const useSigningText = signingTexts.use

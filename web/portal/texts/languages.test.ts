@@ -18,7 +18,7 @@ import { pickLanguage } from '../translation/language.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 /** The folders with a folder of texts for each language, and those with a file for each. */
 const FOLDERS = ['web/portal/texts', 'server/mails/texts', 'server/sms/texts', 'server/waivers/texts', 'contract/sms/consent-wordings']
-/** What only translations have: what English needs no file for. */
+/** The files that only translations have, and English does not need. */
 const TRANSLATED_ONLY = ['at-once.ts', 'refusals.ts', 'sentences.ts']
 
 const filesIn = (folder: string, language: string): string[] =>

@@ -1,7 +1,7 @@
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
- * What is known of the chosen time: another's, kept for the applicant until an instant, kept no longer, or neither: too many are held to
+ * The known state of the chosen time: another's, kept for the applicant until an instant, kept no longer, or neither: too many are held to
  * keep one more, or the answer is not there yet.
  */
 export type TimeState =

@@ -61,7 +61,7 @@ function Shown({ transfer }: { transfer: OwnTransfer }) {
 
 const KINDS = { PENDING: 'info', APPROVED: 'success', DECLINED: 'warning' } as const
 
-/** What was decided, and what comes next. */
+/** The decision, and the next step. */
 function State({ transfer: { state, decline_reason, environment } }: { transfer: OwnTransfer }) {
   const text = useTransferText()
   return (

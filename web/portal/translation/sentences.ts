@@ -20,7 +20,7 @@ const atOnce = import.meta.glob<Sentences>('../texts/*/at-once.ts', { eager: tru
 const files = import.meta.glob<Sentences>('../texts/*/{sentences,refusals}.ts', { import: 'sentences' })
 const fileOf = (language: Language, name: string) => `../texts/${language}/${name}.ts`
 
-/** What is loaded of each language so far. */
+/** The texts of each language loaded so far. */
 const loaded = new Map<Language, Sentences>()
 const known = (language: Language): Sentences => loaded.get(language) ?? atOnce[fileOf(language, 'at-once')] ?? {}
 

@@ -109,7 +109,7 @@ function Drawing({ value, onChange }: InputProps) {
   )
 }
 
-/** What a typed name means; in English, marked as such, for readers of a language in which that was not reviewed. */
+/** The meaning of a typed name; in English, marked as such, for readers of a language in which that was not reviewed. */
 function TypedNameHint() {
   const hint = useSigningText()('signing.typedName')
   const reader = useLanguage()

@@ -18,7 +18,7 @@ import { missingSentence } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment
-  /** What the desk has typed, which the page behind code and button is filled in with. */
+  /** The data typed by the desk, which fill in the page behind code and button. */
   typed?: Readonly<Record<string, string>> | undefined
   onClose(): void
   /** Starts the prints, once nothing is missing. */

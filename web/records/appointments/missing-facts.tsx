@@ -11,7 +11,7 @@ export const needsReason = ({ started_at, missing }: Appointment) => started_at 
 const list = new Intl.ListFormat('en-US')
 const sentenceCase = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** What is missing before the prints are taken. */
+/** The parts missing before the prints are taken. */
 export function MissingFacts({ appointment }: { appointment: Appointment }) {
   return (
     <Notice kind="warning" title={`Missing of ${fullName(appointment)}`}>

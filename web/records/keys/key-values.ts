@@ -3,7 +3,7 @@ import { type KeyRole, keyRoles } from '../../../contract/people/api-keys.ts'
 import { knownPassword } from '../../../contract/people/people.ts'
 import { text } from '../../../contract/records/fields.ts'
 
-/** What a key acts as, in words. */
+/** The role or account of a key, in words. */
 export const roleWords: Record<KeyRole, string> = {
   superuser: 'Superuser',
   staff: 'Staff',

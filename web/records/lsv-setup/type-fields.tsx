@@ -110,7 +110,7 @@ export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
   )
 }
 
-/** What applicants and the desk are asked. */
+/** The questions for applicants and the desk. */
 function Questions({ form: { field } }: Pick<Props, 'form'>) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 /** The fields of money at the desk. Of `tendered` and `reference` only the one of the method counts. */
 export type MoneyValues = { method: DeskMethod; amount: string; tendered: string; reference: string }
 
-/** What is sent of the fields: without those that the method has not, and without empty ones. */
+/** The values to send: without those that the method has not, and without empty ones. */
 function paidOf<Values extends MoneyValues>({ tendered, reference, ...rest }: Values) {
   if (rest.method === 'CASH') return { ...rest, ...(tendered ? { tendered } : {}) }
   return { ...rest, ...(reference ? { reference } : {}) }

@@ -97,7 +97,7 @@ const excessOf = (cents: number, due: number) =>
 
 const inDollars = (cents: number) => usDollars(fromCents(cents))
 
-/** What was recorded, the change to give back, and the receipt. */
+/** The recorded payment, the change to give back, and the receipt. */
 function TakenDialog({ appointment, payment, onClose }: Props & { payment: Payment }) {
   const { amount, method, tendered } = payment
   const change = tendered === null || tendered === undefined ? 0 : toCents(tendered) - toCents(amount)

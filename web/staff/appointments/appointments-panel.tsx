@@ -29,7 +29,7 @@ import { appointmentHistoryWords } from './history-words.ts'
 
 type Appointment = Row<typeof appointment>
 
-/** What staff do with an appointment from the record; the day board has the rest. */
+/** The actions of staff on an appointment from the record; the day board has the rest. */
 type Offered = Exclude<DialogName, 'startWithout'>
 const ACTIONS: readonly Offered[] = ['reschedule', 'modify', 'markNoShow', 'complete', 'setBack', 'link', 'cancel']
 const actionWords: Partial<Record<Offered, string>> = {

@@ -111,7 +111,7 @@ const schema = z.object({
   texts: z.boolean(),
 })
 
-/** What the appointment is for, and how it is paid. */
+/** The purpose of the appointment, and its payment method. */
 function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState }: PurposeProps) {
   const own = types.find(({ id }) => id === applicant.applicant_type)
   const initial = { applicant_type: own?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', texts: false }

@@ -79,7 +79,7 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
   )
 }
 
-/** What a change did: of one applicant by name, of several in numbers. */
+/** The result of a change: of one applicant by name, of several in numbers. */
 function Summary({ change }: { change: BulkChange }) {
   const { kind, of_one, status_code, undone, refused } = change
   const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)

@@ -7,7 +7,7 @@ type Props = {
   /** The filter of the applicants that finds those who name the record. */
   filter: 'location' | 'vendor'
   id: number
-  /** What happens to them. */
+  /** The effect on them. */
   effect: string
 }
 

@@ -22,7 +22,7 @@ import { LandingFields, nameLanguage } from './landing-fields.tsx'
 
 const labels = pickLabels('brand_color', 'help_phone', 'help_email', 'landing_texts')
 
-/** What applicants see of an environment beside its name: its colour, its help line and the words of its landing page. */
+/** The public settings of an environment beside its name: its colour, its help line and the words of its landing page. */
 export function FacePanel({ kind, environment }: OfKind) {
   const network = useRecord(networkContract, environment.network).data?.record
   return (
@@ -74,7 +74,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const own = (environment: object, name: string): ReactNode => formatValue(name, (environment as Values)[name])
 
-/** What an environment without its own has of its network. */
+/** The settings that an environment without its own inherits from its network. */
 function of(network: { name: string } | undefined, name: string): ReactNode {
   const value = network && own(network, name)
   return value ? (

@@ -1,4 +1,4 @@
-/** What a network has so far, counted. */
+/** The counts of a network's records so far. */
 export type SetupFacts = {
   applicant_subdomain: string | null
   dashboard_subdomain: string | null

@@ -32,7 +32,7 @@ export const stepTitles: Readonly<Record<StepName, string>> = {
 
 type Props = { network: Network; setup: ReturnType<typeof useSetup>; state: StepState }
 
-/** What a step says, and what does it. */
+/** The text of a step, and its action. */
 export function StepContent({ name, ...props }: Props & { name: StepName }) {
   const Content = contents[name]
   return <Content {...props} />

@@ -10,7 +10,7 @@ import type { SetupFacts } from './setup-steps.ts'
 
 export type Network = Row<typeof networkContract>
 
-/** What a network has so far, and the location that is set up: its first. */
+/** The network's records so far, and the location that is set up: its first. */
 export function useSetup(network: Network) {
   const lsvs = useEveryRecord(liveScanVendor, { network: network.id, is_archived: false })
   const lsv = [...(lsvs.data ?? [])].sort((a, b) => a.id - b.id)[0]

@@ -86,7 +86,7 @@ export function SearchSelect({
           onChange(next ?? '')
         }}
         onOptionSubmit={(taken) => {
-          // What was typed gives way to the name of the chosen option, too.
+          // The name of the chosen option replaces the typed text, too.
           if (taken === chosen?.value) onSearch(chosen.label)
         }}
         searchable

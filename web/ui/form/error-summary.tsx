@@ -2,7 +2,7 @@ import { Anchor, Paper, Title } from '@mantine/core'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from '../feedback/notice.module.css'
 
-/** What is wrong with a field. `alone`: the message names the field itself. */
+/** The error of a field. `alone`: the message names the field itself. */
 export type FieldProblem = { id: string; message: string; alone?: boolean }
 
 /** The list of errors above the form, after an attempt to continue; focused whenever `attempt` changes, with links to the fields. */

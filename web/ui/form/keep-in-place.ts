@@ -35,7 +35,7 @@ export function keepInPlace(used: Element | null, act: () => unknown): void {
   requestAnimationFrame(look)
 }
 
-/** What scrolls the element: the page, or its dialog; nothing in a dialog that does not scroll, for the page behind it stays. */
+/** Finds the scroll container of an element: the page, its dialog, or null in a dialog that does not scroll. */
 function scrollerOf(element: Element): HTMLElement | null {
   for (let around = element.parentElement; around !== null; around = around.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(around).overflowY) && around.scrollHeight > around.clientHeight) return around

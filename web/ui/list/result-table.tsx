@@ -5,7 +5,7 @@ import styles from './result-table.module.css'
 
 export type Column<Item> = {
   title: string
-  /** What stands in place of the title at the head of the column. */
+  /** Replaces the title at the head of the column. */
   head?: ReactNode
   cell(item: Item): ReactNode
   align?: 'right'

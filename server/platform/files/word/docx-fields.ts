@@ -27,7 +27,7 @@ const DELETION = /^(del|moveFrom)$/
 /** A piece of a field's code. `mayGo`: a reader may leave it out, since it is deleted, or in an element of the text. */
 type Piece = { text: string; mayGo: boolean }
 /**
- * What is open while a part is parsed: a field, whose code ends where its result begins; a foreign element or the part itself, whose
+ * The open elements while a part is parsed: a field, whose code ends where its result begins; a foreign element or the part itself, whose
  * fields begin and end in it; or code outside of fields.
  */
 type Open = { kind: 'complex' | 'simple' | 'holder' | 'stray'; pieces: Piece[]; isCode: boolean; isDeleted: boolean }
@@ -72,7 +72,7 @@ export function watchFields(): Required<XmlVisitor> & { end(): void } {
   }
 }
 
-/** What is open in a part; each field is checked when it ends. */
+/** The open elements of a part; each field is checked when it ends. */
 function openFields() {
   const stack: [Open, ...Open[]] = [openOf('holder')]
   const innermost = () => stack.at(-1) as Open
@@ -87,7 +87,7 @@ function openFields() {
     if (innermost().isCode && (kind === 'complex' || kind === 'simple')) add({ text: NESTED, mayGo: false })
     stack.push(openOf(kind, isDeleted))
   }
-  /** What began within an element ends in it: readers that leave the element out would see other fields. */
+  /** A field that begins within an element ends in it: readers that leave the element out would see other fields. */
   const end = (kind: Open['kind']) => {
     if (innermost().kind !== kind) throw unsafe()
     checkField((stack.pop() as Open).pieces)

@@ -6,10 +6,10 @@ import { OutgoingFailure } from './outgoing-failure.ts'
 const { request: requestHttp } = process.getBuiltinModule('node:http')
 const { request: requestHttps } = process.getBuiltinModule('node:https')
 
-/** What is sent. */
+/** The request. */
 export type OutgoingCall = { method?: string; headers?: Readonly<Record<string, string>>; body?: string | Buffer | undefined }
 
-/** What a call may cost, and whom it may reach. */
+/** The limits and permitted targets of a call. */
 export type OutgoingLimits = {
   /** Whether private networks may be called: for addresses that the operator has set, or has allowed. */
   allowPrivate: boolean
@@ -21,7 +21,7 @@ export type OutgoingLimits = {
   lookup?: Lookup | undefined
 }
 
-/** What came back. */
+/** The response. */
 type OutgoingAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**

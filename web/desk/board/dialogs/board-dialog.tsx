@@ -12,7 +12,7 @@ import { OtherDayDialog } from './other-day-dialog.tsx'
 /** An action that needs a dialog, and its appointment. */
 export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'> | 'otherDay'; appointment: Appointment }
 
-/** What its dialogs do on the board. */
+/** The actions of the dialogs on the board. */
 type DialogSteps = {
   /** Opens another dialog in its place. */
   onOpen(action: Opened['action'], appointment: Appointment): void
@@ -25,7 +25,7 @@ type Props = DialogSteps & {
   lsv: Lsv
   /** The appointment as the board has it now. */
   now: Appointment
-  /** What the desk has typed of the applicant's data, for their own page. */
+  /** The data typed by the desk, for the applicant's page. */
   typed: Readonly<Record<string, string>> | undefined
   /** All appointments of today. */
   people: readonly Appointment[]

@@ -48,7 +48,7 @@ export function DoneDialog(props: Props) {
   )
 }
 
-/** What a payment changes of an appointment, also one that is taken from this dialog. */
+/** The fields of an appointment that a payment changes, also one that is taken from this dialog. */
 const MONEY = ['collected'] as const
 
 type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayment> }
@@ -151,7 +151,7 @@ function TcnField({ fields, form, required, covered }: TcnFieldProps) {
   )
 }
 
-/** What the desk collects, with the press that takes it, and the TCR of a re-print. */
+/** The amount to collect, with the button that takes it, and the TCR of a re-print. */
 function VisitFacts({ appointment, onPay }: { appointment: Appointment; onPay: (() => void) | null }) {
   const { attempt, tcr } = appointment
   return (

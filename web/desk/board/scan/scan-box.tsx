@@ -128,7 +128,7 @@ const FIELD = {
   'aria-autocomplete': 'list',
 } as const
 
-/** What a key does here: a command of the board where the box is empty or with Alt, else Enter, Escape, or a step to another person. */
+/** Handles a key: a command of the board where the box is empty or with Alt, else Enter, Escape, or a step to another person. */
 function keyOf(event: KeyboardEvent<HTMLInputElement>, typed: string): ScanCommand | 'Enter' | 'Escape' | 1 | -1 | undefined {
   const { key, altKey, ctrlKey, metaKey, nativeEvent } = event
   if (ctrlKey || metaKey || nativeEvent.isComposing) return undefined

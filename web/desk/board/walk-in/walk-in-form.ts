@@ -11,7 +11,7 @@ import { consentBody } from '../../../records/scheduling/text-consent.tsx'
 /** Somebody who has been at this location before. */
 export type Known = Pick<Row<typeof applicant>, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
 
-/** What the desk types of somebody without an appointment. */
+/** The desk's input for a person without an appointment. */
 export type WalkIn = {
   applicant_type: number | null
   location: number | null
@@ -109,7 +109,7 @@ export function walkInBody(lsv: number, walkIn: WalkIn, known: Known | null) {
   }
 }
 
-/** What the applicant's own page is filled in with, by the names of its fields. */
+/** The values that fill in the applicant's page, by the names of its fields. */
 export const typedByDesk = ({ dob, street, zip, city, state }: WalkIn): Record<string, string> => ({
   ...{ dob: dob ?? '', street, zip, city, state },
 })

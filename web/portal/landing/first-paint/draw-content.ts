@@ -20,7 +20,7 @@ export function drawContent(visit: Visit, environment: Environment, icons: First
   return page ? drawPage(visit, page) : ''
 }
 
-/** What is under way is not begun again by the cards. */
+/** The cards do not restart an application in progress. */
 function drawLanding(
   { language, sentences, isUnderWay }: Visit,
   { name, face }: Environment,

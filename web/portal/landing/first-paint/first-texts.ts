@@ -1,7 +1,7 @@
 /** The three ways to begin, each with its card on the landing. */
 export type Card = 'new' | 'illegible' | 'transfer'
 
-/** What is written on the landing in one language, the name of that language, and the other pages' headings. */
+/** The texts of the landing in one language, the name of that language, and the other pages' headings. */
 export type FirstWords = Readonly<Record<'title' | 'intro' | 'begun' | 'waiting' | 'help' | Card | `${Card}Hint`, string>> & {
   name: string
 }

@@ -2,7 +2,7 @@ import { readCarried } from '../../../data/carried.ts'
 import type { Environment } from '../../../data/environment.ts'
 import type { FirstPage, FirstTexts, Sentences } from './first-texts.ts'
 
-/** What the page and the browser tell about this visit. */
+/** The facts of this visit from the page and the browser. */
 export type Visit = {
   environment: Environment | null | undefined
   lsv: CarriedLsv | undefined

@@ -1,9 +1,9 @@
 import type { OutsideHours, OutsideHoursDecision, Resolution } from '../../../../contract/availability/availability-change.ts'
 
-/** What happens to all listed appointments: moved to the listed times, kept, cancelled, or decided one by one. */
+/** The outcome for all listed appointments: moved to the listed times, kept, cancelled, or decided one by one. */
 export type Fate = 'move' | 'keep' | 'cancel' | 'each'
 
-/** What happens to one appointment; `to` is the instant to which it is moved. */
+/** The outcome for one appointment; `to` is the instant to which it is moved. */
 export type OneFate = { fate: 'keep' | 'cancel' } | { fate: 'move'; to: string }
 
 /** The choice of the user; `each` by the id of the appointment. */
@@ -15,7 +15,7 @@ export const NO_CHOICE: Choice = { fate: null, each: {} }
 export const undecided = (outside: readonly OutsideHours[], { fate, each }: Choice): OutsideHours[] =>
   fate === null ? [...outside] : fate === 'each' ? outside.filter(({ id }) => each[id] === undefined) : []
 
-/** What happens to an appointment by the choice; one without a free time stays booked when all are moved. */
+/** The outcome for an appointment by the choice; one without a free time stays booked when all are moved. */
 function fateOf({ id, proposed }: OutsideHours, { fate, each }: Choice): OneFate {
   if (fate === 'cancel') return { fate }
   if (fate === 'move' && proposed !== null) return { fate, to: proposed }

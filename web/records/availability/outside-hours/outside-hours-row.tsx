@@ -18,7 +18,7 @@ type Props = {
 
 const OTHER = 'other'
 
-/** What happens to one appointment outside hours: it stays, moves to the proposed or another time, or is cancelled. */
+/** Chooses the outcome for one appointment outside hours: it stays, moves to the proposed or another time, or is cancelled. */
 export function OutsideHoursRow({ one, zone, fate, openOn, onChange }: Props) {
   const name = `${one.first_name} ${one.last_name}`
   const [other, setOther] = useState(false)

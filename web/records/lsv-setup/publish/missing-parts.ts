@@ -4,7 +4,7 @@ import type { Affected } from './use-affected.ts'
 /** The place where a missing part of an LSV is entered: one of its dialogs, or its availability. */
 export type MissingPart = { text: string; place: 'edit' | 'users' | 'oris' | 'types' | 'availability' }
 
-/** What an LSV lacks before applicants can book with it and its desk can work, in the order in which it is entered. */
+/** The parts that an LSV lacks before applicants can book with it and its desk can work, in the order in which it is entered. */
 export function missingParts(lsv: Lsv, { oris, types, hours, users }: Omit<Affected, 'coming' | 'next'>): MissingPart[] {
   const { location_street1, location_city, location_state, location_postal, location_phone } = lsv
   const hasAddress = [location_street1, location_city, location_state, location_postal].every(Boolean)

@@ -145,7 +145,7 @@ function Coming({ lsv, facts: { coming, next } }: { lsv: Lsv; facts: Affected })
   )
 }
 
-/** What else belongs to the LSV, with the way to it. */
+/** The other records of the LSV, with links to them. */
 function Others({ facts: { users, oris, types }, onDialog }: { facts: Affected; onDialog(name: LsvDialogName): void }) {
   const parts = [
     { count: users, one: 'user', many: 'users', name: 'users', effect: 'can finish what is open, but no longer book' },

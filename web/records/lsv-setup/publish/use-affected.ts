@@ -7,7 +7,7 @@ import { call } from '../../../data/call.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import type { Lsv } from '../../lsv/lsv.ts'
 
-/** What hangs on an LSV: the numbers of its coming appointments, users, ORIs, applicant types and hours; undefined while they load. */
+/** The counts of records that depend on an LSV: upcoming appointments, users, ORIs, types and hours; undefined while they load. */
 export function useAffected(lsv: Lsv) {
   const [now] = useState(() => new Date().toISOString())
   const counted = { limit: 1 }
@@ -35,5 +35,5 @@ export function useAffected(lsv: Lsv) {
   }
 }
 
-/** What hangs on an LSV. */
+/** The counts of records that depend on an LSV. */
 export type Affected = NonNullable<ReturnType<typeof useAffected>['facts']>

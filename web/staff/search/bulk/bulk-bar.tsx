@@ -17,7 +17,7 @@ import type { Chosen } from './use-chosen.ts'
 
 type Props = { chosen: Chosen; query: Record<string, string>; count: number; onPage: number }
 
-/** What can be done with the chosen rows at once, by button, key and palette. It has its place, unseen, while none is chosen. */
+/** The bulk actions on the chosen rows, by button, key and palette. The bar has its place, unseen, while none is chosen. */
 export function BulkBar({ chosen, query, count, onPage }: Props) {
   const may = useMay()
   const [asking, setAsking] = useState<'status' | 'note' | null>(null)
