@@ -5,6 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { type Language, languageNames, languages } from '../contract/records/languages.ts'
 import type { FirstPage, FirstTexts, FirstWords } from './portal/landing/first-paint/first-texts.ts'
 import type { texts as englishData } from './portal/texts/en/data.ts'
+import type { texts as englishNotice } from './portal/texts/en/notice.ts'
 import type { texts as englishSelections } from './portal/texts/en/selections.ts'
 import type { texts as english } from './portal/texts/en/texts.ts'
 import { PATHS } from './ui/layout/icon.tsx'
@@ -82,52 +83,61 @@ async function bundled(texts: FirstTexts): Promise<string> {
 
 const WAITING = 'Please wait, loading...'
 
-type First = Readonly<Record<keyof typeof english | keyof typeof englishData | keyof typeof englishSelections | typeof WAITING, string>>
+type First = Readonly<
+  Record<
+    keyof typeof english | keyof typeof englishData | keyof typeof englishNotice | keyof typeof englishSelections | typeof WAITING,
+    string
+  >
+>
 
 /** The texts in which the first drawing finds its words, of one language. */
 async function textsIn(language: Language): Promise<First> {
   const load = async (name: string) => import(pathToFileURL(join(TEXTS, language, `${name}.ts`)).href)
   const atOnce = existsSync(join(TEXTS, language, 'at-once.ts')) ? (await load('at-once')).sentences : { [WAITING]: WAITING }
-  return { ...(await load('texts')).texts, ...(await load('data')).texts, ...(await load('selections')).texts, ...atOnce }
+  const parts = await Promise.all(['texts', 'data', 'notice', 'selections'].map(load))
+  return Object.assign({}, ...parts.map(({ texts }) => texts), atOnce)
 }
 
-/** The pages that may be reloaded during an application, with the modules of each. */
-const PAGES = [
+/** A page that may be reloaded during an application: the beginning of its address, the names of its texts, and its modules. */
+type ReloadedPage = {
+  path: string
+  title: string
+  intro?: string
+  lsv?: { where: string; instructions: string }
+  list?: { title: string; lines: readonly string[] }
+  module: string
+  texts: string
+}
+
+const PAGES: readonly ReloadedPage[] = [
   {
     path: '/disclaimer/',
     title: 'disclaimer.title',
-    intro: null,
-    lsv: null,
+    list: { title: 'notice.title', lines: ['notice.compared', 'notice.kept', 'notice.voluntary', 'notice.rights'] },
     module: 'portal/disclaimers/read-disclaimers\\.tsx',
     texts: 'notice',
   },
-  { path: '/locations/', title: 'lsvs.title', intro: 'lsvs.intro', lsv: null, module: 'portal/lsv/choose-lsv\\.tsx', texts: 'lsv' },
-  {
-    path: '/selections',
-    title: 'selections.title',
-    intro: null,
-    lsv: null,
-    module: 'portal/applicant-type/choose-type\\.tsx',
-    texts: 'selections',
-  },
+  { path: '/locations/', title: 'lsvs.title', intro: 'lsvs.intro', module: 'portal/lsv/choose-lsv\\.tsx', texts: 'lsv' },
+  { path: '/selections', title: 'selections.title', module: 'portal/applicant-type/choose-type\\.tsx', texts: 'selections' },
   {
     path: '/schedule/',
     title: 'schedule.title',
-    intro: null,
     lsv: { where: 'schedule.where', instructions: 'schedule.instructions' },
     module: 'portal/time/choose-time\\.tsx',
     texts: 'slots',
   },
-  { path: '/data', title: 'data.title', intro: 'data.intro', lsv: null, module: 'portal/application/give-data\\.tsx', texts: 'data' },
-] as const
+  { path: '/data', title: 'data.title', intro: 'data.intro', module: 'portal/application/give-data\\.tsx', texts: 'data' },
+]
 
 function pages(built: Built, language: Language, words: Readonly<Record<string, string>>, known: readonly string[]): FirstPage[] {
   const always = new Set([...known, ...modules(built, /\/web\/scheduler\.html$/)])
-  return PAGES.map(({ path, title, intro, lsv, module, texts }) => ({
+  const word = (name: string | undefined) => (name ? (words[name] ?? '') : '')
+  return PAGES.map(({ path, title, intro, lsv, list, module, texts }) => ({
     path,
-    title: words[title] ?? '',
-    intro: intro ? (words[intro] ?? '') : '',
-    ...(lsv ? { lsv: { where: words[lsv.where] ?? '', instructions: words[lsv.instructions] ?? '' } } : {}),
+    title: word(title),
+    intro: word(intro),
+    ...(lsv && { lsv: { where: word(lsv.where), instructions: word(lsv.instructions) } }),
+    ...(list && { list: { title: word(list.title), lines: list.lines.map(word) } }),
     files: modules(built, new RegExp(`/(${module}|portal/texts/${language}/${texts}\\.ts)$`)).filter((file) => !always.has(file)),
   }))
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Carry, servePages } from '../../server/platform/http/pages/pages.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
 import { agree, chooseLsv, slot } from '../stage/applicant.ts'
-import { openStage, type Stage, WIDTHS } from '../stage/harness.ts'
+import { openStage, PHONE, type Stage, WIDTHS } from '../stage/harness.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -163,18 +163,42 @@ test('a reloaded page shows its heading before any script has loaded and carries
   await page.context().close()
 })
 
-/** The lines about the chosen location, with their positions and styles. */
-const linesIn = (page: Page, within: string) =>
-  page.evaluate((root) => {
-    const lines = [...document.querySelectorAll(`${root} main :is(h1, h1 + p, section > h2, section > div > h2, section p)`)].slice(0, 5)
-    return lines.map((line) => {
-      const range = document.createRange()
-      range.selectNodeContents(line)
-      const { x, y, width, height } = range.getBoundingClientRect()
-      const { color, fontSize, fontWeight } = getComputedStyle(line)
-      return [line.textContent, x, y, width, height, color, fontSize, fontWeight]
-    })
-  }, within)
+test('the instructions are drawn with the federal notice before any script has loaded, and those of a transfer without it', async () => {
+  const page = await stage.visit({ width: PHONE })
+  await page.goto(stage.address('metro.scheduler', '/landing?start=new'))
+  await page.getByRole('checkbox').first().waitFor()
+  await page.locator('#first-paint').waitFor({ state: 'detached' })
+  const drawn = await linesIn(page, '#root', 6)
+  expect(drawn.map(([text]) => text).slice(0, 3)).toEqual([
+    'Please read the instructions',
+    'What happens with your fingerprints',
+    'They are compared with the criminal records of the FBI.',
+  ])
+  await page.route(SCRIPTS, () => {})
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => linesIn(page, '#first-paint', 6)).toEqual(drawn)
+  await page.evaluate(() => history.replaceState(null, '', '/disclaimer/transfer'))
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => linesIn(page, '#first-paint', 6)).toEqual(drawn.slice(0, 1))
+  await page.context().close()
+})
+
+/** The first lines under a page's title, with their positions and styles. */
+const linesIn = (page: Page, within: string, count = 5) =>
+  page.evaluate(
+    ([root, most]) => {
+      const parts = 'h1, h1 + p, section > h2, section > div > h2, section p, section > ul > li'
+      const lines = [...document.querySelectorAll(`${root} main :is(${parts})`)].slice(0, most)
+      return lines.map((line) => {
+        const range = document.createRange()
+        range.selectNodeContents(line)
+        const { x, y, width, height } = range.getBoundingClientRect()
+        const { color, fontSize, fontWeight } = getComputedStyle(line)
+        return [line.textContent, x, y, width, height, color, fontSize, fontWeight]
+      })
+    },
+    [within, count] as const,
+  )
 
 /** Walks to the times of the first location. */
 async function walkTo(page: Page) {

@@ -1,14 +1,15 @@
 import { Button, Text, Title } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { PrivacyNotice } from '../../../contract/booking/privacy-notice.ts'
-import type { Language } from '../../../contract/records/languages.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useNoticeText, useText } from '../texts/dictionaries.ts'
+import { privacyNotice } from './privacy-notice-text.ts'
 import styles from './read-disclaimers.module.css'
 
-/** The federal privacy notice: a summary in the reader's words, then its full text in `language`, to unfold and to print. */
-export function PrivacyNoticePanel({ notice, language }: { notice: PrivacyNotice; language: Language }) {
+/** The federal privacy notice: a summary in the reader's words, then its full text, to unfold and to print. */
+export function PrivacyNoticePanel() {
+  const { notice, language } = privacyNotice.use()
   const [text, common] = [useNoticeText(), useText()]
   const full = useRef<HTMLDetailsElement>(null)
   useUnfoldedInPrint(full)

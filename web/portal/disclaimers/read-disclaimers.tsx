@@ -51,9 +51,16 @@ function Disclaimers({ environment }: { environment: Environment }) {
     if (nothing) accept([], true)
   })
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
-  if (!disclaimers || nothing) return <LoadingRows rows={2} height={120} />
+  const takesPrints = flow !== 'transfer'
+  if (!disclaimers || nothing)
+    return (
+      <Stack gap="lg">
+        {takesPrints && <PrivacyNoticePanel />}
+        <LoadingRows rows={2} height={120} />
+      </Stack>
+    )
   const agree = () => accept(disclaimers.map(({ id }) => id))
-  return <AgreeForm disclaimers={disclaimers} takesPrints={flow !== 'transfer'} back="/" onAgree={agree} />
+  return <AgreeForm disclaimers={disclaimers} takesPrints={takesPrints} back="/" onAgree={agree} />
 }
 
 const NONE: Disclaimer[] = []
@@ -67,32 +74,35 @@ type Agreeing = {
   back?: string
 }
 
-/** The environment's instructions and, before prints are taken, the federal notice, each with its box to tick. */
+/**
+ * The federal notice, where prints are taken, and the environment's instructions, each with its box to tick. The notice is first: it is
+ * drawn before the instructions have arrived, and stays in its place.
+ */
 export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing) {
   const text = useText()
   const { notice, language } = privacyNotice.use()
   const hasDisclaimers = disclaimers.length > 0
   const schema = useMemo(() => {
     const ticked = z.boolean().check(z.refine((agreed) => agreed, { error: fieldMessages.tick }))
-    return z.object({ agree: hasDisclaimers ? ticked : z.boolean(), acknowledge: takesPrints ? ticked : z.boolean() })
+    return z.object({ acknowledge: takesPrints ? ticked : z.boolean(), agree: hasDisclaimers ? ticked : z.boolean() })
   }, [hasDisclaimers, takesPrints])
-  const form = useFields<{ agree: boolean; acknowledge: boolean }>(schema, { agree: false, acknowledge: false })
+  const form = useFields<{ acknowledge: boolean; agree: boolean }>(schema, { acknowledge: false, agree: false })
   return (
     <form onSubmit={form.submit(async () => onAgree())} noValidate>
       <Stack gap="lg">
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={text('problem')} />
+        {takesPrints && (
+          <>
+            <PrivacyNoticePanel />
+            <CheckField label={<span lang={language}>{notice.acknowledgement}</span>} required {...form.field('acknowledge')} />
+          </>
+        )}
         {disclaimers.map(({ id, disclaimer_text, translations }) => (
           <Panel key={id}>
             <TheirText english={disclaimer_text} translations={translations} name="disclaimer_text" />
           </Panel>
         ))}
         {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
-        {takesPrints && (
-          <>
-            <PrivacyNoticePanel notice={notice} language={language} />
-            <CheckField label={<span lang={language}>{notice.acknowledgement}</span>} required {...form.field('acknowledge')} />
-          </>
-        )}
         <WizardButtons back={back}>
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>

@@ -9,7 +9,7 @@ const SMALL = 20
 
 /**
  * The landing; of an application begun by one of its links, the next page's heading, so that nobody presses the link again; of one under
- * way, the page's heading, and what a chosen location tells its applicants. Nothing of other pages.
+ * way, the page's heading, the list with which it begins, and what a chosen location tells its applicants. Nothing of other pages.
  */
 export function drawContent(visit: Visit, environment: Environment, icons: FirstTexts['icons']): HTMLElement | string {
   const { sentences, isLanding, page } = visit
@@ -44,7 +44,20 @@ function drawPage({ language, lsv }: Visit, page: FirstPage) {
   const about = page.lsv
   const intro = about && lsv ? about.where.replace('{name}', () => lsv.name) : page.intro
   const instructions = about && (language === 'en' ? lsv : lsv?.translations?.[language])?.applicant_instructions
-  return make('main', {}, makeStep(), makeHeading(page.title, intro), ...makePanel(about?.instructions ?? '', paragraphsOf(instructions)))
+  return make(
+    'main',
+    {},
+    makeStep(),
+    makeHeading(page.title, intro),
+    ...makeList(page.list),
+    ...makePanel(about?.instructions ?? '', paragraphsOf(instructions)),
+  )
+}
+
+/** Transfers take no prints, of which the list of the instructions speaks. */
+function makeList(list: FirstPage['list']): HTMLElement[] {
+  if (!list || location.pathname.endsWith('/transfer')) return []
+  return [make('section', {}, make('h2', {}, list.title), make('ul', {}, ...list.lines.map((line) => make('li', {}, line))))]
 }
 
 /** Simple HTML, and English among another language, are left to the application. */

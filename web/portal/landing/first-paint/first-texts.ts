@@ -13,6 +13,8 @@ export type FirstPage = {
   intro: string
   /** For a page about the embedded location: its place, and the heading of its instructions. */
   lsv?: { where: string; instructions: string }
+  /** For a page that begins with a list: its heading and its lines. */
+  list?: { title: string; lines: readonly string[] }
   files: readonly string[]
 }
 
