@@ -76,7 +76,7 @@ export default defineConfig({
           exclude: leftOut,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as a browser may take to show something.
+          // The maximum time that a browser may take to show something.
           expect: { poll: { timeout: 15_000 } },
           isolate: false,
         },

@@ -31,7 +31,7 @@ const WITHOUT = [
   ...['LensOverlay', 'MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding', 'ThirdPartyStoragePartitioning'],
 ]
 
-/** As root Chromium runs only without its sandbox. */
+/** Chromium runs as root only without its sandbox. */
 export const chromiumArguments = (): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   `--disable-features=${WITHOUT.join(',')}`,

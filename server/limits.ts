@@ -27,7 +27,7 @@ export const limits = {
   addUser: { scope: 'add-user', most: 20, minutes: 60 },
   /** Per account. */
   upload: { scope: 'upload', most: 20, minutes: 60 },
-  /** Per signed address of an upload: it dies after so many tries. */
+  /** Per signed address of an upload: it expires after so many attempts. */
   sendFile: { scope: 'send-file', most: 3, minutes: 60 },
   /** Per applicant and day. */
   resendLetters: { scope: 'resend', most: 3, minutes: 24 * 60 },
@@ -45,15 +45,15 @@ export const limits = {
   lookup: { scope: 'lookup', most: 40, minutes: 15 },
   /** Per registration number, failures only. */
   lookupNumber: { scope: 'lookup-number', most: 5, minutes: 15 },
-  /** Of one address, in all environments. */
+  /** Calls from one address, in all environments. */
   paymentToken: { scope: 'payment_token', most: 400, minutes: 60 },
-  /** Of one address, in all environments, cards that were not accepted only: what is left to somebody who tries stolen ones. */
+  /** Cards from one address that were not accepted, in all environments: limits tests of stolen cards. */
   declinedCard: { scope: 'declined-card', most: 30, minutes: 60 },
   /** Per address and environment. */
   transfer: { scope: 'transfer', most: 300, minutes: 60 },
   /** Per address, environment and mailbox. */
   transferMailbox: { scope: 'transfer-mailbox', most: 10, minutes: 60 },
-  /** Of one address. What it may hide of a location's day is limited for all together. */
+  /** Calls from one address. The share of a location's day that it may hold is limited separately. */
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** New holds of one slot, per address: each lasts 20 minutes at most. Above the limit, bookings go on without a hold. */
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
@@ -61,7 +61,7 @@ export const limits = {
   holdOfDay: { scope: 'hold-of-day', most: 1, minutes: 6 * 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
-  /** Of one address, before it books. */
+  /** Calls from one address, before it books. */
   scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
   /** Per address and environment: the answer does not tell mistakes, so that all calls count. */
   findBookings: { scope: 'find-bookings', most: 300, minutes: 60 },

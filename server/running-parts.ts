@@ -26,7 +26,7 @@ export async function stopAll(running: Running, graceMs: number, hurry?: AbortSi
 /** A worker that ends while others stay closes its connections after their answers, and idle ones after this time. */
 export const graceOfReplaced = (graceMs: number): number => Math.max(1_000, graceMs)
 
-/** So long its requests and jobs under way may take, since nobody waits for its end: more than the longest time of a request. */
+/** The drain time of a replaced worker: nobody waits for it, so it may exceed the longest request. */
 export const drainOfReplaced = (graceMs: number): number => Math.max(20_000, graceMs)
 
 /** The time in which a server still answers while balancers notice that it is leaving. */

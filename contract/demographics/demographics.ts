@@ -19,7 +19,7 @@ export const demographics = z.object({
   fields: z.array(field),
   /** Contains all problems, not only the first. */
   problems: z.array(problem),
-  /** Of a name that is longer than the field: whole, as the desk has confirmed it, and the rule's proposal. */
+  /** A name longer than the field: the whole name, the one confirmed by the desk, and the rule's proposal. */
   long_name: z.nullable(z.object({ whole: z.string(), confirmed: z.nullable(z.string()), proposal: z.string() })),
   /** Notes for the operator of the machine. */
   remarks: z.array(z.string()),

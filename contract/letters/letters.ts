@@ -10,7 +10,7 @@ export const letter = defineRecord('letters', {
     id: key,
     created: instant,
     applicant: ref('applicants'),
-    /** As lists show it: "Alvarez, Ana". */
+    /** The name as lists show it: "Alvarez, Ana". */
     applicant_name: text(210),
     status_code: ref('statuscodes'),
     status_description: text(200),

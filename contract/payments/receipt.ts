@@ -30,7 +30,7 @@ export const receipt = z.object({
   change: z.nullable(z.string()),
   /** The amount left to pay after it. */
   left: z.string(),
-  /** Of a payment that was corrected later: the receipt is void. */
+  /** Whether the payment was corrected later: the receipt is void. */
   corrected_at: z.nullable(answeredInstant()),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -45,7 +45,7 @@ const entry = z.object({
   amount: z.string(),
   clerk: z.string(),
   reversed: z.boolean(),
-  /** Of a counter entry. */
+  /** The reason of a counter entry. */
   reason: z.nullable(z.string()),
   /** Whether the desk may still correct it. */
   correctable: z.boolean(),
@@ -131,7 +131,7 @@ const tillOfLocation = z.object({
   total: z.string(),
   /** `none` without money; `unclosed` when the day is over there. */
   state: z.enum(['none', 'open', 'unclosed', 'closed']),
-  /** Of a closed till: what was counted, less what was expected. */
+  /** The difference of a closed till: the counted cash less the expected one. */
   difference: z.nullable(z.string()),
 })
 export type TillOfLocation = z.infer<typeof tillOfLocation>

@@ -70,7 +70,7 @@ export const ssoProvider = defineRecord('ssoproviders', {
     creates_accounts: defaulted(flag),
     /** Whether the people of this provider, and of its mail domains, sign in by it only. */
     passwords_off: defaulted(flag),
-    /** Of these the token must name one: how strongly the provider asked. */
+    /** The accepted authentication methods: the token must name one of them. */
     acr_values: defaulted(texts(value)),
     amr_values: defaulted(texts(value)),
     /** Whether signing out here signs out there too. */

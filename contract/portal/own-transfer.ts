@@ -10,7 +10,7 @@ export const ownTransfer = z.object({
   state: z.enum(transferStates),
   /** Null while nobody has decided. */
   decided: z.nullable(z.string()),
-  /** Of a declined request, written for the applicant. */
+  /** The reason of a declined request, written for the applicant. */
   decline_reason: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),

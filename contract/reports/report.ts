@@ -25,7 +25,7 @@ const reportRow = z.object({
   email: z.string(),
   status: z.string(),
   location: z.nullable(z.string()),
-  /** As of the booking. */
+  /** The price at the time of the booking. */
   price: z.string(),
   /** The amount to collect or paid, in words. */
   payment: z.string(),

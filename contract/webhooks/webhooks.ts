@@ -29,7 +29,7 @@ export const webhookEvents = [
 ] as const satisfies readonly EventType[]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** Of records that networks do not see: transfers, casework and prints. */
+/** The events of records that networks do not see: transfers, casework and prints. */
 const closedToNetworks: readonly WebhookEvent[] = [
   ...(['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'] as const),
   ...(['transfer.requested', 'transfer.approved', 'transfer.declined'] as const),

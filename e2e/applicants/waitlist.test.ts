@@ -51,7 +51,7 @@ async function look() {
   const gaveUp = await runJobs(stage.services)
   expect(gaveUp).toEqual([])
 }
-/** Of the link in the mail to a mailbox. */
+/** The path of the link in the mail to a mailbox. */
 async function mailedPath(address: string): Promise<string> {
   await doJobs(stage.services, 'write_mail')
   const [words] = await readWordsTo(stage.services, address)

@@ -16,7 +16,7 @@ afterAll(() => stage?.close())
 
 const person = ({ first_name, last_name, at, more = {} }: { first_name: string; last_name: string; at: string; more?: object }) =>
   booked(stage, { first_name, last_name, lsv: stage.world.downtown, type: stage.world.types.teacher, at, ...more })
-/** As `person`, with nothing missing. */
+/** Like `person`, with nothing missing. */
 const ready = async (who: Parameters<typeof person>[0]) => {
   const id = await person(who)
   await provideAll(stage, id)

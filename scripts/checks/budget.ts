@@ -23,7 +23,7 @@ export function walkWeight(paths: readonly string[], language: Language = 'en'):
 }
 
 function weightOf(files: readonly string[]): number {
-  // As the server sends them, compressed by the build.
+  // The sizes as sent by the server, compressed by the build.
   const bytes = [...new Set(files)].map((file) => statSync(join(DIST, `${file}.gz`)).size)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }

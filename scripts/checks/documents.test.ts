@@ -34,7 +34,7 @@ const isThere = (path: string) =>
     ? globSync(path.includes('/') ? path : `{contract,server,web}/**/${path}`, { cwd: root }).length > 0
     : existsSync(join(root, path)) || existsSync(join(root, 'server', path)) || existsSync(join(root, 'docs', path)) || known.has(path)
 
-/** As the forge and the site name a heading. */
+/** The anchor of a heading, as the forge and the site name it. */
 const anchorOf = (heading: string) =>
   heading
     .toLowerCase()
@@ -113,7 +113,7 @@ describe('docs/operations.md', () => {
 
   test('describes every setting, and none that is not there', () => {
     expect(settingNames.length).toBeGreaterThan(50)
-    // Of the settings of OpenTelemetry the guide describes one, and names the others as its own.
+    // The guide describes one setting of OpenTelemetry, and only names the others.
     const ours = settingNames.filter((name) => !name.startsWith('OTEL_') || described.includes(name))
     expect(described.toSorted()).toEqual(ours.toSorted())
   })

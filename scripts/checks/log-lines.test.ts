@@ -8,7 +8,7 @@ const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 /** Commands print their refusals themselves, to somebody who reads them at once. */
 const COMMANDS = /operations\/backups\/(?!scheduled)|operations\/keys\/rotate-key|platform\/mail\/|postgres\/reach-postgres/
-/** Of commands, though beside refusals of the start. */
+/** Lines of commands among the refusals of the start. */
 const OF_COMMANDS = /^There is no encryption key /
 
 const sources = globSync('server/**/*.ts', { cwd: root })

@@ -15,7 +15,7 @@ export type ImageBox = {
 
 const root = join(import.meta.dirname, '../..')
 const has = (program: string) => spawnSync('which', [program]).status === 0
-/** As in the Containerfile. */
+/** The user of the Containerfile. */
 const USER = 10_001
 const PRIVILEGES = `--reuid=${USER} --regid=${USER} --clear-groups --inh-caps=-all --bounding-set=-all --no-new-privs`
 const KEEP_ALL = 1 << 28

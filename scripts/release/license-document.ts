@@ -23,5 +23,5 @@ export function licenseDocument(version: string, packages: readonly Text[]): str
 
 const placeOf = ({ inServer, inPages }: Text) => [...(inServer ? ['server'] : []), ...(inPages ? ['pages'] : [])].join(', ')
 
-/** As a block that no mark within it can end. */
+/** Quotes a text as a block that no mark within it can end. */
 const indented = (text: string) => text.replace(/^(?=.)/gm, '    ')

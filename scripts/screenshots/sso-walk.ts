@@ -26,7 +26,7 @@ export async function addProvider(page: Page, go: (path: string) => string, shot
   await page.keyboard.press('Escape')
   await page.getByRole('menu').waitFor({ state: 'hidden' })
   await shot('sso')
-  // Else the sign-in pages of the next size have its button.
+  // Removes the provider, or the sign-in pages of the next size would have its button.
   await page.getByRole('button', { name: 'Actions for Corporate Login' }).first().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await inDialog(page).getByRole('button', { name: 'Delete' }).click()

@@ -23,7 +23,7 @@ export type NewAppointment = {
   mode: 'new' | 'illegible' | 'staff'
   /** When a walk-in was checked in. */
   arrived_at?: string | null
-  /** Of a re-print: the attempt, and the number that the operator keys. */
+  /** For a re-print: the attempt, and the number that the operator keys. */
   attempt?: number
   tcr?: string | null
   /** Whether it only holds the slot until it is paid. */

@@ -118,7 +118,7 @@ function roomOfDay(lsvDays: LsvDays, slot: Span): RoomOfDay {
 }
 
 async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, isCounted: Counting): Promise<Hold | typeof NONE | Lost> {
-  // As everything that takes a slot: a booking under way is finished first, and the next one sees the hold.
+  // Locks like every taking of a slot: a booking in progress is finished first, and the next one sees the hold.
   await lockLsvs(db, [lsv])
   const instant = Date.parse(dateTime)
   const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]

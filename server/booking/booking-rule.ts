@@ -19,11 +19,11 @@ import type { BookerStatus } from './limits/booker-status.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
-/** Of one email address in an environment, for any person: enough for a family or an office, but not for a day's slots. */
+/** The limit per email address in an environment, for any person: enough for a family or an office, but not for a day's slots. */
 const MAX_BOOKINGS_OF_EMAIL = 8
 
 /**
- * Of one address at an LSV on one day, under a repeated email, phone or name: enough for a large family, else a share of the day's slots.
+ * The limit per address, LSV and day, for a repeated email, phone or name: enough for a large family, else a share of the day's slots.
  * Different people behind one address, such as a school's, are not counted: docs/decisions/bookings-of-one-address.md.
  */
 const MAX_REPEATS = 8

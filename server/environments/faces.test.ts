@@ -18,7 +18,7 @@ const errorsOf = async (body: object) => {
   const answer = await change(lakeside(), body)
   return [answer.statusCode, answer.json().errors]
 }
-/** As applicants get it. */
+/** The environment as applicants get it. */
 const face = async (kind: 'employers' | 'networks' = 'employers') =>
   (await world.ask({ who: 'public', path: `${kind}?applicant_subdomain=${kind === 'employers' ? 'lakeside' : 'metro'}` })).json().results[0]
     .face

@@ -12,7 +12,7 @@ export const environmentById = ({ employer, network }: EnvironmentId): Sql =>
 export const environmentName = sql`coalesce(e.name, n.name) as environment`
 export const environmentSubdomain = sql`coalesce(e.applicant_subdomain, n.applicant_subdomain) as subdomain`
 export const environmentReplyTo = sql`coalesce(e.reply_to, n.reply_to) as reply_to`
-/** As objects by language, whose texts `bringOf` reads. */
+/** The landing texts as objects by language, which `bringOf` reads. */
 export const environmentTexts = sql`coalesce(e.landing_texts, n.landing_texts) as landing_texts`
 export const environmentLogo = sql`coalesce(e.logo_url, n.logo_url) as logo_url`
 export const environmentHasLogo = sql`coalesce(e.logo_file, n.logo_file) is not null as has_logo`

@@ -36,7 +36,7 @@ export const addStarters: Action = action({
     for (const status of chosen)
       if ('letter' in status) templates.set(status.slug, await storeBytes(database, { settings, sealing }, templateOf(status.letter)))
     return transact(async (change) => {
-      // Of two calls the second waits here, and then finds what the first has added.
+      // A second concurrent call waits here, and then finds the statuses that the first has added.
       await change.db.run(sql`lock table status_code in share row exclusive mode`)
       const added = await addStatuses(change, chosen, templates)
       return { status_codes: added, saved_searches: await addSearches(change, body.saved_searches) }

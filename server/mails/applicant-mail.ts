@@ -26,7 +26,7 @@ export type Recipient = {
   /** The subdomain of the environment's pages. */
   subdomain: string | null
   reply_to: string | null
-  /** Of the environment's pages, and whom its applicants ask for help. */
+  /** The look of the environment's pages, and the contacts for help. */
   has_logo: boolean
   brand_color: string | null
   help_phone: string | null

@@ -100,7 +100,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
 
 type Wrong = Entry & { till: number; day: string; state: string }
 
-/** Of the row itself: the desk sees fewer fields. */
+/** Reads the row itself: the desk sees fewer fields. */
 async function readEntry({ db }: Change, id: number): Promise<Wrong> {
   const entry = await db.one<Wrong & { provider: string }>(sql`
     select x.appointment, x.lsv, x.method, x.amount as cents, x.tendered, x.reference, x.till, x.state, x.provider, t.day::text as day

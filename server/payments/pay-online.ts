@@ -32,7 +32,7 @@ import { moveIntent, openIntent } from './processor-steps.ts'
 /** An appointment that is held until its first card payment, and the applicant who pays. */
 type Unpaid = { appointment: number; lsv: number; price: number; refundable: boolean; viewer: Viewer; card: Card }
 
-/** As many people of a school pay at the same time, or look for another card. */
+/** The maximum number of unfinished payments of one client address: as many people of a school pay at the same time. */
 const MAX_UNPAID = 30
 const WAIT_SECONDS = 60
 

@@ -1,7 +1,7 @@
 import { FORMULA } from '../../contract/records/formula.ts'
 
 const BYTE_ORDER_MARK = '\ufeff'
-/** Also a semicolon or a tab, at which a spreadsheet of another country begins the next cell. */
+/** Includes a semicolon and a tab, at which spreadsheets of some countries begin the next cell. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
 
 /** Lines of cells as a CSV file for spreadsheets: UTF-8 with byte order mark, CRLF, and no cell that is evaluated as a formula. */

@@ -80,7 +80,7 @@ describe('insights count', () => {
 describe('the open time of a week is that of its own time', () => {
   const lsv = () => world.ids.livescanvendors.downtown
   const open = async () => (await rowsOf('metro', MARCH)).filter((row) => row.lsv === lsv()).map(({ open_minutes }) => open_minutes)
-  /** As if the hours had been written then. */
+  /** Backdates the last change of the hours. */
   const changedAt = (since: string) =>
     run(sql`update hours_history set since = ${since} 
       where lsv = ${lsv()} and since = (select max(since) from hours_history where lsv = ${lsv()})`)

@@ -42,7 +42,7 @@ const body = z.strictObject({
   /** The home address of a new applicant. */
   home: absentOr(homeAddress),
   lsv: recordId(),
-  /** Of a walk-in now by the server's clock, unless another time of today is meant. */
+  /** The time; for a walk-in now by the server's clock, unless another time of today is given. */
   date_time: z.optional(instant.input),
   walk_in: z.optional(z.boolean()),
   payment_method: z.optional(payment),

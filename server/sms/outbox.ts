@@ -56,7 +56,7 @@ export const resendSms: Action = rowAction(textMessages, {
     if (smsProviderOf(settings) === undefined) throw conflict('NO_PROVIDER', 'No provider of text messages is set, so nothing can be sent.')
     const queued = await db.run(sql`update sms set state = 'QUEUED', error = null where id = ${id} and state in ('FAILED', 'UNKNOWN')`)
     if (queued === 0) throw conflict('NOT_SENT', 'This text message was sent, or is on its way.')
-    // Also where its next attempt waits already: two jobs would see each other's hand-over.
+    // Replaces a waiting next attempt, too: two jobs would see each other's hand-over.
     await addJobAfter(db, 'send_sms', { sms: id }, 0, smsJobKey(id))
     await record({ type: 'sms.resent', sms: id })
   },

@@ -64,7 +64,7 @@ async function writeOfAppointment(db: Db, services: Services, job: AppointmentSm
   })
 }
 
-/** Of a past appointment nobody needs a reminder; of a cancelled one the news may still be of use for a while. */
+/** Nobody needs a reminder of a past appointment; the cancellation of one may still be of use for a while. */
 const uselessAt = ({ date_time }: AppointmentMailData, { event }: AppointmentSmsJob, now: number) =>
   event === 'CANCELLED' || event === 'CANCELLED_BY_SITE' ? Math.max(Date.parse(date_time), now + NEWS_MS) : Date.parse(date_time)
 

@@ -20,7 +20,7 @@ const STAFF_ONLY = [
   /^scheduling\/without-parts/,
   /^availability\/available-and-blocked-times/,
   /^applicants\/settle-absences/,
-  // Of setting back what a desk has settled, and of its payment method.
+  // Sentences about re-opening a settled visit, and about its payment method.
   /^payments\/paid-online\.ts: (This appointment is paid|Money was taken)/,
   /^payments\/till\//,
 ]

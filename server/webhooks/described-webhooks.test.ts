@@ -14,7 +14,7 @@ beforeAll(async () => {
   receiver = await startWebhookReceiver()
   const body = { name: 'All', url: receiver.url, events: ['applicant.created'], personal: true }
   expect((await server.call('POST', 'webhooks', { who: 'metro', body })).status).toBe(201)
-  // Of the provider, which alone may have all events.
+  // Webhooks of the provider, which alone may have all events.
   await server.database.run(sql`update webhook set network = null, events = ${webhookEvents}::text[]`)
 })
 afterAll(async () => {

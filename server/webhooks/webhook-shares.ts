@@ -32,7 +32,7 @@ export function takeShare({ webhook, network, is_failing }: Sending): (() => voi
 }
 
 const BUSY_SECONDS = 2
-/** Of one message, with a receiver that answers and with one that lets it wait. */
+/** The seconds per message, for a receiver that answers and for one that lets it wait. */
 const SECONDS_EACH = { answering: 0.05, failing: 5 } as const
 const LONGEST_SECONDS = 600
 

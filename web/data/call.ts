@@ -43,7 +43,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   return (await callWithVersion<T>(method, path, options)).body
 }
 
-/** As `call`, with the answer's ETag beside the body. */
+/** Like `call`, with the answer's ETag beside the body. */
 export async function callWithVersion<T>(method: Method, path: string, options: CallOptions = {}): Promise<Answer<T>> {
   const response = await respond(method, path, options)
   return { body: await answerBody<T>(response, options.signal), etag: response.headers.get('etag') }

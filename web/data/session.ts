@@ -76,7 +76,7 @@ export function useMay(): May {
   return (ability, { path }) => session?.may[path]?.includes(ability) ?? false
 }
 
-/** As `may`, by the name of the right: `hasRight(session, 'applicants.merge')`. */
+/** Like `may`, by the name of the right: `hasRight(session, 'applicants.merge')`. */
 export function hasRight(session: Session | null, right: Permission): boolean {
   const [path = '', ability = ''] = right.split('.')
   return session?.may[path]?.includes(ability) ?? false

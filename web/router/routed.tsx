@@ -66,7 +66,7 @@ if (typeof window !== 'undefined') keepPositions()
 type CatchingProps = { turn: number; instead: ReactNode; children: ReactNode }
 type CatchingState = { turn: number; failed: boolean }
 
-/** Shows something else instead of content that throws, until the next move. React knows this only as a class. */
+/** Shows something else instead of content that throws, until the next move. React supports error boundaries only as classes. */
 class Catching extends Component<CatchingProps, CatchingState> {
   override state: CatchingState = { turn: this.props.turn, failed: false }
 

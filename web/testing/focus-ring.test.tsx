@@ -17,7 +17,7 @@ const fields = {
   'a list of the long form': <LightSelect label="City" id="city" options={options} />,
 }
 
-/** As Chromium writes a colour: rgb(25, 113, 194). */
+/** A color as Chromium writes it: rgb(25, 113, 194). */
 const hexadecimal = (color: string) =>
   `#${(color.match(/\d+/g) ?? [])
     .slice(0, 3)

@@ -28,5 +28,5 @@ export const TranslationProvider = createContext<Translation>((sentence) => sent
 /** Translates a component's texts, and the messages of its errors. */
 export const useTranslation = (): Translation => useContext(TranslationProvider)
 
-/** As above, for texts that certainly have a translation. */
+/** Like the above, for texts that certainly have a translation. */
 export const useWord = useTranslation as () => (word: Word) => string

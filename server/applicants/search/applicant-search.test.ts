@@ -286,7 +286,7 @@ test.each(['network=METRO', 'name=é', 'name=zoe', 'search=e', 'category=CO', 'i
       'Zorn, Éa',
       'Zorn, Zoe',
     ]
-    // Of one letter, the beginning of a word.
+    // One letter matches the beginning of a word.
     const fits = { 'name=zoe': /zo[eé]$/i, 'name=é': /(^|\s)[eé]/i, 'search=e': /(^|\s)[eé]/i }[query] ?? /./
     expect(ids.map(nameOf)).toEqual(order.filter((name) => fits.test(name)))
   },

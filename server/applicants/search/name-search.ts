@@ -211,7 +211,7 @@ const firstByLastName = (keys: Sql, t: Sql, besides: Sql, limit: number): Sql =>
   (select t.id, t.key from (${inOrder(sql`select k.sort_key from keys k order by k.sort_key`, t, besides, limit)}) t
    where not (select are from enough))`
 
-/** Of each last name, between its end and the character behind it, the first people. */
+/** The first people of each last name, by the range between its end and the character behind it. */
 const inOrder = (sorted: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
   select t.id, t.key from (${sorted}) n
   cross join lateral (select ${t}.id, ${t}.sort_name as key from applicant ${t}

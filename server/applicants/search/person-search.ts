@@ -8,7 +8,7 @@ import { hasNames, matchNames, planByName } from './name-search.ts'
 /** Sorts behind every text with the same beginning: no value contains this character. */
 const LAST_SIGN = '\u{10FFFF}'
 
-/** As bounds, which use the index in a generic plan; `like` uses it only in a custom one. */
+/** A prefix as bounds, which use the index in a generic plan; `like` uses it only in a custom one. */
 export const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`
 
 /** The first and the last registration number that begin with these digits. */

@@ -52,7 +52,7 @@ test('each step of setting up an environment completes one check, until applican
   expect(await missing()).toEqual(['TYPES', 'OPEN_TIMES'])
   await make('ori', 'oris', { lsv: ids.pier, ori: 'FL0000077', description: 'Schools', slug: 's', agency: 'State' })
   const type = { lsv: ids.pier, ori: ids.ori, pricing: '40.00' }
-  // Of another environment, and invisible to these applicants.
+  // A type of another environment, invisible to these applicants.
   await make('foreign', 'applicanttypes', { ...type, description: 'Nurse', employer: world.ids.employers.nurses })
   expect(await missing()).toEqual(['TYPES', 'OPEN_TIMES'])
   await make('teacher', 'applicanttypes', { ...type, description: 'Teacher', employer: ids.schools })

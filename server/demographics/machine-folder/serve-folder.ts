@@ -11,7 +11,7 @@ import { type FolderFile, noteRemoved, noteTaken, readFile, readFolder } from '.
 
 const READING = 'OPTIONS, GET, HEAD, PROPFIND'
 const METHODS = `${READING}, DELETE`
-/** Of WebDAV, beside those of HTTP that Fastify knows. */
+/** The methods of WebDAV beside those of HTTP that Fastify supports. */
 const WRITING_DAV = ['MKCOL', 'PROPPATCH', 'COPY', 'MOVE', 'LOCK', 'UNLOCK']
 const WRITING = ['PUT', 'POST', 'PATCH', ...WRITING_DAV]
 /** Class 1: without locks, since nothing is written. */

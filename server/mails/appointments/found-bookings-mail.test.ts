@@ -39,7 +39,7 @@ async function kept(): Promise<Mail[]> {
   for (const { payload } of jobs) await tasks.write_mail(payload)
   return server.database.rows<Mail>(sql`select * from mail order by id`)
 }
-/** As they are sent. */
+/** The mails as they are sent. */
 const sent = async () => (await kept()).map((mail) => withLinks(server.services.key, mail))
 const plain = (text = '') => text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' ')
 

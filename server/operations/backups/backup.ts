@@ -105,7 +105,7 @@ async function readManifest(client: pg.Client, key: Buffer): Promise<Manifest> {
 }
 
 async function* files(client: pg.Client, settings: Settings, totals: Totals, report: Order['report']): AsyncGenerator<Entry> {
-  // As JSON, since a database of an earlier version has no column kept_sha256.
+  // Reads the rows as JSON, since a database of an earlier version has no column kept_sha256.
   const { rows } = await client.query<{ record_key: string; sha256: Buffer }>(`
     select record_key, coalesce((to_jsonb(f) ->> 'kept_sha256')::bytea, sha256) as sha256
     from file f where uploaded_at is not null and removed_at is null order by id`)

@@ -12,7 +12,7 @@ import type { KnownPerson } from './read-claims.ts'
 import { isUnchanged, type Provider } from './sso-provider.ts'
 import { SsoRefused } from './sso-refused.ts'
 
-/** Of two who make an account of the same name at once, one gets it. */
+/** Two sign-ons may create the same account at once. */
 const UNIQUE_VIOLATION = '23505'
 
 type Account = { id: number; is_superuser: boolean; is_locked: boolean }
@@ -68,7 +68,7 @@ const readAccount = (db: Db, provider: Provider, id: number) =>
     select ${columns} from user_account u join sso_provider p on p.id = ${provider.id}
     where u.id = ${id} and u.removed_at is null and ${isOfAudience}`)
 
-/** Makes the account of a person to whom the mapping gives a role. A mail address that an account elsewhere has looks like no access. */
+/** Creates the account of a person with a mapped role. An email address in use elsewhere is refused like missing access. */
 async function makeAccount({ db, record, viewer }: Entry, provider: Provider, { email, role }: KnownPerson): Promise<Account> {
   if (!provider.creates_accounts || role === null || role === undefined) throw new SsoRefused('SSO_NO_ROLE', 'UNKNOWN')
   const is_superuser = role === 'superuser' && provider.network === null
@@ -89,7 +89,7 @@ async function makeAccount({ db, record, viewer }: Entry, provider: Provider, { 
   return made
 }
 
-/** Links an account for the first time. One that the provider knows under another subject stays that one's. */
+/** Links an account for the first time. An account linked to another subject keeps its link. */
 async function linkAccount({ db, settings, record, viewer }: Entry, { id, issuer }: Provider, person: KnownPerson, user: number) {
   // A link of a former issuer is over.
   await db.run(sql`

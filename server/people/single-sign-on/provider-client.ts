@@ -45,7 +45,7 @@ export async function openClient(settings: Settings, provider: Provider): Promis
       {
         [library.customFetch]: callsTo(settings, provider),
         execute: [
-          // Else the library trusts a token because it came over TLS.
+          // Without this the library trusts a token because it came over TLS.
           library.enableNonRepudiationChecks,
           ...(mayBePrivate(settings, network) ? [library.allowInsecureRequests] : []),
         ],

@@ -123,7 +123,7 @@ export const ssoProviders: RecordKind = {
   },
 }
 
-/** DELETE /ssoproviders/{id}: from then on it knows nobody, and what it has opened ends. */
+/** DELETE /ssoproviders/{id}: its links are removed and its sessions ended. */
 export const removeProvider: Action = action({
   method: 'DELETE',
   path: '/api/ssoproviders/:id',

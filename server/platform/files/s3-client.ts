@@ -14,7 +14,7 @@ export const s3ClientConfig = ({ region, endpoint, pathStyle, credentials }: S3A
     forcePathStyle: pathStyle,
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
-    // Stores of other vendors do not know Amazon's checksums; the signature covers the content.
+    // Stores of other vendors do not support Amazon's checksums; the signature covers the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === undefined ? {} : { endpoint }),

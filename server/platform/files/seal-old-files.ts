@@ -10,7 +10,7 @@ type SealingServices = Pick<Services, 'database' | 'settings' | 'sealing'>
 type Readable = { id: number; record_key: string; sha256: Buffer | null }
 
 const BATCH = 20
-/** Then the next run continues, so that other jobs of the queue can run. */
+/** After this time the next run continues, so that other jobs of the queue can run. */
 const LONGEST_MS = 120_000
 /** How long the readable content stays, for running reads and backups. */
 const LINGER = '1 hour'

@@ -17,7 +17,7 @@ export async function watchJobTimes(database: Database): Promise<() => Promise<b
   await mendAtStart(database)
   return async () => {
     const next = await readTime(database)
-    // A late answer means a busy database, and says nothing about its clock.
+    // A late answer means a busy database, and does not show its clock.
     if (next.tookMs < LATE_MS) read = next
     const seconds = ofDatabase()
     if (seconds < 0) await mendJobTimes(database, -seconds)

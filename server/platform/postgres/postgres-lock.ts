@@ -11,7 +11,7 @@ const GRACE_MS = 1_000
 const STOPPING_MS = 30_000
 const LOOK_MS = 20
 
-/** Waits for a stopping server on the folder, removes the lock of a dead one, and refuses when a live one stays. */
+/** Waits for a stopping server on the folder, removes the lock of one that has ended, and refuses when one is still running. */
 export async function takeOver(folder: string, rest: (ms: number) => Promise<void> = setTimeout): Promise<void> {
   let waited = 0
   let holder = holderOf(folder)

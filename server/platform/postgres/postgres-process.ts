@@ -18,7 +18,7 @@ const OTHERS = 20
 export type PostgresOptions = { connections: number; durable: boolean }
 
 /**
- * When Node dies, even by kill -9, the pipe that `cat` reads closes and the server is stopped.
+ * When Node.js exits, even by kill -9, the pipe that `cat` reads closes and the server is stopped.
  * $0 is the program, $1 a socket folder to delete (or nothing), then the program's arguments.
  */
 const GUARD = `

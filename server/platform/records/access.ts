@@ -94,7 +94,7 @@ export const both =
   (viewer, t) =>
     sql`(${one(viewer, t)} and ${other(viewer, t)})`
 
-/** The live locations of the viewer's network. */
+/** The locations of the viewer's network that are not deleted. */
 export const ofOwnNetwork = (column: string): Condition => through(column, 'live_scan_vendor', own('network'))
 
 /** Staff reach every row; a network and a location their own rows. */

@@ -72,7 +72,7 @@ async function takeKey(db: Db, sealing: Sealing, key: Key, body: object): Promis
   return used === 'freed' ? takeKey(db, sealing, key, body) : used
 }
 
-/** As `takeKey`, for a caller that reads while it waits. `freed`: the key was released meanwhile, so that earlier reads are out of date. */
+/** Like `takeKey`, for a caller that reads while it waits. `freed`: the key was released meanwhile, so that earlier reads are out of date. */
 export async function tryKey(db: Db, sealing: Sealing, key: Key, body: object): Promise<KeyUse | 'freed' | undefined> {
   const hash = hashOf(sealing, body)
   const mine = await db.one(sql`

@@ -233,7 +233,7 @@ function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>, said = 'Not a value
 /** A substring of any of the fields, some of which may be null; `%` and `_` are escaped. */
 function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string): Sql {
   const pattern = containing(value)
-  // Of several fields, a null would make the expression null; a single one stays as in its index.
+  // With several fields, a null would make the expression null; a single field stays as in its index.
   const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
   const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
   return sql`(${raw(fields.map(column).join(` || ' ' || `))}) ilike ${pattern}`

@@ -51,7 +51,7 @@ export function twilioComplaints(env: TwilioEnvironment): [name: keyof TwilioEnv
   ]
 }
 
-/** The path of the server's own interface that hears from Twilio. */
+/** The path of the server's own interface that Twilio calls. */
 export const TWILIO_PATHS = { status: '/api/webhooks/sms/status', received: '/api/webhooks/sms' } as const
 
 /** The account that is set, or undefined. `ownUrl` is the public address of this server. */

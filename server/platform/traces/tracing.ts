@@ -5,7 +5,7 @@ import { nameActiveTrace } from '../log.ts'
 /** The description of an error in a span: its kind or code, never its message, which may contain values. */
 type Failure = { name: string; code?: string | number }
 
-/** Creates spans and knows the active one. Exists only when traces are exported. */
+/** Creates spans and tracks the active one. Exists only when traces are exported. */
 export type Tracing = {
   /** Begins a child span of `parent`, or of the active one. */
   begin(name: string, options?: SpanOptions, parent?: Context): Span

@@ -15,7 +15,7 @@ const message = z.object({ sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/) })
 const refusal = z.object({ code: z.number().nullish(), message: z.string().nullish() })
 
 /**
- * Twilio's Messages resource over its HTTP interface. One call for a message, without retries: Twilio knows no key that makes it happen
+ * Twilio's Messages resource over its HTTP interface. One call for a message, without retries: Twilio supports no key that makes it happen
  * once.
  */
 export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }: TwilioSettings): SmsProvider {

@@ -73,7 +73,7 @@ export async function openTwilio(): Promise<TwilioServer> {
   }
 }
 
-/** As the documentation has it: the address, then each field in the order of the names, name and value. */
+/** The signed text, as documented: the address, then each field in the order of the names, name and value. */
 function signed(url: string, form: Record<string, string>): string {
   const hmac = createHmac('sha1', TOKEN)
   hmac.update(url)

@@ -122,7 +122,7 @@ export function useAction<Input, Output>(run: (input: Input, once: CallOnce) => 
   const [once] = useState(callsOnce)
   return useMutation({
     mutationFn: (input: Input) => run(input, once),
-    // Also after a refusal, which often means outdated data. The refusal does not wait for that.
+    // Reloads after a refusal, too, which often means outdated data. The refusal does not wait for that.
     onSettled: async (_, refusal) => {
       const again = Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] })))
       if (!refusal) await again

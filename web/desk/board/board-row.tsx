@@ -217,7 +217,7 @@ export function menuOf(appointment: Appointment, now: Date, may: May): BoardActi
 }
 
 function entriesOf(appointment: Appointment, others: BoardAction[], over: boolean): BoardAction[] {
-  // Of a day that is over, only a visit that is still open has data to correct and a file to take.
+  // On a past day only a visit that is still open has data to correct and a file to download.
   const isClosed = over && appointment.status !== 'SCHEDULED'
   const correct: BoardAction[] = isClosed ? [] : ['correct']
   const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), ...correct, ...others.filter((name) => name === 'cancel')]

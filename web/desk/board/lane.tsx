@@ -120,7 +120,7 @@ function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, 
 }
 
 const ROW_REM = 3.25
-/** Of narrow lanes, and of those in progress, whose names have two lines. */
+/** The row height of narrow lanes and of those in progress, whose names have two lines. */
 const HIGHER_ROW_REM = 3.75
 
 /** The height of a row in pixels, as in the style sheet. */

@@ -84,7 +84,7 @@ export type TabLane = (typeof tabLanes)[number]
 /** Whether a lane is one of these. */
 export const isTab = (name: LaneName): name is TabLane => tabLanes.some((tab) => tab === name)
 
-/** Of those who are checked in, the one who has waited longest; a person with a time waits from that time on. */
+/** The checked-in person who has waited longest; a person with a time waits from that time on. */
 export function nextWaiting(lanes: Record<LaneName, readonly Appointment[]>, except: number): Appointment | undefined {
   const turn = ({ walk_in, arrived_at, date_time }: Appointment) => moment(walk_in ? arrived_at : date_time)
   return [...lanes.arrived, ...lanes.walkIns].filter(({ id }) => id !== except).sort((a, b) => turn(a) - turn(b) || compareNames(a, b))[0]

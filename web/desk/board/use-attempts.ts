@@ -7,7 +7,7 @@ export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text
 
 /** A step that takes longer shows a progress message. */
 const LONG_MS = 500
-/** So long without an answer, the line counts as gone: the step waits for it. */
+/** After this time without an answer, the connection counts as lost. */
 const KEPT_MS = 3_000
 const AGAIN_MS = 2_000
 const NOBODY: ReadonlySet<number> = new Set()

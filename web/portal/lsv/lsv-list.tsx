@@ -129,7 +129,7 @@ const NEAR_MILES = 10
 /** Tenths of a mile matter to pedestrians. */
 const shownMiles = (miles: number) => (miles < NEAR_MILES ? miles : Math.round(miles))
 
-/** Of a ZIP+4 the first five count, also when Enter is pressed before the field is left. */
+/** The first five digits of a ZIP+4, also when Enter is pressed before the field is left. */
 const shortZip = (text: string) => firstFive(text.trim())
 const fiveDigits = z.union([z.literal(''), digits(5, fieldMessages.zip)], { error: fieldMessages.zip })
 const schema = z.object({

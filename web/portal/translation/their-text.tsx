@@ -18,7 +18,7 @@ export function TheirText<Name extends string>(props: Props<Name>) {
   )
 }
 
-/** As above for a few words inside a line. */
+/** Like the above, for a few words inside a line. */
 export function TheirWords<Name extends string>(props: Props<Name>) {
   const { text, foreign } = useTheirs(props)
   if (!foreign) return text

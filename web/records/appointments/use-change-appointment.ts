@@ -6,7 +6,7 @@ import { isLost, Problem } from '../../data/problem.ts'
 import { useEdit } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
 
-/** Then the line is gone, and the dialog says so. */
+/** The time limit of a save, after which the dialog reports a lost connection. */
 const CHANGE_MS = 20_000
 
 type Changes = Change<typeof appointment> & {

@@ -82,7 +82,7 @@ const nextKey = (week: readonly EditedHours[]) => Math.max(-1, ...week.map(({ ke
 export const endsNextDay = ({ start, end }: Pick<EditedHours, 'start' | 'end'>) => end < start && end !== MIDNIGHT
 
 const MIDNIGHT = '00:00'
-/** The same as the end of a day: time fields know no 24:00. */
+/** The same as the end of a day: time fields do not accept 24:00. */
 const END_OF_DAY = '23:59'
 
 /** The hours to save, without the deleted ones, each with the window that it comes from. */

@@ -11,7 +11,7 @@ export const roleWords: Record<KeyRole, string> = {
   lsv_user: 'Fingerprint location',
 }
 
-/** How long a key lives. */
+/** The lifetime of a key. */
 export const lifetimes = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },

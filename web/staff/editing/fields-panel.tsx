@@ -28,7 +28,7 @@ type Props<R, D, C> = {
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself says little. */
   formatValue?(name: string, value: unknown): ReactNode
-  /** As of the dialog. */
+  /** Passed to the dialog. */
   atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Shown below the facts. */

@@ -73,7 +73,7 @@ export function useStepping(id: number, go: (id: number) => void, further: (id: 
   return { ...neighboursOf(kept, id), step }
 }
 
-/** So many results before the last one known, those that follow are read. */
+/** The following results are read when so few known ones are left. */
 const NEAR = 3
 
 async function readFollowing(client: QueryClient, kept: LastResults): Promise<LastResults | null> {

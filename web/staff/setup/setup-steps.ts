@@ -7,7 +7,7 @@ export type SetupFacts = {
   /** Its locations, and those that applicants see. */
   locations: number
   published: number
-  /** Of the location that is set up: windows of the week, ORIs, applicant types. */
+  /** The counts of the location that is set up: windows of the week, ORIs, applicant types. */
   hours: number
   oris: number
   types: number

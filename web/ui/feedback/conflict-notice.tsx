@@ -8,7 +8,7 @@ export type Difference = { label: string; before: ReactNode; now: ReactNode; typ
 
 type Props = {
   differences: readonly Difference[]
-  /** Also shown when the other user changed nothing in the form. */
+  /** Shown even when the other user changed nothing in the form. */
   always?: boolean
   /** The effect of retrying, as text. */
   then?: string

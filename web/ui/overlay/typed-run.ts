@@ -54,7 +54,7 @@ window.addEventListener(
 /** The run of keys that this key has ended. */
 export const runEndedBy = (event: KeyboardEvent): Run | null => ended.get(event) ?? null
 
-/** Nobody types whole numbers so fast. */
+/** The maximum time per character of a scanner; people type more slowly. */
 const KEY_MS = 50
 /** Whether the run that this Enter has ended came from a scanner, whatever it has read. */
 export const isScannedBefore = (event: KeyboardEvent): boolean => {

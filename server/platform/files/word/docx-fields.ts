@@ -17,7 +17,7 @@ const NESTED = '\0'
 /** Paths of a machine or a network share, in a field's code. */
 const LOCAL_FILE = /(^|[\s"])(file:|\\\\|[a-z]:[\\/])/i
 
-/** The namespaces of Word's own elements. Readers that do not know another one leave its elements out, or choose among them. */
+/** The namespaces of Word's own elements. Readers that do not support another namespace leave its elements out, or choose among them. */
 const WORD = new Set(['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'http://purl.oclc.org/ooxml/wordprocessingml/main'])
 const OF_FIELDS = new Set(['fldChar', 'fldSimple', 'instrText', 'delInstrText'])
 const CODE = /^(instrText|delInstrText)$/

@@ -18,7 +18,7 @@ export function startLeaving(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
 }
 
-/** /healthz (the process lives), /readyz (the database answers, and the server stays). */
+/** /healthz (the process responds), /readyz (the database answers, and the server stays). */
 export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady'>) {
   app.decorate('readiness', { leaving: false })
   const config = { permission: 'health.read' } as const

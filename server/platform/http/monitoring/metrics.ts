@@ -89,7 +89,7 @@ function addWorkers(registry: Registry): void {
   new Gauge({ name: 'bims_workers', help: 'Processes of this server that serve requests', registers: [registry] }).set(1)
 }
 
-/** As is usual: 1, with what one asks for in the labels. */
+/** The usual build metric: its value is 1, the versions are labels. */
 function addBuild(registry: Registry): void {
   const labels = { version: productVersion, node: process.versions.node }
   const help = 'The version of this server, and of its Node.js'

@@ -25,7 +25,7 @@ export const lookUpPublicOf =
     return [...four, ...six]
   }
 
-/** None where the name has no addresses of the family. */
+/** The addresses of one family; empty if the name has none. */
 const find = (family: 4 | 6, asked: Promise<string[]>): Promise<HostAddress[]> =>
   asked.then(
     (addresses) => addresses.map((address) => ({ address, family })),

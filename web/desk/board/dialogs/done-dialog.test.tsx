@@ -11,7 +11,7 @@ import { DoneDialog } from './done-dialog.tsx'
 const ann = appointmentOf({ id: 1_000_000_001, started_at: '2026-11-23T14:01:00.000Z' })
 const ben = appointmentOf({ id: 1_000_000_002, first_name: 'Ben', last_name: 'Okafor' })
 
-/** As `renderDialog`, for a desk that may take money. */
+/** Like `renderDialog`, for a desk that may take money. */
 async function renderWithTill() {
   queryClient.clear()
   let collected = '0.00'

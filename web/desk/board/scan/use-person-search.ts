@@ -39,7 +39,7 @@ export function usePersonSearch(where: Where, onNobody: (text: string) => void):
     awaited.end()
   }
   const isNumber = /^[\d\s-]*$/.test(text)
-  // Of the matches of a number, only an arrow key marks one.
+  // Only an arrow key marks one of the matches of a number.
   const place = Math.min(at ?? (isNumber ? -1 : 0), found.length - 1)
   return {
     text,

@@ -30,7 +30,7 @@ export function EmailHint({ children, times = 0 }: Props) {
     close()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what is typed into the input inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the input inside
     <div ref={box} onBlur={look} onInput={() => setAsked(null)}>
       {children}
       <div role="status">{asked && meant && <EmailQuestion {...asked} meant={meant} onUse={take} onRight={close} />}</div>
