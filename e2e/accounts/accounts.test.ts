@@ -59,7 +59,7 @@ describe('on a phone', () => {
     await title(page, 'All Appointments')
     await page.goto('about:blank')
     await page.goto(link)
-    await page.getByRole('alert').getByText('does not work any more').waitFor()
+    await page.getByRole('alert').getByText('no longer works').waitFor()
     await checkWidths(page, EVERY_WIDTH)
   })
 

@@ -68,7 +68,7 @@ test('without the code of the booking page, the previous page keeps the answers 
   await page.context().close()
 })
 
-test('on a slow line the last press is seen to be at work at once', async () => {
+test('on a slow line the last click shows its progress at once', async () => {
   const page = await stage.visit({ width: 390 })
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>()
   const [file] = codeThatBooks()

@@ -82,7 +82,7 @@ test('a time that somebody else holds cannot be booked, and may be chosen again 
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
-test('a time that is lost at the last press is replaced with one press, and booked with another', async () => {
+test('a time that is lost at the last press is replaced with one click, and booked with another', async () => {
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '11:30 AM')
   await typeData(page, { email: 'late@example.org' })
@@ -261,7 +261,7 @@ test('a page left open notices that its time is gone when it comes back into sig
   await page.context().close()
 })
 
-test('the chosen time stays in sight with its zone and how long it is held, and a change of it returns', async () => {
+test('the chosen time stays visible with its zone and how long it is held, and a change of it returns', async () => {
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '1:00 PM')
   await bar(page)

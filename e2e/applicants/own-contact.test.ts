@@ -97,7 +97,7 @@ test('a mail that was sent is shown with its address and time, and another langu
   await page.context().close()
 })
 
-test('the way from the confirmation to the address opens its form, with the email field focused and in sight', async () => {
+test('the way from the confirmation to the address opens its form, with the email field focused and visible', async () => {
   const made = await bookByCall(stage, { email: 'wrong@example.org', dateTime: '2026-11-24T18:00:00Z' })
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler', `${pathOf(made)}#correct-contact`))

@@ -62,7 +62,7 @@ const openOwn = async (page: Page, { manage_url }: Made) => {
   await heading(page, 'Your appointment')
 }
 
-test('on a phone, by keyboard: an applicant waits for an earlier time and takes it with one press', async () => {
+test('on a phone, by keyboard: an applicant waits for an earlier time and takes it with one click', async () => {
   const made = await bookByCall(stage, { email: 'waits@example.org', dateTime: '2026-12-02T15:00:00Z' })
   const page = await stage.visit({ width: PHONE })
   await openOwn(page, made)

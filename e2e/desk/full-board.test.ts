@@ -62,7 +62,7 @@ const atRow = async (name: string) => {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }
 
-test('twenty people are in sight on a desk’s screen and twelve on a tablet, and the page does not scroll', async () => {
+test('twenty people are visible on a desk’s screen and twelve on a tablet, and the page does not scroll', async () => {
   for (const [width, height, least] of [
     [1280, 800, 20],
     [820, 800, 12],

@@ -82,7 +82,7 @@ const steps: [name: string, step: () => Promise<unknown>][] = [
     'the board is shown',
     async () => {
       await go('Day Board')
-      // Its lanes draw the rows in sight.
+      // Its lanes draw the visible rows.
       await page.waitForFunction(() => document.querySelectorAll('main li').length > 10)
     },
   ],

@@ -209,7 +209,7 @@ test('an entry is corrected by a counter entry, and the till is counted, signed 
 test.each([
   ['a network', { host: 'metro.network', username: 'network' }],
   ['staff', { host: '', username: 'staff' }],
-])('%s sees the tills of all locations of a day, and a press opens one', async (_who, account) => {
+])('%s sees the tills of all locations of a day, and a click opens one', async (_who, account) => {
   const office = await stage.visit()
   await signIn(office, stage, { ...account, path: '/tills' })
   const row = office.getByRole('table', { name: 'Tills' }).getByRole('row').filter({ hasText: 'Downtown' }).first()

@@ -131,7 +131,7 @@ test('the menu marks the applicants, on the list and on a record', async () => {
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('true')
 })
 
-test('on a tablet all usual columns are in sight, and the bar of the chosen rows leaves no gap', async () => {
+test('on a tablet all usual columns are visible, and the bar of the chosen rows leaves no gap', async () => {
   const wide = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto(stage.address('', '/results?filters=smith'))

@@ -65,7 +65,7 @@ test('the link of the start makes the first superuser, once, and leads to the pa
   await other.getByRole('textbox', { name: 'New password', exact: true }).fill('nine lamps over quiet water')
   await other.getByRole('textbox', { name: 'Confirm new password' }).fill('nine lamps over quiet water')
   await other.getByRole('button', { name: 'Make Account' }).click()
-  await other.getByText('This link does not work any more').waitFor()
+  await other.getByText('This link no longer works').waitFor()
   await other.context().close()
 })
 

@@ -102,7 +102,7 @@ describe('the report', () => {
     await expect.poll(entry).toEqual({ detail: { as: 'csv', rows: 2, after: '2026-11-23', before: '2026-11-24' } })
   })
 
-  test('a name of one long word leaves status and location in sight on a desk’s screen', async () => {
+  test('a name of one long word leaves status and location visible on a desk’s screen', async () => {
     const long = await booked(stage, {
       first_name: 'Hubert',
       last_name: 'Wolfeschlegelsteinhausenbergerdorffschlegel',

@@ -111,7 +111,7 @@ test('results are exported as a masked file and the export is logged', async () 
   await expect.poll(logged).toEqual({ detail: { as: 'csv', rows: 1 } })
 })
 
-test('fifteen rows are in sight on a large screen, and every usual column on a small one', async () => {
+test('fifteen rows are visible on a large screen, and every usual column on a small one', async () => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(stage.address('', '/results?name=Smith'))
   await counted('60 applicants')

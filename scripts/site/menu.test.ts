@@ -17,7 +17,7 @@ async function open(width: number) {
   return { tab, menu: tab.locator('nav'), button: tab.getByRole('button', { name: 'Menu' }) }
 }
 
-test('on a phone the menu opens, and closes by Escape, by a press beside it and by a link to the same page', async () => {
+test('on a phone the menu opens, and closes by Escape, by a click beside it and by a link to the same page', async () => {
   const { tab, menu, button } = await open(390)
   const isShown = () => menu.isVisible()
   expect(await isShown()).toBe(false)

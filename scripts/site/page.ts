@@ -122,7 +122,7 @@ const STYLE = [
   '#hits{position:absolute;z-index:1;right:0;left:0;margin:4px 0 0;padding:8px;list-style:none;font-weight:400;background:Canvas;border:1px solid var(--line);border-radius:6px;box-shadow:0 4px 16px #0003}',
   '#hits[hidden]{display:none}#hits a{display:block;padding:8px;text-decoration:none}#hits a:is(:hover,:focus){background:var(--quiet)}',
   '.columns{display:grid;grid-template-columns:260px minmax(0,1fr);max-width:1280px;margin:0 auto}',
-  // On a wide screen it is always there; on a phone the button shows it over the page, and Esc or a press beside it hides it.
+  // On a wide screen it is always there; on a phone the button shows it over the page, and Esc or a click beside it hides it.
   'nav{display:block;position:static;inset:auto;width:auto;height:auto;margin:0;border:0;color:inherit;background:none;overflow:visible;padding:16px 24px;border-right:1px solid var(--line)}',
   'nav h2{font-size:14px;margin:16px 0 4px}',
   'nav ul{margin:0;padding:0;list-style:none}',

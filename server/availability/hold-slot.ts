@@ -98,7 +98,7 @@ type RoomOfDay = { date: string; room: number }
 type Counting = (db: Db, day: RoomOfDay) => Promise<boolean>
 
 /**
- * Whether this address may hold the slot again: an address that drops and retakes its holds does not keep a slot for ever, nor a part of
+ * Whether this address may hold the slot again: an address that drops and retakes its holds does not keep a slot indefinitely, nor a part of
  * the day by changing from slot to slot.
  */
 async function countHold(db: Db, ip: string, { lsv, dateTime }: Wanted, { date, room }: RoomOfDay): Promise<boolean> {

@@ -302,7 +302,7 @@ describe('an address that retakes its holds', () => {
     ).body.hold
   const release = () => limited.database.run(sql`delete from slot_hold`)
 
-  test('keeps no slot for ever by swapping it for a spare one and back', async () => {
+  test('keeps no slot indefinitely by swapping it for a spare one and back', async () => {
     let mine: string | null = null
     for (let time = 0; time < limits.holdOfSlot.most; time++) {
       mine = await holdFrom('203.0.113.7', 0, mine)

@@ -87,7 +87,7 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   return { appointment, payment: null }
 }
 
-/** With a time that is gone come others, read when nobody waits for the transaction any more. */
+/** Adds alternatives to a TIMING refusal, read outside the transaction. */
 async function offerOthers({ database, clock }: Services, body: ScheduleBody, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'TIMING') throw error
   const { lsv, dateTime, hold, employer = null, network = null } = body

@@ -101,7 +101,7 @@ function ofWithdrawn({ code, label, use }: (typeof placeOfBirthReferenceCodes)[n
   if (only !== undefined && others.length === 0)
     return { value: only, remark: `Place of birth ${label}: its code ${code} was withdrawn, and the file says ${only}.` }
   const today = use?.map((each) => labelOf(each)).join(' or ')
-  return { wrong: `${label} (${code}) is not used any more. Choose ${today ?? 'the country of today'} instead.` }
+  return { wrong: `${label} (${code}) is no longer used. Choose ${today ?? 'the country of today'} instead.` }
 }
 
 const labelOf = (code: string) => placeOfBirthCodes.find((place) => place.code === code)?.label ?? code

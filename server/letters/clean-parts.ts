@@ -14,7 +14,7 @@ const DOCUMENT = 'word/document.xml'
 
 /**
  * The parts of a letter as it may leave: tracked changes are accepted, and what tells of its authors is left out, such as their names,
- * comments and the thumbnail, with every part and note to which nothing refers any more.
+ * comments and the thumbnail, with every part and note to which nothing refers.
  */
 export function cleanParts(given: ReadonlyMap<string, Buffer>): Map<string, Buffer> {
   const parts = reachableParts(given)

@@ -78,7 +78,7 @@ const works = sql`l.used_at is null and l.expires_at > now() and u.removed_at is
 
 function required(link: OpenLink | undefined): OpenLink {
   if (link !== undefined) return link
-  throw new Refusal(400, 'LINK_INVALID', 'This link does not work any more. It works once, for a limited time. Please ask for a new one.')
+  throw new Refusal(400, 'LINK_INVALID', 'This link no longer works. It works once, for a limited time. Please ask for a new one.')
 }
 
 /** Deletes links that expired a week ago. */

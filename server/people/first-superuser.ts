@@ -59,5 +59,5 @@ const deadLink = () =>
   new Refusal(
     400,
     'LINK_INVALID',
-    'This link does not work any more: there is a superuser already, or it is too old. Where there is none, each start of the server prints a new one.',
+    'This link no longer works: there is a superuser already, or it is too old. Where there is none, each start of the server prints a new one.',
   )

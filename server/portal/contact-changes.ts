@@ -62,7 +62,7 @@ export const markTakenBack = (db: Db, { applicant, changed_at }: ContactChange):
     update contact_change c set taken_back_at = now() from appointment p
     where p.id = c.appointment and p.applicant = ${applicant} and c.changed_at >= ${changed_at}`)
 
-/** A change of the email address without a link, for example by staff: no former link can undo earlier changes any more. */
+/** A change of the email address without a link, for example by staff: former links can no longer undo earlier changes. */
 export const endTakeBacks: Consequence<'applicant.email_changed'> = async ({ db }, events) => {
   const applicants = events.filter(({ by_link }) => by_link === undefined).map(({ applicant }) => applicant)
   if (applicants.length === 0) return

@@ -59,7 +59,7 @@ export const undo: Action = step({
   body: z.strictObject({ step: z.enum(['ARRIVED', 'STARTED']) }),
   take(stored, _now, { step }) {
     const last = stored.started_at !== null ? 'STARTED' : stored.arrived_at !== null ? 'ARRIVED' : null
-    if (last !== step) throw conflict('STATUS', 'This step is not the last one any more.')
+    if (last !== step) throw conflict('STATUS', 'This step is no longer the last one.')
     return step === 'STARTED'
       ? { event: 'start_undone', arrived_at: stored.arrived_at, started_at: null }
       : { event: 'arrival_undone', arrived_at: null, started_at: null }

@@ -13,7 +13,7 @@ type Planned = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed
 
 /** Why an appointment could not be moved. */
 export const moveFailures = {
-  taken: 'That time is not free any more.',
+  taken: 'That time is no longer free.',
   paying: 'The applicant is paying for it right now.',
 } as const
 

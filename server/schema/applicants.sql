@@ -134,7 +134,7 @@ create index applicant_by_first_name on applicant (first_name, last_name, id) wh
 
 /*
  * A million people have some ten thousand distinct names. A part of a name is searched among the distinct names, and
- * the people are found by the whole name. A job deletes names that nobody has any more. `bearers`: how many of the
+ * the people are found by the whole name. A job deletes names that nobody has. `bearers`: how many of the
  * applicants up to applicant_counted.upto have the name.
  */
 create table applicant_first_name (
@@ -220,7 +220,7 @@ create trigger applicant_moved_away after delete on applicant for each row execu
 /*
  * Adds new and moved applicants to `bearers`, all as of one instant. Ids are handed out in order, but transactions
  * may commit in another: each holds a lock on the sequence until it ends. Once the transactions that held it at the
- * beginning have ended, no id below the highest one can appear any more. If one of them takes longer than half a
+ * beginning have ended, no id below the highest one can still appear. If one of them takes longer than half a
  * second, `upto` stays where it is until the next time.
  */
 create function count_bearers() returns void language plpgsql as $$

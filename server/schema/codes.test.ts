@@ -37,7 +37,7 @@ const historyCodesOf = (subject: string) =>
 /** Codes of columns that no record kind shows by the same name. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'account_link.purpose': linkPurposes,
-  // A record is shown in three of them: a pending one is not booked yet, a cancelled one is no appointment any more.
+  // A record is shown in three of them: a pending one is not booked yet, a cancelled one is no longer an appointment.
   'appointment.status': ['PENDING', 'SCHEDULED', 'COMPLETED', 'NO_SHOW', 'CANCELLED'],
   'appointment_history.event': appointmentHistoryCodes,
   'transfer_history.event': historyCodesOf('transfer'),

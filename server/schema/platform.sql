@@ -24,7 +24,7 @@ end $$;
 /*
  * The chain is sealed by a job, in the order of seq, without ever waiting for a writer. That is safe because a
  * number is only taken after its transaction has an id: once every transaction that was open at some moment has
- * ended, no row with a number handed out before that moment can appear any more.
+ * ended, no row with a number handed out before that moment can still appear.
  */
 create sequence audit_event_number;
 create function next_audit_number() returns bigint language sql volatile as

@@ -50,11 +50,11 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
   await keepOutcome(services, sms, handed)
 }
 
-/** Why a message is not sent any more: its number has no agreement now, or it says what is over. */
+/** Why a message is no longer sent: its number has no agreement now, or it is out of date. */
 async function whyUnwanted({ database, sealing, clock }: Services, { applicant, to_phone, useless_at }: Kept): Promise<string | null> {
   if (Date.parse(useless_at) <= clock.now()) return 'It was too late to be of use.'
   const state = await readSmsState(database, sealing, applicant)
-  return wantsSms(state) && state.phone === to_phone ? null : 'Text messages are not wanted at this number any more.'
+  return wantsSms(state) && state.phone === to_phone ? null : 'Text messages are no longer wanted at this number.'
 }
 
 async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: Handed): Promise<void> {

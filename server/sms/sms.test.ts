@@ -82,7 +82,7 @@ describe('a booking', () => {
     expect(stage.twilio.calls).toEqual([])
   })
 
-  test('that was texted is not texted any more once the environment switches text messages off', async () => {
+  test('that was texted is no longer texted once the environment switches text messages off', async () => {
     const { id } = await stage.book()
     await stage.work()
     await stage.server.database.run(sql`update network set text_messages = false`)
@@ -364,7 +364,7 @@ describe('a message that cannot be sent', () => {
     },
   )
 
-  test('and is useless by now, or not wanted any more, is not sent again', async () => {
+  test('and is useless by now, or no longer wanted, is not sent again', async () => {
     stage.twilio.faults.push('500', '500')
     await stage.book()
     await stage.book()

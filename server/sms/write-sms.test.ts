@@ -145,7 +145,7 @@ describe('from 9 PM to 8 AM at the location', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  test('a message that is of no use any more is dropped', async () => {
+  test('a message that is no longer of use is dropped', async () => {
     const { id } = await bookedBefore()
     stage.twilio.faults.push('429')
     await office('PATCH', `appointments/${id}`, { date_time: '2026-11-24T15:00:00Z' })

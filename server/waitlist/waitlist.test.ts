@@ -113,7 +113,7 @@ const WIDER: readonly [what: string, method: string, path: string, body: object]
 ]
 
 describe('a booked applicant', () => {
-  test('is offered an earlier slot, accepts it with one press, and the former slot goes to the next', async () => {
+  test('is offered an earlier slot, accepts it with one click, and the former slot goes to the next', async () => {
     const [ann, ben, cat] = [
       await booked('2026-12-02T15:00:00Z', 'ann@example.org'),
       await booked('2026-12-03T15:00:00Z', 'ben@example.org'),

@@ -32,7 +32,7 @@ const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values })
   const events = (values.events ?? (values.enabled === true ? before?.events : undefined) ?? []) as WebhookEvent[]
   const closed = events.filter((event) => !mayHave(role, event))
   if (closed.length > 0) throw invalid({ events: `Not open to networks: ${closed.join(', ')}` })
-  // Whoever saves it as enabled has mended it.
+  // Saving it as enabled means that it was fixed.
   if (values.enabled === true) values.failing_since = null
   return undefined
 }

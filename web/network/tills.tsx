@@ -29,7 +29,7 @@ function TillsOf({ lsvs }: { lsvs: readonly Lsv[] }) {
 function AllTills({ lsvs }: { lsvs: readonly Lsv[] }) {
   const [{ day }, change] = useAddressSearch()
   const nameOf = (till: TillOfLocation) =>
-    // An archived location has no screens any more.
+    // An archived location no longer has screens.
     lsvs.some(({ id }) => id === till.lsv) ? (
       <TextLink to="/tills" search={{ lsv: String(till.lsv), day: till.day } as never}>
         {till.lsv_name}

@@ -32,7 +32,7 @@ test('Completed is suggested for nobody whose day has not come', async () => {
   await expect.element(item('Done').getByText('Missing: TCN')).toBeVisible()
 })
 
-test('a list that is not updated any more says since when', async () => {
+test('a list that is no longer updated says since when', async () => {
   let isGone = false
   await render([appointmentOf({})], () => {
     if (isGone) throw new TypeError('Failed to fetch')

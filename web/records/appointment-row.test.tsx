@@ -8,7 +8,7 @@ const render = (notes: string) =>
   renderInTheme(<AppointmentRow appointment={appointmentOf({ notes })} next={false} withZone={false} actions={[]} onAction={() => {}} />)
 const all = page.getByRole('button', { name: 'Show all' })
 
-test('notes of a thousand characters begin cut off, and are shown whole by a press', async () => {
+test('notes of a thousand characters begin cut off, and are shown whole by a click', async () => {
   const notes = `${'Brings a walker and a dog. '.repeat(36)}The end`
   await render(notes)
   await expect.element(page.getByText(/^Notes: Brings/)).toBeVisible()

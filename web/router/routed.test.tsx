@@ -23,7 +23,7 @@ function Menu() {
   )
 }
 
-test('a press of a link shows its screen, and marks the links to it', async () => {
+test('a click on a link shows its screen, and marks the links to it', async () => {
   await renderRouted([
     { path: '/', Content: Menu },
     { path: '/record/$id', Content: Menu },
@@ -37,7 +37,7 @@ test('a press of a link shows its screen, and marks the links to it', async () =
   await expect.element(link('Home')).not.toHaveAttribute('aria-current')
 })
 
-test('a press that the page or the browser answers itself is left to it', async () => {
+test('a click that the page or the browser handles itself is left to it', async () => {
   const router = await renderRouted([
     {
       path: '/',

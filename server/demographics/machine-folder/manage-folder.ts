@@ -62,7 +62,7 @@ export const makeMachineFolder: Action = action({
   },
 })
 
-/** DELETE /livescanvendors/{id}/machinefolder: closes the folder; its password opens nothing any more. */
+/** DELETE /livescanvendors/{id}/machinefolder: closes the folder; its password no longer works. */
 export const removeMachineFolder: Action = action({
   method: 'DELETE',
   path: PATH,

@@ -40,7 +40,7 @@ async function meanwhile(change: (db: Db, id: number) => Promise<unknown>): Prom
   return id
 }
 
-describe('a payment that is not expired any more when the reaper has its lock', () => {
+describe('a payment that is no longer expired when the reaper has its lock', () => {
   test('is kept when another card came meanwhile', async () => {
     const id = await meanwhile((db, id) =>
       db.run(sql`update payment_transaction set expires_at = now() + interval '2 minutes' where appointment = ${id}`),

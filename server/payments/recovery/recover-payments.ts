@@ -71,7 +71,7 @@ const expired = () => sql`(p.created < now() - interval '10 minutes' or p.create
   select from payment_transaction x where x.appointment = p.id and (${isToCome(sql`x.expires_at`)} or ${isToCome(sql`x.busy_until`)}))`
 const isToCome = (until: Sql) => sql`(${until} > now() and ${until} < now() + interval '15 minutes')`
 
-/** Ends the payments of a released slot, which can book nothing any more; a job releases held money. */
+/** Ends the payments of a released slot, which can no longer book; a job releases held money. */
 export const voidPayments: Consequence<'appointment.released'> = async (change, events) => {
   const open = await change.db.rows<{ id: number; appointment: number }>(sql`
     select id, appointment from payment_transaction

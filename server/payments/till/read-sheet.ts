@@ -14,7 +14,7 @@ import { readVisits } from './read-visits.ts'
 /** A location that the viewer may see, by its id. */
 type TillPlace = { lsv: number; lsv_name: string; time_zone: string; today: string }
 
-/** Reads the location of a till, with its current day. An unknown location and one out of sight are refused alike. */
+/** Reads the location of a till, with its current day. An unknown location and an inaccessible one are refused alike. */
 export async function readPlace(db: Db, viewer: Viewer, lsv: number, now: number): Promise<TillPlace> {
   const seen = await mustRead(db, liveScanVendors, viewer, lsv).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 404 ? invalid({ lsv: 'Not found' }) : error

@@ -426,7 +426,7 @@ describe('the provider of a network', () => {
     expect((await enter((await signOn(at)).session)).user).toMatchObject({ user_role: 'network_admin', context_id: id('networks.metro') })
   })
 
-  test('knows nobody any more who has left the network', async () => {
+  test('no longer signs in people who have left the network', async () => {
     const at = await add(provider, {}, 'metro')
     provider.says.claims = asMetro
     await signOn(at)

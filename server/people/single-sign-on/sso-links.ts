@@ -52,7 +52,7 @@ export const unlinkOwn: Action = action({
     const { database } = services
     const user = await ownAccount(database, viewer)
     const account = await database.one(sql`select from user_account where id = ${user} and password_hash is not null`)
-    if (account === undefined) throw conflict('NO_PASSWORD', 'Set a password first: without one you could not sign in any more.')
+    if (account === undefined) throw conflict('NO_PASSWORD', 'Set a password first: without one you could no longer sign in.')
     await refusePasswordsOff(database, user)
     const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     await transact(async (change) => {

@@ -102,7 +102,7 @@ describe('a provider', () => {
     }
   })
 
-  test('that is removed knows nobody any more', async () => {
+  test('that is removed no longer signs in anybody', async () => {
     const at = await add(provider)
     const { authorization } = await enter((await signOn(at)).session)
     expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `ssoproviders/${at}` })).statusCode).toBe(204)

@@ -28,7 +28,7 @@ export function linkOf(before: Buffer, row: AuditRow): Buffer {
 }
 
 /**
- * Extends the chain by every row that no other row can precede any more, a batch per transaction. It never blocks
+ * Extends the chain by every row that no other row can still precede, a batch per transaction. It never blocks
  * writers. Returns the head; `patience` is how long it waits for open transactions.
  */
 export async function extendAuditChain(database: Database, patience = 5_000): Promise<AuditHead> {

@@ -101,7 +101,7 @@ async function startWorkers({ queue: pgPool }: Database, queue: JobQueue, active
   return runner
 }
 
-/** Stops workers that fail for ever: the library caches the rejected promise when a connection is lost before their first job. */
+/** Stops workers that fail permanently: the library caches the rejected promise when a connection is lost before their first job. */
 function stopWhenFailing(events: WorkerEvents, runner: Runner, afterMs: number): void {
   let since: number | undefined
   const succeed = () => {

@@ -72,7 +72,7 @@ export const reassignMails = (db: Db, rows: Sql) =>
 
 const BATCH = 200
 
-/** Rewrites the words of mails that match a pattern of PostgreSQL, in batches. What is rewritten must not match any more. */
+/** Rewrites the words of mails that match a pattern of PostgreSQL, in batches. The rewritten words must no longer match. */
 export async function rewriteMails(
   database: Database,
   pattern: string,
@@ -184,7 +184,7 @@ function failureOf({ message, code, responseCode }: Error & { code?: string; res
   return code === 'ETLS' ? { reason: `No TLS with the mail server (SMTP_TLS): ${message}` } : { reason: message, responseCode }
 }
 
-/** The HTML without the pictures that are not there any more, such as a logo that was removed meanwhile. */
+/** The HTML without the pictures that no longer exist, such as a logo that was removed meanwhile. */
 const withoutMissing = (html: string, pictures: readonly Picture[]) =>
   html.replace(/<img src="cid:(\w+)" alt="([^"]*)"[^>]*>/g, (image, cid: string, alt: string) =>
     pictures.some((picture) => picture.cid === cid) ? image : alt,

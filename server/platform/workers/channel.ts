@@ -15,7 +15,7 @@ type ValueOf<Theirs extends Handlers, Name extends keyof Theirs> = Parameters<Th
 /** Calls the other process. Its error is rejected with that error's name and message. */
 export type Channel<Theirs extends Handlers> = {
   ask<Name extends keyof Theirs>(name: Name, value: ValueOf<Theirs, Name>): Promise<Awaited<ReturnType<Theirs[Name]>>>
-  /** Sends a message without an answer; it is dropped when it cannot be sent any more. */
+  /** Sends a message without an answer; it is dropped when it can no longer be sent. */
   tell<Name extends keyof Theirs>(name: Name, value: ValueOf<Theirs, Name>): void
 }
 

@@ -52,7 +52,7 @@ const useNarrow = () =>
 
 type TabsProps = { tab: TabLane; counts: Record<LaneName, readonly Appointment[]>; onTab(tab: TabLane): void }
 
-/** The counters of those who are to come, done and missed: a press opens one in the place of the other. */
+/** The counters of those who are to come, done and missed: a click opens one in the place of the other. */
 function Tabs({ tab, counts, onTab }: TabsProps) {
   return (
     <div className={styles.tabs}>

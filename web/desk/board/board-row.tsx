@@ -109,7 +109,7 @@ const LONG_NAME = 22
 
 type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'>
 
-/** The person, who is chosen by a press: then the board shows birth, number and notes. */
+/** The person, who is chosen by a click: then the board shows birth, number and notes. */
 function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
   const name = fullName(appointment)
   const collection = collectionOf(appointment)

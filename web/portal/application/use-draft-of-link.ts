@@ -7,7 +7,7 @@ const kept = keptText('bims-own-data')
 
 /**
  * The draft, which survives a reload. `note` stores the input without rendering the page on each key; after `forget`
- * nothing is stored any more. On a device of the desk everything is in memory only, so that the next applicant finds nothing.
+ * nothing is stored from then on. On a device of the desk everything is in memory only, so that the next applicant finds nothing.
  */
 export function useDraftOfLink(token: string, onDesk: boolean) {
   const [draft, show] = useState<Draft>(() => fromText(token, onDesk ? null : kept.read()))
@@ -31,7 +31,7 @@ export function useDraftOfLink(token: string, onDesk: boolean) {
   }
 }
 
-/** Deletes the draft: nothing is missing any more. */
+/** Deletes the draft: nothing is missing. */
 export const clearDraft = () => kept.keep(null)
 
 /** The data entered on the page of a link. */

@@ -14,7 +14,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 import { repeatUntilAnswered, type Undecided } from './repeat-until-answered.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
-/** The number of bank challenges after which the bank will not answer any more. */
+/** The number of bank challenges after which the bank will no longer answer. */
 const ASK_BANK_AT_MOST = 3
 
 let underWay: { key: string; answer: Promise<void> } | null = null

@@ -47,7 +47,7 @@ export function textsChange({ sms }: Pick<OwnContact, 'sms'>, { phone, texts }: 
   return sms.agreed && phone === '' ? { sms_consent: false as const } : {}
 }
 
-/** Ends the text messages, also when nothing else of the booking can be changed any more. */
+/** Ends the text messages, also when nothing else of the booking can still be changed. */
 export function EndTexts({ token, onEnded }: { token: string; onEnded(): void }) {
   const text = useSmsText()
   const correct = useCorrectContact(token)

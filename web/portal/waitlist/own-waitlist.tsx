@@ -13,7 +13,7 @@ import { useAnswerOffer, useJoin, useLeave, useOwnEntry } from './use-own-entry.
 
 type Props = { token: string; booking: OwnBooking }
 
-/** The earlier slot that is offered to the applicant now, if any; one press accepts it. */
+/** The earlier slot that is offered to the applicant now, if any; one click accepts it. */
 export function OfferedTime({ token, booking: { lsv, status, date_time } }: Props) {
   const text = useWaitlistText()
   const locale = useLocale()

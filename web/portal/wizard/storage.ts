@@ -39,7 +39,7 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   }
 }
 
-/** Cards and some signatures do not survive: the steps after them are not reached any more. */
+/** Cards and some signatures do not survive: the steps after them are no longer reached. */
 const unpaid = (wizard: Wizard): Step => (wizard.step > 6 ? (wizard.shows_waiver && !staysSigned(wizard) ? 6 : 7) : wizard.step)
 
 const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)

@@ -77,7 +77,7 @@ describe('checked answers', () => {
   test.each<{ what: string; action: Action }>([
     { what: 'the same input', action: { type: 'person given', person: { ...ann, middleName: '' } } },
     { what: 'the time is held', action: { type: 'time held', key: 'k', hold: 'h', held_until: 1 } },
-    { what: 'a lost time is replaced where all is in sight', action: { type: 'time replaced', dateTime: later } },
+    { what: 'a lost time is replaced where everything is visible', action: { type: 'time replaced', dateTime: later } },
   ])('stay so when $what', ({ action }) => {
     expect(advance(checked, action)?.reviewed).toBe(true)
   })
@@ -187,7 +187,7 @@ describe('a confirmed application', () => {
     expect(confirmed).toMatchObject({ step: 9, booked, person: {} })
   })
 
-  test('does not change any more, and ends when it is left', () => {
+  test('no longer changes, and ends when it is left', () => {
     expect(advance(confirmed, { type: 'person given', person: ann })).toBe(confirmed)
     expect(advance(confirmed, { type: 'left' })).toBeNull()
   })

@@ -60,7 +60,7 @@ function DeleteType({ type, onClose, onState }: { type: ApplicantType; onClose()
       onBusy={(busy) => onState({ busy, dirty: false })}
       destructive
     >
-      {`Nobody can book ${type.description} here any more. Appointments already booked keep it.`}
+      {`${type.description} can no longer be booked here. Appointments already booked keep it.`}
     </ConfirmQuestion>
   )
 }

@@ -37,7 +37,7 @@ function NewPasswordDue({ session }: { session: Session }) {
   const saveOwnPassword = useSaveOwnPassword(session.user_id)
   const save = form.submit(async ({ old_password, password }) => {
     await saveOwnPassword(old_password, password).catch(async (error) => {
-      // If only the answer of the first attempt was lost, no step is due any more.
+      // If only the answer of the first attempt was lost, no step is due.
       const now = await askSession()
       if (now === null || now.due === 'PASSWORD') throw error
     })

@@ -104,7 +104,7 @@ function Remove({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
       onSave={(password) => change(() => call('DELETE', `/mfa/passkeys/${dialog?.passkey.id}`, { body: { password } }).catch(unlessGone))}
       done="Passkey removed"
     >
-      <Text>{`"${dialog?.passkey.name}" will not open your account any more.`}</Text>
+      <Text>{`"${dialog?.passkey.name}" will no longer open your account.`}</Text>
     </PasswordDialog>
   )
 }

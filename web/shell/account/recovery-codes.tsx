@@ -34,7 +34,7 @@ export function RecoveryCodes({ left, onCodes }: Props) {
           onCodes(made.recovery_codes)
         }}
       >
-        <Text>The codes that you have now will not work any more.</Text>
+        <Text>The codes that you have now will no longer work.</Text>
       </PasswordDialog>
     </div>
   )

@@ -83,7 +83,7 @@ function Totp({ factors, onAdded }: { factors: SecondFactors; onAdded(codes: rea
         onSave={(password) => change(() => call('DELETE', '/mfa/totp', { body: { password } }))}
         done="Authenticator app removed"
       >
-        <Text>Signing in will not ask for its codes any more.</Text>
+        <Text>Signing in will no longer ask for its codes.</Text>
       </PasswordDialog>
     </div>
   )

@@ -36,7 +36,7 @@ export function RecordChecks({ label, many, record, filters = {}, without = [], 
   const found = useRecords<Named, unknown, unknown>(record, { ...filters, search, limit })
   const offered = found.data?.results.filter(({ id }) => !without.includes(id)) ?? []
   const shown = offered.map((one) => ({ value: one.id, label: nameOf(one) }))
-  // Checked records stay in sight during a search; initially checked ones can be checked again.
+  // Checked records stay visible during a search; initially checked ones can be checked again.
   const known = [...begun, ...ticked.filter((one) => value.includes(one.value) && !begun.some((other) => other.value === one.value))]
   const options = [...known.filter((one) => !shown.some((other) => other.value === one.value)), ...shown]
   const change = (ids: number[]) => {

@@ -41,7 +41,7 @@ export function EntityPage({ contract, title, subtitle, one, many, search: label
   const [{ search = '', employer: of = '', removed = '' }, change] = useAddressSearch()
   const pages = useRecordPages(contract as typeof location, { search, employer: of, removed, limit: PER_PAGE })
   const restore = useRestore(contract, titleCase(one))
-  // Rendered here and not in the row, which is removed when it scrolls out of sight.
+  // Rendered here and not in the row, which is removed when it scrolls out of view.
   const [opened, setOpened] = useState<number | null>(null)
   const [editing, setEditing] = useState<Entity | 'new' | null>(null)
   const [removing, setRemoving] = useState<Entity | null>(null)

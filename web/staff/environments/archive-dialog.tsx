@@ -49,8 +49,8 @@ export function ArchiveDialog({ kind, environment, onClose }: Props) {
       done="Archived"
     >
       <Text>
-        Nobody can apply with <strong>{environment.name}</strong> any more: its address shows nothing. Appointments that are booked stay,
-        and so do applicants, signatures and texts. You can restore it.
+        <strong>{environment.name}</strong> accepts no more applications, and its address shows nothing. Booked appointments, applicants,
+        signatures and texts are kept. You can restore it.
       </Text>
       <AffectedList affected={affected} />
     </ConfirmDialog>

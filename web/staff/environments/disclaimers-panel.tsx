@@ -25,7 +25,7 @@ export const DisclaimersPanel = (one: OfKind) => (
     order={(a, b) => flows.indexOf(a.flow) - flows.indexOf(b.flow) || a.id - b.id}
     nameOf={({ flow }) => `the disclaimer of ${flowNames[flow]}`}
     languages={({ translations }) => textLanguages(translations, 'disclaimer_text')}
-    gone="Applicants are not asked to agree to it any more. Who agreed to which version stays on record."
+    gone="Applicants are no longer asked to agree to it. Who agreed to which version stays on record."
     dialog={DisclaimerDialog}
   >
     {({ flow, disclaimer_text }) => (

@@ -16,7 +16,7 @@ export const WaiversPanel = (one: OfKind) => (
     unused={one.environment.display_waiver ? null : 'Not signed now: turn on “Have waivers signed” under Applications.'}
     nameOf={({ name }) => name}
     languages={({ translations }) => textLanguages(translations, 'waiver_data')}
-    gone="Applicants do not sign it any more. What was signed is kept with its text."
+    gone="Applicants no longer sign it. Signed copies are kept with their text."
     dialog={WaiverDialog}
   >
     {(each) => (

@@ -100,7 +100,7 @@ type EntriesProps = { id: string; entries: readonly Entry[]; at: number; onRun(e
 
 function Entries({ id, entries, at, onRun }: EntriesProps) {
   const chosen = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays in sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line stays visible
   useEffect(() => {
     // Newer browsers answer with a promise, which would be taken for the effect's end.
     chosen.current?.scrollIntoView({ block: 'nearest' })

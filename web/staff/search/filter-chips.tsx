@@ -73,7 +73,7 @@ function spoken({ kind, options }: ResultFilter, value: string): string {
 /** An address may hold any text in place of a day. */
 const isRealDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`))
 
-/** A chip that a press removes. */
+/** A chip that a click removes. */
 function Chip({ children, onRemove }: { children: string; onRemove(): void }) {
   return (
     <button type="button" className={styles.chip} onClick={onRemove} aria-label={`Remove ${children}`}>

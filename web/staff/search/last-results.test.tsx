@@ -34,7 +34,7 @@ test('presses that come faster than the records load are all counted, in both di
   await expect.element(page.getByRole('heading', { name: 'Record 5', exact: true })).toBeVisible()
 })
 
-test('a press at the end of the results read so far is carried out when those that follow have come', async () => {
+test('a step past the end of the results read so far is carried out when those that follow have come', async () => {
   await server.stubServer({ 'GET /applicants': server.page([{ id: 3 }, { id: 4 }, { id: 5 }]) })
   rememberResults({ query: {}, ids: [1, 2], count: 5, capped: false, next: 2 })
   await openRecord(1)

@@ -18,7 +18,7 @@ export function rememberResults(results: LastResults): void {
 /** The records beside one in the last search (null at the ends), its place from 1 on, and the number of results. */
 type Neighbours = { before: number | null; next: number | null; place: number | null; count: number; capped: boolean }
 
-/** Going through the last search: `step` goes from the record that was asked for last, which may not be in sight yet. */
+/** Going through the last search: `step` goes from the record that was asked for last, which may not be visible yet. */
 export type Stepping = Neighbours & { step(by: 1 | -1): void }
 
 /**

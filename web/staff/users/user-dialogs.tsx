@@ -27,7 +27,7 @@ const questions: Partial<Record<Verb, Question>> = {
   unlock: { title: 'Unlock User?', text: ({ email }) => `${email} may sign in again.`, yes: 'Unlock', done: 'User unlocked' },
   invite: {
     title: 'Resend Activation?',
-    text: ({ email }) => `A new link goes to ${email}. Links that were sent before will not work any more.`,
+    text: ({ email }) => `A new link goes to ${email}. Links that were sent before will no longer work.`,
     yes: 'Resend',
     done: 'Activation sent',
   },
@@ -48,7 +48,7 @@ const questions: Partial<Record<Verb, Question>> = {
   },
   remove: {
     title: 'Delete User?',
-    text: ({ email }) => `Are you sure you want to delete ${email}? The account is signed out and cannot be used any more.`,
+    text: ({ email }) => `Are you sure you want to delete ${email}? The account is signed out and can no longer be used.`,
     yes: 'Delete',
     destructive: true,
     done: 'User deleted',

@@ -66,7 +66,7 @@ function Failed({ reason, onRetry }: { reason: string; onRetry(): void }) {
 
 const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
-/** Notes that wait for the user; each is put aside by a press. */
+/** Notes that wait for the user; each is dismissed by a click. */
 function Notes({ title, notes }: { title: string; notes: readonly WaitingNote[] }) {
   const aside = useAction((note: number) => call('POST', '/mywork/seen', { body: { note } }), work as never)
   return (

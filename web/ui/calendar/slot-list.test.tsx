@@ -15,14 +15,14 @@ const renderList = (morning: number, afternoon: number) =>
 
 const hint = () => page.getByText('Afternoon ↓').elements().length
 
-test('a list whose afternoon begins out of sight shows a hint until it is in sight', async () => {
+test('a list whose afternoon begins out of view shows a hint until it is visible', async () => {
   await renderList(10, 6)
   await expect.poll(hint).toBe(1)
   page.getByRole('button', { name: '6:00' }).last().element().scrollIntoView()
   await expect.poll(hint).toBe(0)
 })
 
-test('a list whose afternoon is in sight, or that has none, shows no hint', async () => {
+test('a list whose afternoon is visible, or that has none, shows no hint', async () => {
   const { unmount } = await renderList(2, 6)
   await expect.element(page.getByRole('region', { name: 'Afternoon' })).toBeVisible()
   expect(hint()).toBe(0)

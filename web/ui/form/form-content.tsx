@@ -33,7 +33,7 @@ export type FormProps<Values extends FieldValues> = {
   cancel?: string
   /** Red: something will be lost, and the text names it. */
   destructive?: boolean
-  /** Save and Cancel stay in sight while a long form scrolls. */
+  /** Save and Cancel stay visible while a long form scrolls. */
   footerInSight?: boolean
 }
 

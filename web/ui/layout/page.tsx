@@ -8,7 +8,7 @@ type PageProps = { width?: 432 | 800 | 1200; dense?: boolean; children: ReactNod
 
 /**
  * The content of one screen, one column, 8-pixel rhythm. Applicants' pages are 800 wide, staff pages 1200, sign-in 400 within its
- * margins. `dense`: more rows of a long list in sight.
+ * margins. `dense`: more visible rows of a long list.
  */
 export function Page({ width = 800, dense = false, children }: PageProps) {
   return (

@@ -11,7 +11,7 @@ export type Column<Item> = {
   align?: 'right'
   /** In a narrow dense table, what does not fit is cut off at the end. */
   shrinks?: boolean
-  /** The order by this column, and what a press on its title does. */
+  /** The order by this column, and the effect of a click on its title. */
   sort?: { order: 'ascending' | 'descending' | 'none'; onSort(): void }
 }
 

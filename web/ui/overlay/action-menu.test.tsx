@@ -90,7 +90,7 @@ test('Tab moves from the menu to the element after the button', async () => {
   await expect.element(page.getByRole('button', { name: 'Somewhere else' })).toHaveFocus()
 })
 
-test('a press anywhere outside closes the menu', async () => {
+test('a click anywhere outside closes the menu', async () => {
   const chosen = await renderMenu()
   await dots.click()
   await page.getByRole('button', { name: 'Somewhere else' }).click({ force: true, position: { x: 1, y: 1 } })
@@ -98,7 +98,7 @@ test('a press anywhere outside closes the menu', async () => {
   expect(chosen).not.toHaveBeenCalled()
 })
 
-test('at the lower end of the window the menu opens above its button, in sight', async () => {
+test('at the lower end of the window the menu opens above its button, visible', async () => {
   await renderInTheme(
     <div style={{ position: 'fixed', bottom: 0, right: 0 }}>
       <ActionMenu label="Actions of the last row" actions={[{ text: 'Edit', onClick: () => {} }]} />

@@ -1,2 +1,2 @@
-/** Whether a dialog is in sight, which keeps the keys; one that is saving out of sight does not. */
+/** Whether a dialog is visible, which keeps the keys; one that is saving while hidden does not. */
 export const isDialogInSight = (): boolean => [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility())

@@ -171,7 +171,7 @@ test('after the scan that opened a dialog, Enter saves once the user has read it
   await expect.poll(() => onSave.mock.calls.length).toBe(2)
 })
 
-test('that a scan was ignored is in sight above a long dialog, wherever it is scrolled to', async () => {
+test('that a scan was ignored is visible above a long dialog, wherever it is scrolled to', async () => {
   await renderInTheme(
     <Dialog title="Long" opened onClose={() => {}}>
       <div style={{ height: 3_000 }} />

@@ -10,7 +10,7 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304]
  * redirects (an answer of 3xx is returned), ends after `timeoutMs` in all, and reads at most `maxBytes` of the answer, which is complete
  * when the promise resolves. Anything else rejects with an OutgoingFailure, whose `reason` says why; nothing is thrown elsewhere.
  *
- * `fetch` itself throws outside of its promise on a status above 599 and waits for ever on 101.
+ * `fetch` itself throws outside of its promise on a status above 599 and waits indefinitely on 101.
  */
 export async function fetchGuarded(url: string | URL, init: OutgoingCall, limits: OutgoingLimits): Promise<Response> {
   const { status, headers, body } = await callOut(url, init, limits)

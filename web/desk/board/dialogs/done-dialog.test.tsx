@@ -70,7 +70,7 @@ test('a scan replaces the previous TCN, and a registration number behind a prefi
   expect(server.writes(calls)).toEqual([])
 })
 
-test("the applicant's own registration number is no TCN, unless a press says that the machine kept it", async () => {
+test("the applicant's own registration number is no TCN, unless a click confirms that the machine kept it", async () => {
   noteTakenFile(ann.id)
   const calls = await renderDialog()
   await userEvent.keyboard('1000000001{Enter}')
@@ -138,7 +138,7 @@ test('Escape in the payment gives the visit back with what was typed', async () 
   await expect.element(field).toHaveValue('NYDT8200000001')
 })
 
-test('without the right to take money there is no press for it', async () => {
+test('without the right to take money there is no button for it', async () => {
   await renderDialog()
   expect(page.getByRole('button', { name: 'Take Payment' }).elements()).toEqual([])
 })

@@ -55,7 +55,7 @@ type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayme
 
 function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: FormProps) {
   const { change, differences } = useChangeAppointment(appointment.id, MONEY)
-  // The desk confirms by a press that the machine kept the file's number, since a scan of that number may be the applicant's confirmation.
+  // The desk confirms by a click that the machine kept the file's number, since a scan of that number may be the applicant's confirmation.
   const [keepsNumber, setKeepsNumber] = useState(false)
   const completed = appointment.status === 'COMPLETED'
   const asksReason = !completed && needsReason(appointment)

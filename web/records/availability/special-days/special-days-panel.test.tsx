@@ -61,7 +61,7 @@ test('a federal holiday fills in date and name, at several locations at once', a
   })
 })
 
-test('the question about many booked appointments and Save are in sight after the first Save', async () => {
+test('the question about many booked appointments and Save are visible after the first Save', async () => {
   const stranded = Array.from({ length: 21 }, (_, index) => ({
     ...{ id: index + 1, lsv: 3, first_name: 'Ann', last_name: `Lee ${index}`, status: 'SCHEDULED', proposed: '2199-11-29T14:00:00Z' },
     ...{ date_time: '2199-11-28T14:00:00Z', ends_at: '2199-11-28T14:15:00Z' },

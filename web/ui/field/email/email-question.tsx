@@ -40,7 +40,7 @@ type Props = {
   /** Asked by the press of a button: the focus moves here. */
   focused?: boolean
   onUse(meant: string): void
-  /** The address is right: there is no question any more. */
+  /** The address is right: the question is closed. */
   onRight(): void
 }
 
