@@ -20,6 +20,7 @@ import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { SmsBox } from '../sms/sms-box.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
+import { hasReached } from '../wizard/steps.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { useFieldWords } from './field-words.ts'
@@ -27,8 +28,6 @@ import { DigitsAgain, MorePanels } from './more-panels.tsx'
 import { NameFields } from './name-fields.tsx'
 import { useComplaints, useDraft } from './use-draft.ts'
 import { useUnusual } from './use-unusual.ts'
-
-const GIVEN_ONCE = 6
 
 /** /data: the applicant's own data. */
 export function GiveData() {
@@ -103,7 +102,7 @@ const Continue = ({ loading }: { loading: boolean }) => <ContinueButton ready={u
 /** After a reload, which deliberately loses the digits. */
 function digitsLost(): boolean {
   const wizard = currentWizard()
-  return wizard !== null && wizard.step >= GIVEN_ONCE && !wizard.person.ssn4 && wizard.person.noSsn !== TICKED
+  return wizard !== null && hasReached(wizard, 'person') && !wizard.person.ssn4 && wizard.person.noSsn !== TICKED
 }
 
 function initialData(): ApplicantForm {

@@ -11,10 +11,9 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { useReprintText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { nextPage } from '../wizard/guards.ts'
+import { hasReached } from '../wizard/steps.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-
-const TIME_CHOSEN = 6
 
 /** /result: the found record, for the applicant to confirm. */
 export function ShowFound() {
@@ -22,7 +21,7 @@ export function ShowFound() {
   const wizard = useWizard()
   const found = wizard?.found
   // After a repeated lookup during the booking, the chosen time stays.
-  const next = wizard && wizard.step >= TIME_CHOSEN && wizard.dateTime ? nextPage(wizard) : '/locations/illegible'
+  const next = wizard && hasReached(wizard, 'time') && wizard.dateTime ? nextPage(wizard) : '/locations/illegible'
   return (
     <WizardPage step="step.record" title={text('result.title')} subtitle={found?.reprint ? undefined : text('result.intro')}>
       {(environment) => (

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { applicantBodyFields } from '../../../contract/applicants/applicant-body.ts'
 import { cardInHand, takeCard } from '../payment/card-in-hand.ts'
 import {
-  confirmationElsewhere,
   nextPage,
   pageOfField,
-  paymentElsewhere,
-  reviewElsewhere,
-  scheduleElsewhere,
+  redirectFromConfirmation,
+  redirectFromPayment,
+  redirectFromReview,
+  redirectFromSchedule,
+  redirectFromWaiver,
   unfinishedPage,
-  waiverElsewhere,
 } from './guards.ts'
 import { currentWizard, dispatch } from './use-wizard.ts'
 import { type Action, NOTHING_SELECTED, type Wizard } from './wizard.ts'
@@ -32,27 +32,27 @@ const dispatchAll = (...actions: Action[]) => {
 beforeEach(() => dispatch({ type: 'left' }))
 
 test('the card page follows data and waivers, and only where a card is required', () => {
-  expect(paymentElsewhere()).toBe('/')
+  expect(redirectFromPayment()).toBe('/')
   const [started, ...rest] = walk(true, true)
   dispatchAll(started as Action, ...rest.slice(0, -1))
-  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/data', '/data', '/data'])
+  expect([redirectFromPayment(), redirectFromWaiver(), redirectFromConfirmation()]).toEqual(['/data', '/data', '/data'])
   dispatchAll(...rest.slice(-1))
-  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/waiver', null, '/waiver'])
+  expect([redirectFromPayment(), redirectFromWaiver(), redirectFromConfirmation()]).toEqual(['/waiver', null, '/waiver'])
   dispatchAll({ type: 'waivers finished' }, { type: 'reviewed' })
-  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, '/payment'])
+  expect([redirectFromPayment(), redirectFromConfirmation()]).toEqual([null, '/payment'])
   dispatch({ type: 'card', given: true })
-  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual([null, null])
+  expect([redirectFromPayment(), redirectFromConfirmation()]).toEqual([null, null])
   dispatch({ type: 'left' })
   dispatchAll(...walk(false, false), { type: 'reviewed' })
-  expect([paymentElsewhere(), waiverElsewhere(), confirmationElsewhere()]).toEqual(['/confirmation', '/review', null])
+  expect([redirectFromPayment(), redirectFromWaiver(), redirectFromConfirmation()]).toEqual(['/confirmation', '/review', null])
 })
 
 test.each([true, false])('unchecked answers are not paid or booked, paid online: %s', (online) => {
   dispatchAll(...walk(true, online))
-  expect(reviewElsewhere()).toBe('/waiver')
+  expect(redirectFromReview()).toBe('/waiver')
   dispatchAll({ type: 'waivers finished' })
   const wizard = () => currentWizard() as Wizard
-  expect([reviewElsewhere(), paymentElsewhere(), confirmationElsewhere(), nextPage(wizard())]).toEqual([
+  expect([redirectFromReview(), redirectFromPayment(), redirectFromConfirmation(), nextPage(wizard())]).toEqual([
     null,
     '/review',
     '/review',
@@ -61,7 +61,7 @@ test.each([true, false])('unchecked answers are not paid or booked, paid online:
   dispatch({ type: 'reviewed' })
   expect(nextPage(wizard())).toBe(online ? '/payment' : '/confirmation')
   dispatch({ type: 'time chosen', dateTime: '2026-11-25T09:15:00-05:00' })
-  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/review', '/review'])
+  expect([redirectFromPayment(), redirectFromConfirmation()]).toEqual(['/review', '/review'])
 })
 
 test('a change leads back to the review page', () => {
@@ -79,20 +79,20 @@ test('a change leads back to the review page', () => {
 test('while the time is another’s every way on leads to another time, and neither card nor booking is reached', () => {
   dispatchAll(...walk(false, true), { type: 'reviewed' })
   const wizard = () => currentWizard() as Wizard
-  expect([nextPage(wizard()), paymentElsewhere()]).toEqual(['/payment', null])
+  expect([nextPage(wizard()), redirectFromPayment()]).toEqual(['/payment', null])
   const lost = { error: 'Gone', alternatives: { times: [], elsewhere: null } }
   const { dateTime } = wizard()
   dispatch({ type: 'time lost', key: KEY, dateTime: dateTime as string, lost })
-  expect([nextPage(wizard()), unfinishedPage(wizard()), reviewElsewhere()]).toEqual(['/schedule/5/new', '/payment', null])
-  expect(paymentElsewhere()).toBe('/schedule/5/new')
+  expect([nextPage(wizard()), unfinishedPage(wizard()), redirectFromReview()]).toEqual(['/schedule/5/new', '/payment', null])
+  expect(redirectFromPayment()).toBe('/schedule/5/new')
   dispatch({ type: 'card', given: true })
-  expect(confirmationElsewhere()).toBe('/schedule/5/new')
+  expect(redirectFromConfirmation()).toBe('/schedule/5/new')
   dispatch({ type: 'time replaced', dateTime: '2026-11-24T09:30:00-05:00' })
-  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/payment', '/payment'])
+  expect([nextPage(wizard()), redirectFromConfirmation()]).toEqual(['/payment', '/payment'])
 })
 
 test('only an applicant with a slot may open the schedule of another location', () => {
-  const elsewhere = scheduleElsewhere({ new: 3 })
+  const elsewhere = redirectFromSchedule({ new: 'lsv' })
   dispatchAll(...walk(false, false).slice(0, 3))
   expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, '/schedule/5/new'])
   dispatchAll(...walk(false, false).slice(3))
@@ -101,7 +101,7 @@ test('only an applicant with a slot may open the schedule of another location', 
 
 test('card and waivers are not reached while the digits are missing', () => {
   dispatchAll(...walk(true, true), { type: 'waivers finished' }, { type: 'person given', person: { firstName: 'Ann' } })
-  expect([paymentElsewhere(), waiverElsewhere()]).toEqual(['/data', '/data'])
+  expect([redirectFromPayment(), redirectFromWaiver()]).toEqual(['/data', '/data'])
 })
 
 test('a card is in hand for its own application, until that is confirmed, refused or left', () => {
@@ -111,7 +111,7 @@ test('a card is in hand for its own application, until that is confirmed, refuse
   expect(cardInHand('another')).toBeNull()
   dispatchAll({ type: 'card', given: true }, { type: 'confirmed', key: KEY, submitted: 1 })
   expect(cardInHand(KEY)).toBeNull()
-  expect([paymentElsewhere(), confirmationElsewhere()]).toEqual(['/', null])
+  expect([redirectFromPayment(), redirectFromConfirmation()]).toEqual(['/', null])
   dispatch({ type: 'left' })
   dispatchAll(...walk(false, true))
   takeCard(KEY, visa)
@@ -126,17 +126,17 @@ test('a re-print leads to the waivers when the server requires them and is then 
     { type: 'applicant found', found: { id: 7, lookup_token: 't' } },
     { type: 'lsv chosen', lsv: 5 },
   )
-  expect(waiverElsewhere()).toBe('/schedule/5/illegible')
+  expect(redirectFromWaiver()).toBe('/schedule/5/illegible')
   dispatch({ type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })
   const wizard = () => currentWizard() as Wizard
-  expect([nextPage(wizard()), confirmationElsewhere(), waiverElsewhere()]).toEqual(['/review', '/review', '/review'])
+  expect([nextPage(wizard()), redirectFromConfirmation(), redirectFromWaiver()]).toEqual(['/review', '/review', '/review'])
   dispatch({ type: 'reviewed' })
-  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/confirmation', null])
+  expect([nextPage(wizard()), redirectFromConfirmation()]).toEqual(['/confirmation', null])
   expect(pageOfField('waiver_signatures', wizard())).toBe('/waiver')
   dispatch({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
-  expect(waiverElsewhere()).toBeNull()
+  expect(redirectFromWaiver()).toBeNull()
   dispatch({ type: 'waivers finished' })
-  expect([nextPage(wizard()), confirmationElsewhere()]).toEqual(['/review', '/review'])
+  expect([nextPage(wizard()), redirectFromConfirmation()]).toEqual(['/review', '/review'])
 })
 
 /** Fields of an applicant's body that other pages have, or that none has. */

@@ -1,51 +1,58 @@
-import { isConfirmed, type Kind, type Step } from './steps.ts'
+import { hasReached, isConfirmed, type Kind, type Milestone } from './steps.ts'
 import { currentWizard } from './use-wizard.ts'
 import type { Wizard } from './wizard.ts'
 
-/** The minimum step of each kind for which a page makes sense; a kind without a step has no such page. */
-type Least = Partial<Record<Kind, Step>>
+/** The milestone of each kind from which a page makes sense; a kind without one has no such page. */
+type Required = Partial<Record<Kind, Milestone>>
 
-/** Permits a page from a step on; else redirects to the next page, or to the first one without an application. */
-export const from = (least: Least) => (): string | null => {
+/** Permits a page from a milestone on; else redirects to the next page, or to the first one without an application. */
+export const requireStep = (required: Required) => (): string | null => {
   const wizard = currentWizard()
   if (wizard === null || isConfirmed(wizard)) return '/'
-  const step = least[wizard.kind]
-  return step !== undefined && wizard.step >= step ? null : nextPage(wizard)
+  const milestone = required[wizard.kind]
+  return milestone !== undefined && hasReached(wizard, milestone) ? null : nextPage(wizard)
 }
 
 /** The schedule of the chosen location, whatever the address says; an applicant with a slot may open those of other locations. */
-export const scheduleElsewhere =
-  (least: Least) =>
+export const redirectFromSchedule =
+  (required: Required) =>
   ({ lsv }: Record<string, string>): string | null => {
     const wizard = currentWizard()
-    return from(least)() ?? (wizard === null || wizard.dateTime !== null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
+    return (
+      requireStep(required)() ?? (wizard === null || wizard.dateTime !== null || lsv === String(wizard.lsv) ? null : schedulePage(wizard))
+    )
   }
 
 /** After a reload the name in the found record is not known. */
-export const resultElsewhere = (): string | null => from({ illegible: 4 })() ?? (currentWizard()?.found?.first_name ? null : '/lookup')
+export const redirectFromResult = (): string | null =>
+  requireStep({ illegible: 'found' })() ?? (currentWizard()?.found?.first_name ? null : '/lookup')
 
 /** Booking requires all steps. A confirmed application shows its confirmation. */
-export function confirmationElsewhere(): string | null {
+export function redirectFromConfirmation(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard)) return null
   return (
-    from({ new: wizard?.pays_online ? 8 : signedStep(wizard), illegible: 6, transfer: 4 })() ??
-    unlessDigits(wizard) ??
-    unlessReviewed(wizard) ??
-    unlessLost(wizard)
+    requireStep({ new: wizard?.pays_online ? 'card' : lastMilestoneBeforeCard(wizard), illegible: 'time', transfer: 'person' })() ??
+    redirectUnlessDigits(wizard) ??
+    redirectUnlessReviewed(wizard) ??
+    redirectIfLost(wizard)
   )
 }
 
 /** All answers are checked together, when only a card may be missing. */
-export function reviewElsewhere(): string | null {
+export function redirectFromReview(): string | null {
   const wizard = currentWizard()
-  return from({ new: signedStep(wizard), illegible: 6, transfer: 4 })() ?? unlessDigits(wizard)
+  return requireStep({ new: lastMilestoneBeforeCard(wizard), illegible: 'time', transfer: 'person' })() ?? redirectUnlessDigits(wizard)
 }
 
 /** The card comes last, so that nothing else has to be corrected between it and the booking. */
-export function paymentElsewhere(): string | null {
+export function redirectFromPayment(): string | null {
   const wizard = currentWizard()
-  const elsewhere = from({ new: signedStep(wizard) })() ?? unlessDigits(wizard) ?? unlessReviewed(wizard) ?? unlessLost(wizard)
+  const elsewhere =
+    requireStep({ new: lastMilestoneBeforeCard(wizard) })() ??
+    redirectUnlessDigits(wizard) ??
+    redirectUnlessReviewed(wizard) ??
+    redirectIfLost(wizard)
   return elsewhere ?? (wizard?.pays_online ? null : '/confirmation')
 }
 
@@ -53,28 +60,29 @@ export function paymentElsewhere(): string | null {
  * Waivers are signed late, so that no signature is lost with the digits; before a re-print only when the server requires them, which
  * knows the signatures of the first booking.
  */
-export function waiverElsewhere(): string | null {
+export function redirectFromWaiver(): string | null {
   const wizard = currentWizard()
-  return from({ new: 6, illegible: 6 })() ?? (wizard?.shows_waiver ? unlessDigits(wizard) : '/review')
+  return requireStep({ new: 'person', illegible: 'time' })() ?? (wizard?.shows_waiver ? redirectUnlessDigits(wizard) : '/review')
 }
 
-const signedStep = (wizard: Wizard | null): Step => (wizard?.shows_waiver ? 7 : 6)
+const lastMilestoneBeforeCard = (wizard: Wizard | null): Milestone => (wizard?.shows_waiver ? 'waivers' : 'person')
 
 /** After a reload the four digits have to be typed again. */
-const unlessDigits = (wizard: Wizard | null) =>
+const redirectUnlessDigits = (wizard: Wizard | null) =>
   wizard?.kind === 'illegible' || wizard?.person.ssn4 || wizard?.person.noSsn ? null : '/data'
 
 /** Unchecked answers are not booked. */
-const unlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
+const redirectUnlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
 
 /** A time that is another's is neither paid nor booked. */
-const unlessLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
+const redirectIfLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
 
 /** The next page after the personal data: the missing signatures, then review, payment and booking. */
-function pageAfterData({ kind, shows_waiver, pays_online, reviewed, step, signatures }: Wizard): string {
-  if (kind === 'new' && shows_waiver && step < 7) return waiverPage(signatures.length)
+function pageAfterData(wizard: Wizard): string {
+  const { kind, shows_waiver, pays_online, reviewed, signatures } = wizard
+  if (kind === 'new' && shows_waiver && !hasReached(wizard, 'waivers')) return waiverPage(signatures.length)
   if (!reviewed) return '/review'
-  return pays_online && step < 8 ? '/payment' : '/confirmation'
+  return pays_online && !hasReached(wizard, 'card') ? '/payment' : '/confirmation'
 }
 
 /** The address of a waiver, by its place in the list. */
@@ -89,7 +97,7 @@ export const firstPage = (kind: Kind): string => FIRST[kind]
 const FIRST: Readonly<Record<Kind, string>> = { new: '/locations/new', illegible: '/lookup', transfer: '/transfer' }
 
 /** The page on which an application continues; without an available slot, the one that selects another. */
-export const nextPage = (wizard: Wizard): string => unlessLost(wizard) ?? unfinishedPage(wizard)
+export const nextPage = (wizard: Wizard): string => redirectIfLost(wizard) ?? unfinishedPage(wizard)
 
 /** The page of the first missing data, whatever the state of the slot. */
 export function unfinishedPage(wizard: Wizard): string {

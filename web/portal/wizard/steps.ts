@@ -9,12 +9,12 @@ export type Kind = 'new' | 'illegible' | 'transfer'
 export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 
 /** The milestones of an application. */
-export type Milestone = 'disclaimer' | 'lookup' | 'found' | 'lsv' | 'time' | 'type' | 'person' | 'waivers' | 'card' | 'confirmed'
+export type Milestone = 'start' | 'disclaimer' | 'lookup' | 'found' | 'lsv' | 'time' | 'type' | 'person' | 'waivers' | 'card' | 'confirmed'
 
 const STEPS: Readonly<Record<Kind, Readonly<Partial<Record<Milestone, Step>> & { confirmed: Step }>>> = {
-  new: { disclaimer: 2, lsv: 3, time: 4, type: 5, person: 6, waivers: 7, card: 8, confirmed: 9 },
-  illegible: { disclaimer: 2, lookup: 3, found: 4, lsv: 5, time: 6, confirmed: 7 },
-  transfer: { disclaimer: 2, type: 3, person: 4, confirmed: 5 },
+  new: { start: 1, disclaimer: 2, lsv: 3, time: 4, type: 5, person: 6, waivers: 7, card: 8, confirmed: 9 },
+  illegible: { start: 1, disclaimer: 2, lookup: 3, found: 4, lsv: 5, time: 6, confirmed: 7 },
+  transfer: { start: 1, disclaimer: 2, type: 3, person: 4, confirmed: 5 },
 }
 
 /** The kinds of application. */
@@ -22,6 +22,12 @@ export const kinds = Object.keys(STEPS) as readonly Kind[]
 
 /** The step that a milestone reaches; null if this kind has no such milestone. */
 export const stepOf = (kind: Kind, milestone: Milestone): Step | null => STEPS[kind][milestone] ?? null
+
+/** Whether an application has reached a milestone; never one that its kind does not have. */
+export function hasReached({ kind, step }: { kind: Kind; step: Step }, milestone: Milestone): boolean {
+  const reached = stepOf(kind, milestone)
+  return reached !== null && step >= reached
+}
 
 /** The last step of this kind. */
 export const lastStep = (kind: Kind): Step => STEPS[kind].confirmed

@@ -1,6 +1,6 @@
 import { looksLikeCard } from '../../../contract/payments/card-numbers.ts'
 import { SEALED } from '../../../contract/waivers/sealed.ts'
-import { isConfirmed, kinds, lastStep, type Step } from './steps.ts'
+import { hasReached, isConfirmed, kinds, lastStep, type Step, stepOf } from './steps.ts'
 import { NOTHING_GIVEN, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 
 /** An abandoned application is discarded after this time: a phone that is found shows no personal data. */
@@ -40,7 +40,10 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
 }
 
 /** Cards and some signatures do not survive: the steps after them are no longer reached. */
-const unpaid = (wizard: Wizard): Step => (wizard.step > 6 ? (wizard.shows_waiver && !staysSigned(wizard) ? 6 : 7) : wizard.step)
+function unpaid(wizard: Wizard): Step {
+  if (!hasReached(wizard, 'waivers')) return wizard.step
+  return stepOf(wizard.kind, wizard.shows_waiver && !staysSigned(wizard) ? 'person' : 'waivers') ?? wizard.step
+}
 
 const staysSigned = ({ signatures }: Wizard) => signatures.length > 0 && signatures.every(mayBeKept)
 

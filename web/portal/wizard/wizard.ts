@@ -4,7 +4,7 @@ import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { keepsReview } from './keeps-review.ts'
-import { isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
+import { hasReached, isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** The selections of the applicant. `paymentMethod` is one of the wizard's codes, or empty without a choice. */
 export type Selections = {
@@ -228,7 +228,8 @@ const held = (wizard: Wizard, { hold, held_until = null }: Extract<Action, { typ
 })
 
 /** Applicants pay only for the slot, the price and the card that the payment page has shown. */
-const unpaid = (wizard: Wizard): Wizard => (wizard.step === 8 ? { ...wizard, step: 7 } : wizard)
+const unpaid = (wizard: Wizard): Wizard =>
+  hasReached(wizard, 'card') ? { ...wizard, step: stepOf(wizard.kind, 'waivers') ?? wizard.step } : wizard
 
 const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Extract<Action, { type: 'disclaimer accepted' }>) => ({
   disclaimers,
@@ -248,7 +249,8 @@ export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }
 function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
   const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
   const again = { ...wizard, complaints, reviewed: false, sent: false }
-  return ofWaivers ? { ...again, signatures: [], shows_waiver: true, step: 6 } : again
+  const unsigned = stepOf(wizard.kind, 'person') ?? stepOf(wizard.kind, 'time') ?? wizard.step
+  return ofWaivers ? { ...again, signatures: [], shows_waiver: true, step: unsigned } : again
 }
 
 /** Going back and correcting something keeps the later steps. A milestone that this kind does not have changes nothing. */
