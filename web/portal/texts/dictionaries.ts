@@ -3,7 +3,8 @@ import { defineDictionary, type Texts, type Translated } from '../translation/di
 import type { texts as data } from './en/data.ts'
 import type { texts as everywhere } from './en/texts.ts'
 
-// Each screen names its texts in `screens.ts`; the hooks return them in the reader's language.
+// Each screen names its texts in `screens.ts`; the hooks return them in the reader's language. Each file of texts is loaded only with a
+// screen that names it.
 
 /** The texts of every language, by their files: a language is a folder of them. */
 const files = import.meta.glob<{ texts: Texts }>(['./*/*.ts', '!./*/{at-once,sentences,refusals}.ts'])

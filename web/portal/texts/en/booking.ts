@@ -1,4 +1,4 @@
-/** The texts of the applicant's own booking; separate, so that only its page loads them. */
+/** The texts of the applicant's own booking. */
 export const texts = {
   'own.title': 'Your appointment',
   'own.subtitle': 'For {name}, booked with {environment}',

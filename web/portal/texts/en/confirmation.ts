@@ -1,4 +1,4 @@
-/** The texts of the confirmation and of failures; separate, so that no earlier page loads them. */
+/** The texts of the confirmation and of failures. */
 export const texts = {
   'confirmation.waiting': 'We are confirming your appointment...',
   'confirmation.waitingHint': 'This takes a moment. Please do not close this page.',

@@ -1,4 +1,4 @@
-/** The texts of the applicant's personal data; separate, so that no earlier page loads them. */
+/** The texts of the applicant's personal data. */
 export const texts = {
   'data.title': 'Your information',
   'data.intro':

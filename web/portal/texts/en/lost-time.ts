@@ -1,4 +1,4 @@
-/** The texts for a lost time; separate, so that other visits do not load them. */
+/** The texts for a lost time. */
 export const texts = {
   'lost.kept': 'You had chosen {when}. Choose another time: nothing that you typed is lost.',
   'lost.here': 'Open times near it at {name}:',

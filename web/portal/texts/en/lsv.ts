@@ -1,4 +1,4 @@
-/** The texts of the search for locations; separate, so that only its page loads them. */
+/** The texts of the search for locations. */
 export const texts = {
   'near.zip': 'ZIP code',
   'near.zipHint': 'To see the nearest location first',

@@ -1,4 +1,4 @@
-/** The texts of online payments, for the card's page and for other pages; separate, so that only these load them. */
+/** The texts of online payments, for the card's page and for other pages. */
 export const texts = {
   'payment.title': 'Payment',
   'payment.intro': 'Your appointment is booked as soon as your card is accepted.',

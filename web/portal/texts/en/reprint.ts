@@ -1,4 +1,4 @@
-/** The texts of a re-print; separate, so that only its pages load them. */
+/** The texts of a re-print. */
 export const texts = {
   'lookup.title': 'Find your record',
   'lookup.intro':

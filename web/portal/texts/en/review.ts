@@ -1,4 +1,4 @@
-/** The texts of the page for checking all answers; separate, so that only this page loads them. */
+/** The texts of the page for checking all answers. */
 export const texts = {
   'review.title': 'Check your answers',
   'review.intro': 'Nothing is booked yet. Change what is wrong, then book at the end of this page.',

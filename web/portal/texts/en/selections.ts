@@ -1,4 +1,4 @@
-/** The texts of the choice of an applicant type; separate, so that no other page loads them. */
+/** The texts of the choice of an applicant type. */
 export const texts = {
   'selections.title': 'What is the background check for?',
   'selections.type': 'Select your applicant type',

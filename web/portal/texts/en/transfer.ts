@@ -1,4 +1,4 @@
-/** The texts of a transfer; separate, so that only its page loads them. */
+/** The texts of a transfer. */
 export const texts = {
   'transfer.title': 'Transfer',
   'transfer.subtitle': 'Select your applicant type and work location',

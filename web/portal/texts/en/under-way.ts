@@ -1,4 +1,4 @@
-/** The texts of the first page with an application in progress; separate, so that other visits do not load them. */
+/** The texts of the first page with an application in progress. */
 export const texts = {
   'underWay.title': 'Your application is not finished',
   'underWay.hint': 'What you typed is kept in this tab for a day.',

@@ -1,4 +1,4 @@
-/** The texts of the waivers; separate, so that no other page loads them. */
+/** The texts of the waivers. */
 export const texts = {
   'waiver.new': 'New Application',
   'waiver.reprint': 'Resubmission',
