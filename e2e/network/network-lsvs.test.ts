@@ -115,7 +115,7 @@ test('the second of two people who edit one location sees the first change and l
   await other.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await other.getByRole('dialog').waitFor({ state: 'hidden' })
   await saveButton().click()
-  await dialog().getByText('Somebody else changed this record while you were typing.').waitFor()
+  await dialog().getByText('Someone else changed this record while you were editing.').waitFor()
   await dialog().getByText('Location city: Tampa (before: Miami)').waitFor()
   await dialog().getByText('Stations: 5 (before: 3)').waitFor()
   await expect.poll(() => dialog().getByLabel('Website').inputValue()).toBe('https://uptown.example')

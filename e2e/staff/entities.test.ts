@@ -138,7 +138,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await save(other)
     await saved(other)
     await save()
-    await dialog().getByText('Somebody else changed this record while you were typing.').waitFor()
+    await dialog().getByText('Someone else changed this record while you were editing.').waitFor()
     await dialog().getByText('City: Tampa (before: empty, you: Ocala)').waitFor()
     await expect.poll(() => dialog().getByLabel('Street').inputValue()).toBe('1 Main St')
     await checkPage(page)

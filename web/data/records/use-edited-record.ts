@@ -40,13 +40,15 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
       if (lost.current && hasAll(now.record, change)) return now
       etag.current = now.etag
       setDifferences(differencesOf(before.record, now.record))
-      throw new Problem(412, { ...error.body, detail: CHANGED })
+      throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
   return { query: begun, record: before?.record, differences, save }
 }
 
-const CHANGED = 'Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.'
+/** Why a save was refused after a concurrent change. */
+export const CHANGED_MEANWHILE =
+  'Someone else changed this record while you were editing. Your input is kept and nothing is saved yet. Check the changes, then save again.'
 
 /**
  * Whether a record has all values of a change: then a lost answer was that of this change, and nobody else has made it. Masked values prove
@@ -117,7 +119,7 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
         forget()
         return undefined
       }
-      throw new Problem(412, { ...error.body, detail: CHANGED_SINCE })
+      throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
   return { save, look, differences }
@@ -132,6 +134,3 @@ function baseOf<R extends object>(begun: Versioned<R> | null, now: Versioned<R> 
 
 /** Saves only, for editors that show concurrent changes anyway. */
 export const useEditedVersion = <R extends object, D, C>(contract: Contract<R, D, C>, id: number) => useEdit(contract, id).save
-
-const CHANGED_SINCE =
-  'Somebody else changed this record meanwhile. It has been loaded again and nothing of yours is lost: look at what has changed, then try again.'

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
+import { CHANGED_MEANWHILE } from '../../data/records/use-edited-record.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -170,7 +171,7 @@ function useSaving<R, D, C, V extends FieldValues>(
       // One's own save, of which the answer was lost: nobody else changed anything.
       if (Object.keys(changedOf(initial(now.record) as FormValues, typed)).length === 0) return showToast(done)
       onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, formatValue))
-      throw new Error('Somebody else changed this record while you were typing. Nothing of yours is lost, and nothing is saved yet.')
+      throw new Error(CHANGED_MEANWHILE)
     }
     showToast(done)
   }
