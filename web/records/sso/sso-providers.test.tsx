@@ -97,7 +97,7 @@ test('linked people are listed and unlinked', async () => {
   await expect.poll(() => writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /ssolinks/9'])
 })
 
-test('a provider is switched off and deleted after a question', async () => {
+test('a provider is disabled and deleted after a question', async () => {
   const calls = await stubServer(
     routes({
       'PATCH /ssoproviders/7': { ...corporate, enabled: false },
@@ -105,8 +105,8 @@ test('a provider is switched off and deleted after a question', async () => {
     }),
   )
   await renderInTheme(<SsoProviders />)
-  await choose('Switch Off')
-  await press(browser.getByRole('button', { name: 'Switch Off' }))
+  await choose('Disable')
+  await press(browser.getByRole('button', { name: 'Disable' }))
   await expect.poll(() => writes(calls).map(({ body }) => body)).toEqual([{ enabled: false }])
   await choose('Delete')
   await press(browser.getByRole('button', { name: 'Delete' }))

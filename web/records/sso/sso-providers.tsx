@@ -80,7 +80,7 @@ function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb
         </Text>
       </div>
       <Group gap="xs">
-        {!enabled && <Tag>Off</Tag>}
+        {!enabled && <Tag>Disabled</Tag>}
         <ActionMenu
           label={`Actions for ${name}`}
           actions={[
@@ -88,7 +88,7 @@ function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb
             { text: 'Callback Address', icon: 'next', onClick: () => onAsk('callback') },
             { text: 'Test Connection', icon: 'check', onClick: () => onAsk('test') },
             { text: 'People', icon: 'person', onClick: () => onAsk('people') },
-            { text: enabled ? 'Switch Off' : 'Switch On', icon: 'key', onClick: () => onAsk('switch') },
+            { text: enabled ? 'Disable' : 'Enable', icon: 'key', onClick: () => onAsk('switch') },
             { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onAsk('remove') },
           ]}
         />
@@ -98,17 +98,17 @@ function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb
 }
 
 const questions = {
-  off: {
-    title: 'Switch Provider Off?',
+  disable: {
+    title: 'Disable Provider?',
     text: ({ name }: Provider) => `Sign-in with "${name}" stops, people who used it are signed out, and passwords work again.`,
-    yes: 'Switch Off',
-    done: 'Provider switched off',
+    yes: 'Disable',
+    done: 'Provider disabled',
   },
-  on: {
-    title: 'Switch Provider On?',
+  enable: {
+    title: 'Enable Provider?',
     text: ({ name }: Provider) => `The sign-in page gets the button "Sign in with ${name}".`,
-    yes: 'Switch On',
-    done: 'Provider switched on',
+    yes: 'Enable',
+    done: 'Provider enabled',
   },
   remove: {
     title: 'Delete Provider?',
@@ -122,7 +122,7 @@ const questions = {
 function Confirm({ what, provider, onClose }: { what: 'switch' | 'remove'; provider: Provider; onClose(): void }) {
   const remove = useRemoveRecord(ssoProvider)
   const save = useSaveRecord(ssoProvider)
-  const { title, text, yes, done } = questions[what === 'remove' ? 'remove' : provider.enabled ? 'off' : 'on']
+  const { title, text, yes, done } = questions[what === 'remove' ? 'remove' : provider.enabled ? 'disable' : 'enable']
   const act = () =>
     what === 'remove'
       ? remove.mutateAsync(provider.id)
