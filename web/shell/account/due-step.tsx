@@ -14,6 +14,7 @@ import type { FrontEnd } from '../front-end.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { logOutScreen, signInScreens } from '../sign-in/screens.ts'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
+import { requiredPassword } from './required-password.ts'
 import { useSaveOwnPassword } from './save-own-password.ts'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
 import { useFactors } from './use-factors.ts'
@@ -26,7 +27,7 @@ export function DueStep() {
 }
 
 type Values = NewPassword & { old_password: string }
-const old_password = z.string().check(z.minLength(1, 'Required'))
+const old_password = requiredPassword
 
 /** After a reset by an administrator, who knows the current password, the owner chooses a new one. */
 function NewPasswordDue({ session }: { session: Session }) {

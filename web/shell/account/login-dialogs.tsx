@@ -12,10 +12,11 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
+import { requiredPassword } from './required-password.ts'
 import { useSaveOwnPassword } from './save-own-password.ts'
 
 type Values = { username: string; password: string }
-const schema = z.object({ username: text(USERNAME_MAX).input, password: z.string().check(z.minLength(1, 'Required')) })
+const schema = z.object({ username: text(USERNAME_MAX).input, password: requiredPassword })
 
 /** Changes the user's own username; users who sign in by email need none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
@@ -56,7 +57,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
 }
 
 type ChangeEmailValues = { email: string; password: string }
-const changeEmailSchema = z.object({ email: emailField.input, password: z.string().check(z.minLength(1, 'Required')) })
+const changeEmailSchema = z.object({ email: emailField.input, password: requiredPassword })
 
 /** Requests a new login email, which is active after it was confirmed. */
 export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
@@ -89,7 +90,7 @@ export function ChangeEmail({ user, email, opened, onClose }: { user: number; em
 type ChangePasswordValues = NewPassword & { old_password: string }
 type Props = { user: number; min: number; words: readonly string[]; opened: boolean; onClose(): void }
 
-const old_password = z.string().check(z.minLength(1, 'Required'))
+const old_password = requiredPassword
 
 /** Takes the old password and the new one twice; Save is enabled when all are filled and the new ones are equal. */
 export function ChangePassword({ user, min, words, opened, onClose }: Props) {

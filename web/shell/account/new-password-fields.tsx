@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_MAX, strengthOf } from '../../../contract/people/password-strength.ts'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
+import { requiredPassword } from './required-password.ts'
 
 type Props<Values extends FieldValues> = {
   form: ReturnType<typeof useFields<Values>>
@@ -50,7 +51,7 @@ export const newPasswordFields = (min: number) => ({
   password: z
     .string()
     .check(z.minLength(min, `Must be at least ${min} characters`), z.maxLength(PASSWORD_MAX, 'Too long: please shorten it')),
-  confirm: z.string().check(z.minLength(1, 'Required')),
+  confirm: requiredPassword,
 })
 
 /** Requires that both are equal. */

@@ -13,6 +13,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { addPasskey, passkeysWork } from '../sign-in/passkeys.ts'
 import styles from './account.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
+import { requiredPassword } from './required-password.ts'
 import { useChangeFactors } from './use-factors.ts'
 
 type Props = { factors: SecondFactors; onAdded(codes: readonly string[] | null): void }
@@ -112,7 +113,7 @@ function Remove({ dialog, onClose }: { dialog: OpenDialog; onClose(): void }) {
 type Values = { name: string; password: string }
 type AddProps = { opened: boolean; onClose(): void; onAdded(codes: readonly string[] | null): void }
 
-const schema = z.object({ name: passkeyName.input, password: z.string().check(z.minLength(1, 'Required')) })
+const schema = z.object({ name: passkeyName.input, password: requiredPassword })
 
 /** Takes a name and the password; then the browser asks where to store the passkey. */
 function AddPasskey({ opened, onClose, onAdded }: AddProps) {

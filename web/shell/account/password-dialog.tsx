@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { useProof } from '../../data/proof.ts'
 import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { requiredPassword } from './required-password.ts'
 
 type Values = { password: string }
-const schema = z.object({ password: z.string().check(z.minLength(1, 'Required')) })
+const schema = z.object({ password: requiredPassword })
 
 type Props = Omit<ComponentProps<typeof FormDialog<Values>>, 'schema' | 'initial' | 'onSave' | 'children'> & {
   onSave(password: string): Promise<unknown>

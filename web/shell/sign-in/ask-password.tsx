@@ -12,6 +12,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
+import { requiredPassword } from '../account/required-password.ts'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
 import { SignOnButtons } from './sign-on.tsx'
 
@@ -20,7 +21,7 @@ export type Credentials = { username: string; password: string }
 
 const credentials = z.object({
   username: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(USERNAME_MAX)),
-  password: z.string().check(z.minLength(1, 'Required')),
+  password: requiredPassword,
 })
 
 /** Username and password, or a passkey or a single sign-on instead of both. With `username` it asks a user who was signed in until now. */
