@@ -223,7 +223,7 @@ describe('scheduling in two steps', () => {
     await person({ first_name: 'Quick', last_name: 'One', at: '2026-11-23T14:45:00Z' })
     await stage.database.run(sql`update live_scan_vendor set stations = 1 where id = ${stage.world.downtown}`)
     await press('Schedule')
-    await dialog().getByText('Please select an alternate appointment slot and try again.').waitFor()
+    await dialog().getByText('Please choose another time.').waitFor()
     await checkPage(page)
     await dialog()
       .getByRole('button', { name: /^12:15.PM/ })

@@ -9,7 +9,7 @@ import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { LsvSelect } from '../lsv/lsv-select.tsx'
 import { TakePaymentDialog } from '../payments/take-payment-dialog.tsx'
-import { isAboutTime } from '../scheduling/scheduling.ts'
+import { CHOOSE_ANOTHER_TIME, isAboutTime } from '../scheduling/scheduling.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import type { DialogName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
@@ -82,11 +82,7 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
       showToast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, lsv.timezone)}`)
       onClose()
     } catch (error) {
-      setFailure(
-        isAboutTime(error)
-          ? `${(error as Error).message} Please select an alternate appointment slot and try again.`
-          : (error as Error).message,
-      )
+      setFailure(isAboutTime(error) ? `${(error as Error).message} ${CHOOSE_ANOTHER_TIME}` : (error as Error).message)
     } finally {
       setMoving(null)
     }

@@ -10,6 +10,7 @@ import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { LsvSelect } from '../lsv/lsv-select.tsx'
 import styles from './schedule-time.module.css'
+import { CHOOSE_ANOTHER_TIME } from './scheduling.ts'
 
 /** An open slot, or a walk-in of today with its local time. */
 export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
@@ -39,7 +40,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
   const chosen: When | null = walkIn ? (typed ? { walkIn, time: typed } : null) : slot ? { walkIn, slot } : null
   return (
     <Stack>
-      {lost && <ErrorNotice>{`${lost} Please select an alternate appointment slot and try again.`}</ErrorNotice>}
+      {lost && <ErrorNotice>{`${lost} ${CHOOSE_ANOTHER_TIME}`}</ErrorNotice>}
       {lsvs.length > 1 && (
         <LsvSelect
           lsvs={lsvs}
