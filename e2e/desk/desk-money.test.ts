@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loseAnswer, notHeard } from '../stage/account.ts'
-import { buildCasework } from '../stage/casework.ts'
-import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { openCaseworkStage } from '../stage/casework.ts'
+import { checkPage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
 let ann: number
 beforeAll(async () => {
-  stage = await openStage()
-  ann = (await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)).people.Alvarez as number
+  const opened = await openCaseworkStage()
+  stage = opened.stage
+  ann = opened.casework.people.Alvarez as number
 })
 afterAll(() => stage?.close())
 

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '../../server/testing/run-jobs.ts'
-import { buildCasework } from '../stage/casework.ts'
-import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { openCaseworkStage } from '../stage/casework.ts'
+import { checkPage, type Stage, signIn } from '../stage/harness.ts'
 import { pick } from '../stage/pick.ts'
 
 let stage: Stage
 let page: Page
 
 beforeAll(async () => {
-  stage = await openStage()
-  await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+  ;({ stage } = await openCaseworkStage())
   page = await stage.visit({ width: 1280 })
   await signIn(page, stage, { host: '', username: 'staff' })
   await page.goto(stage.address('', '/results?filters=smith'))

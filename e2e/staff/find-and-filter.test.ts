@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCasework, type Casework } from '../stage/casework.ts'
-import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { type Casework, openCaseworkStage } from '../stage/casework.ts'
+import { checkPage, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
 let casework: Casework
 let page: Page
 
 beforeAll(async () => {
-  stage = await openStage()
-  casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+  ;({ stage, casework } = await openCaseworkStage())
   page = await stage.visit({ width: 1280 })
   await signIn(page, stage, { host: '', username: 'staff' })
 })

@@ -2,16 +2,15 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '../../server/testing/run-jobs.ts'
-import { buildCasework, type Casework } from '../stage/casework.ts'
-import { checkWidths, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { type Casework, openCaseworkStage } from '../stage/casework.ts'
+import { checkWidths, type Stage, signIn } from '../stage/harness.ts'
 
 let stage: Stage
 let casework: Casework
 let pages: Page[] = []
 
 beforeAll(async () => {
-  stage = await openStage()
-  casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+  ;({ stage, casework } = await openCaseworkStage())
 })
 afterEach(async () => {
   for (const page of pages) await page.context().close()

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildCasework, type Casework } from '../stage/casework.ts'
-import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { type Casework, openCaseworkStage } from '../stage/casework.ts'
+import { checkPage, type Stage, signIn } from '../stage/harness.ts'
 import { pick } from '../stage/pick.ts'
 
 let stage: Stage
@@ -11,8 +11,7 @@ let casework: Casework
 let page: Page
 
 beforeAll(async () => {
-  stage = await openStage()
-  casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+  ;({ stage, casework } = await openCaseworkStage())
   page = await stage.visit()
   await signIn(page, stage, { host: '', username: 'staff' })
 })

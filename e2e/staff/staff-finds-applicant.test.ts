@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { buildCasework, type Casework } from '../stage/casework.ts'
-import { checkPage, checkWidths, openStage, PHONE, type Stage, signIn } from '../stage/harness.ts'
+import { type Casework, openCaseworkStage } from '../stage/casework.ts'
+import { checkPage, checkWidths, PHONE, type Stage, signIn } from '../stage/harness.ts'
 import { pick } from '../stage/pick.ts'
 
 let stage: Stage
@@ -10,8 +10,7 @@ let casework: Casework
 let pages: Page[] = []
 
 beforeAll(async () => {
-  stage = await openStage()
-  casework = await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world)
+  ;({ stage, casework } = await openCaseworkStage())
 })
 afterEach(async () => {
   for (const page of pages) await page.context().close()

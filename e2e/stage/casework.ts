@@ -1,3 +1,4 @@
+import { openStage, type Stage } from './harness.ts'
 import type { World } from './world.ts'
 
 /** A person created by staff, for the journeys of staff. */
@@ -9,8 +10,14 @@ export type Casework = { people: Record<string, number>; statuses: { hired: numb
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'
 const CROWD = 60
 
+/** Opens a stage with the casework. */
+export async function openCaseworkStage(): Promise<{ stage: Stage; casework: Casework }> {
+  const stage = await openStage()
+  return { stage, casework: await buildCasework(stage.address('', '').replace('localhost', '127.0.0.1'), stage.world) }
+}
+
 /** Creates the casework through the API: named people, a crowd of Smiths, saved searches, a moved appointment. */
-export async function buildCasework(address: string, world: World): Promise<Casework> {
+async function buildCasework(address: string, world: World): Promise<Casework> {
   const call = await signedIn(address, world.password)
   const status = async (description: string) => (await call('POST', '/statuscodes', { description, slug: description.toLowerCase() })).id
   const statuses = { hired: await status('Hired'), waiting: await status('Waiting') }
