@@ -52,7 +52,7 @@ const drills: Drill[] = [
   },
   {
     name: 'sign-in',
-    what: 'failed sign-ins of every kind, 200 of each: their medians lie within 5 %',
+    what: 'failed sign-ins of every kind, 200 of each: their medians are within 5 %',
     files: ['server/people/sign-in/sign-in-work.test.ts'],
     env: { SIGN_IN_TIMES: '200' },
   },

@@ -88,7 +88,7 @@ export const permissions = {
     ...reading({ network_admin: 'of own providers', ...superuser() }),
     remove: { network_admin: 'of own providers; ends the sessions that it opened', ...superuser('; ends the sessions that it opened') },
   }),
-  signons: record("The links of the caller's own account. A renewed sign-on stands in for the password of an account without one.", {
+  signons: record("The links of the caller's own account. A renewed sign-on replaces the password of an account without one.", {
     create: signedIn('own; limited (`sso`)'),
     read: signedIn('own'),
     remove: signedIn('own; requires a password'),

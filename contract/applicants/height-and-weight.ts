@@ -12,7 +12,7 @@ export function parseHeight(height: string): Height | null {
   return found ? { feet: Number(found[1]), inches: Number(found[2]) } : null
 }
 
-/** The bounds of what submissions take. What lies beyond is rare, and more often a slip. */
+/** The bounds of what submissions take. Values beyond are rare, and more often a typo. */
 const USUAL = { inches: [48, 95], pounds: [50, 499] } as const
 
 /** Whether a height is outside 4'00" to 7'11". */

@@ -171,7 +171,7 @@ test('the check can be exported as a JSON schema of the request', () => {
   expect(JSON.stringify(written)).toContain('"additionalProperties":false')
 })
 
-test('without a number or an address, what stands in its place is sent', () => {
+test('without a number or an address, its replacement is sent', () => {
   const { ssn4, residence, ...rest } = booking
   expect(problems(rest)).toEqual({ ssn4: 'Required', residence: 'Required' })
   expect(problems({ ...rest, noSsn: true, foreignResidence: { street: 'Weg 1', city: 'Bonn', country: 'GE' } })).toEqual({})

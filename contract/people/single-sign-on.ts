@@ -143,5 +143,5 @@ export const ssoRefusals = {
 } as const
 export type SsoRefusal = keyof typeof ssoRefusals
 
-/** How long a fresh sign-on stands in for the password. */
+/** How long a fresh sign-on replaces the password. */
 export const FRESH_SECONDS = 300

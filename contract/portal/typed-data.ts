@@ -5,7 +5,7 @@
 
 const MARK = '#typed='
 
-/** The part of an address behind which the typed data stand. */
+/** The part of an address before the typed data. */
 export const typedHash = (typed: Readonly<Record<string, string>>): string =>
   `${MARK}${encodeURIComponent(JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))))}`
 

@@ -162,7 +162,7 @@ test('an applicant whose time was taken meanwhile chooses another one and keeps 
       'We ran into an issue scheduling your appointment: That time is no longer available. Please select an alternate appointment slot and try again.',
     )
     .waitFor()
-  // The nearest times stand there, too.
+  // The nearest times are shown there, too.
   await page.getByRole('button', { name: /^Mon, Nov 23, 11:15\sAM EST$/ }).waitFor()
   await checkInBoth(page, '/confirmation time gone')
   await page.getByRole('link', { name: 'Select alternate time' }).click()

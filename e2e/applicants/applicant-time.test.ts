@@ -215,7 +215,7 @@ test('a time that somebody else is booking is reported on the next page, and one
     .getByRole('button', { name: /^Mon, Nov 23, 9:45\sAM EST$/ })
     .click()
   await lost(ann).waitFor({ state: 'detached' })
-  // The press ends where the new time stands.
+  // The focus ends at the new time.
   await expect.poll(() => bar(ann).evaluate((shown) => shown === document.activeElement)).toBe(true)
   await bar(ann)
     .getByText(/^Mon, Nov 23, 9:45\sAM EST$/)

@@ -236,7 +236,7 @@ test('after Done the undo key takes back that visit, not the arrival of the pers
   await page.context().close()
 })
 
-/** A toast lies over nothing of the page, at a desk and on a tablet. */
+/** A toast covers nothing of the page, at a desk and on a tablet. */
 async function checkToast(page: Page): Promise<void> {
   for (const width of [820, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -79,7 +79,7 @@ test('a completion whose answer was lost says nothing of others when it is press
   await expect.poll(() => events(id)).toEqual(['COMPLETED'])
 })
 
-test('what midnight left stands on a list until it is finished', async () => {
+test('visits left open at midnight are listed until they are finished', async () => {
   const [open, without] = [await person('Cy', '2026-11-20T15:00:00Z'), await person('Dee', '2026-11-20T15:30:00Z')]
   await stage.database.run(sql`update appointment set arrived_at = date_time, started_at = date_time where id = ${open}`)
   await stage.database.run(sql`update appointment set status = 'COMPLETED', completed_at = date_time where id = ${without}`)

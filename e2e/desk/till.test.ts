@@ -155,7 +155,7 @@ test('money is taken from the Done dialog, which keeps the TCN that was typed', 
     .toEqual([{ transaction_id: 'NYDT8200000044' }])
 })
 
-test('what to collect stands in the Done dialog', async () => {
+test('the amount to collect is shown in the Done dialog', async () => {
   await choose(page, 'Dee Payer', 'Start')
   await boardRow('Dee Payer').getByRole('button', { name: 'Done: Dee Payer' }).click()
   await dialog()

@@ -40,7 +40,7 @@ function measure() {
   return { contrast: Math.min(...contrasts), pictures, width: document.documentElement.scrollWidth }
 }
 
-test.each([320, 600])('a mail of %i pixels is readable by day and in the dark, where logo and code stand on white', async (width) => {
+test.each([320, 600])('a mail of %i pixels is readable by day and in the dark, where logo and code are on white', async (width) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
     await page.setContent(mail)

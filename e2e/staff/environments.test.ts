@@ -341,7 +341,7 @@ test('hostile HTML runs nothing in the editor, its preview or the list', async (
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Hostile')
   await dialog().getByRole('textbox', { name: 'Text', exact: true }).fill(hostile)
   await dialog()
-    .getByText(/^Left out, because it may not stand in a waiver: .*script/)
+    .getByText(/^Left out, because it may not be in a waiver: .*script/)
     .waitFor()
   const preview = dialog().frameLocator('iframe').first()
   await preview.getByText('Before', { exact: true }).hover()

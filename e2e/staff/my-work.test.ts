@@ -78,7 +78,7 @@ test('a mention and a due reminder wait until they are put aside', async () => {
   await title(page, 'Alvarez, Ann')
 })
 
-test('a letter without a recipient stands in the list of those not sent, and goes out from there', async () => {
+test('a letter without a recipient is in the list of those not sent, and is sent from there', async () => {
   await stage.database.run(sql`update location set contact_email = null where id = ${stage.world.work.school}`)
   await stage.database.run(sql`
     with history as (insert into applicant_history (applicant, event) values (${casework.people.Alvarez}, 'STATUS') returning id),

@@ -82,7 +82,7 @@ function hashesOf({ integrity }: Locked) {
   return content === undefined ? {} : { hashes: [{ alg: 'SHA-512', content: Buffer.from(content, 'base64').toString('hex') }] }
 }
 
-/** A version may lie in several folders. */
+/** A version may be in several folders. */
 const oncePerReference = (packages: readonly Delivered[]) => [...new Map(packages.map((each) => [referenceOf(each), each])).values()]
 
 /** The same for the same packages. */

@@ -29,7 +29,7 @@ export type Delivered = {
   locked: Locked
 }
 
-/** Packages whose licence stands in a file of theirs, and in their package.json not at all or as no known name. */
+/** Packages whose licence is in a file of theirs, and in their package.json not at all or as no known name. */
 const READ: Readonly<Record<string, string>> = { 'png-js': 'MIT', zipcodes: 'BSD-3-Clause' }
 
 const root = join(import.meta.dirname, '../..')

@@ -49,7 +49,7 @@ async function hideAndDelete(page: Page, address: (path: string) => string, shot
   ] as const) {
     await press(page, 'Actions for Downtown Fingerprint Center')
     await page.getByRole('menuitem', { name: entry }).click()
-    await page.getByRole('dialog').getByText('lie', { exact: false }).first().waitFor()
+    await page.getByRole('dialog').getByText('upcoming appointment', { exact: false }).first().waitFor()
     await shot(name)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })

@@ -69,7 +69,7 @@ describe('when the clock is put forward', () => {
     expect(clocks({ ...springForward, hours })).toEqual(['01:30:00-05:00', '01:45:00-05:00'])
   })
 
-  test('hours that lie within it have no slots', () => {
+  test('hours within it have no slots', () => {
     const hours = [{ ...sunday, start_time: '02:00:00', end_time: '03:00:00' }]
     expect(clocks({ ...springForward, hours })).toEqual([])
   })

@@ -50,7 +50,7 @@ async function setStatus(recipient: 'LOC' | 'VEN') {
   await runJobs(world.services)
 }
 
-test('a letter without a recipient stands among the failed ones, by name, and goes out once there is one', async () => {
+test('a letter without a recipient is among the failed ones, by name, and goes out once there is one', async () => {
   await run(sql`delete from applicant_location where applicant = ${ana()}`)
   await setStatus('LOC')
   const failed = (await world.ask({ who: 'staff', path: 'letters?state=FAILED' })).json().results

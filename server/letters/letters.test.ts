@@ -286,7 +286,7 @@ describe('a template', () => {
     [
       'conditions nested 3,000 deep',
       `${'{#first_name}'.repeat(3_000)}x${'{/first_name}'.repeat(3_000)}`,
-      'Conditions may stand in each other 20 deep.',
+      'Conditions may be nested 20 deep.',
     ],
     [
       'other braces and deep conditions',

@@ -15,7 +15,7 @@ const run = (text: string, element = 't') => `<w:r><w:${element}>${text}</w:${el
 const withBody = (runs: string) =>
   docx(['x'], { 'word/document.xml': bodyOf('x').replace(/<w:body>.*<w:sectPr/s, `<w:body><w:p>${runs}</w:p><w:sectPr`) })
 const nested = (open: string, close: string) => withBody(`${open.repeat(DEEP)}${run('x')}${close.repeat(DEEP)}`)
-const TOO_DEEP = 'Conditions may stand in each other 20 deep.'
+const TOO_DEEP = 'Conditions may be nested 20 deep.'
 
 test.each([
   ['behind deleted text', () => nested(`${run('{')}<w:del>${run('a', 'delText')}</w:del>${run('#vendor}')}`, run('{/vendor}'))],

@@ -57,7 +57,7 @@ function refuseDeep(pieces: readonly Piece[]): void {
     else if (type === 'delimiter') {
       depth = Math.max(0, depth + stepOf(tag))
       tag = undefined
-      if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may stand in each other ${MOST_CONDITIONS} deep.`)
+      if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may be nested ${MOST_CONDITIONS} deep.`)
     } else if (type === 'content' && position === 'insidetag' && tag !== undefined) tag += value
   }
 }

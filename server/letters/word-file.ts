@@ -4,7 +4,7 @@ import { DOCX } from '../../contract/records/files.ts'
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const SCHEMAS = 'http://schemas.openxmlformats.org'
 
-/** The paragraphs of a plain letter's template; `closing` stands below its text. */
+/** The paragraphs of a plain letter's template; `closing` is below its text. */
 export const letterParagraphs = ({ title, body }: { title: string; body: string }, closing: string) => [
   title,
   '{today}',

@@ -23,7 +23,7 @@ export const FIRST_LINK_LIFETIME = `${HOURS} hours`
  */
 export function firstSuperuserLink(settings: Settings, key: Pick<SigningKeys, 'current'>, now: number): string {
   const end = Math.floor(now / 1000) + HOURS * HOUR_S
-  // The secret stands in the fragment, which browsers do not send, so that it reaches no server's log.
+  // The secret is in the fragment, which browsers do not send, so that it reaches no server's log.
   return `${publicAddress(settings, 'staff')}/first-superuser#${signedId.tokenOf(key, signedUntil(end))}`
 }
 

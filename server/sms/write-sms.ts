@@ -37,7 +37,7 @@ const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentSmsEvent> = new Set(['BOOKED', '
 /** How long the news of a cancellation, or of prints, is of use. */
 const NEWS_MS = 3 * DAY_MS
 
-/** Writes the message of a job into the outbox, as things stand now; a retry of the job adds none. */
+/** Writes the message of a job into the outbox, from the current data; a retry of the job adds none. */
 export const writeSms = (services: Services, job: SmsJob): Promise<void> =>
   services.database.transaction((db) =>
     job.kind === 'appointment' ? writeOfAppointment(db, services, job) : writeOfPrints(db, services, job),
@@ -81,7 +81,7 @@ async function countSms(db: Db, { id }: Pick<AppointmentMailData, 'id'>, phone: 
   return ofSource > 0 ? ofSource : secondsToWait(db, limits.smsNumber, phone)
 }
 
-/** The message is written later, as things stand then; of several of one event there is one. */
+/** The message is written later, from the data of then; of several of one event there is one. */
 async function queueLater(db: Db, job: AppointmentSmsJob, seconds: number): Promise<void> {
   await addJobAfter(db, 'write_sms', job, seconds, `sms:${job.event}:${job.appointment}`)
 }

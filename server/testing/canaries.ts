@@ -36,7 +36,7 @@ export const secretOf: Readonly<Record<string, string>> = {
 /** All secrets in one text, for free-text fields. */
 export const everySecret = Object.values(canaries).join(' ')
 
-/** Short secrets must stand alone: within a longer number they may occur by chance. */
+/** Short secrets must be whole words: within a longer number they may occur by chance. */
 const alone = (digits: string) => new RegExp(`(?<![\\w.:+-])${digits}(?![\\w.:-])`)
 const marks: readonly [name: string, mark: RegExp][] = Object.entries(canaries).map(([name, value]) => [
   name,

@@ -57,7 +57,7 @@ export const removeSignature: Action = action({
   permission: 'waiversignatures.remove',
   summary: 'Remove a signature, with a reason if there is one',
   versioned: true,
-  /** Many clients send no body with DELETE: the reason may stand in the query. */
+  /** Many clients send no body with DELETE: the reason may be in the query. */
   body: z.optional(z.nullable(z.object({ reason }))),
   query: z.object({ reason }),
   async handle({ transact, viewer, params, request, body, query }) {

@@ -37,7 +37,7 @@ const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values })
   return undefined
 }
 
-/** Over https only, and without a name and password, which would stand in the log of whoever sees the address. */
+/** Over https only, and without a name and password, which would be in the log of everybody who sees the address. */
 function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): void {
   const { protocol, username, password } = URL.canParse(url) ? new URL(url) : { protocol: '', username: '', password: '' }
   if (protocol !== 'https:' && !webhooksToPrivateNetworks)

@@ -19,7 +19,7 @@ export type Session = {
   seconds_left: number
   /** The minimum length of a new password of this account. */
   shortest_password: number
-  /** The proof for a sensitive act, and until when a renewed single sign-on stands in for it; in the browser's time. */
+  /** The proof for a sensitive act, and until when a renewed single sign-on replaces it; in the browser's time. */
   proof?: 'PASSWORD' | 'SIGN_ON'
   has_password?: boolean
   fresh_seconds?: number

@@ -185,7 +185,7 @@ export const adminScreens: readonly AdminScreen[] = [
   },
 ]
 
-/** A screen within /admin stands among those, with its entry. */
+/** A screen within /admin is listed among those, with its entry. */
 type StaffScreen = Screen & { within?: '/results' }
 
 const staffScreens: readonly StaffScreen[] = [

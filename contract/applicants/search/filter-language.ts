@@ -139,7 +139,7 @@ function meaningOf(key: string, value: string): Meaning {
   return chosen === undefined ? { fault: `${key} is ${Object.keys(choices).join(' or ')}` } : { found: { [parameter]: chosen[1] } }
 }
 
-/** A day: as it stands, or by its distance from today. `isAge`: as a number of days, of which more means longer ago. */
+/** A day: literally, or by its distance from today. `isAge`: as a number of days, of which more means longer ago. */
 type Day = { days: number; isMoving: boolean; isAge: boolean }
 
 /** `2026-11-30`, `>=today-7`, `2026-11-01..2026-11-30`, `30d` (in the last 30 days), `>30d` (longer ago). */

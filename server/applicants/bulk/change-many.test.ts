@@ -163,7 +163,7 @@ test('a note is added to each, once', async () => {
   expect(await database().one(sql`select note, origin from bulk_change where id = ${id}`)).toEqual({ note: null, origin: {} })
 })
 
-test('a note to many that mentions nobody is refused, and one that mentions somebody stands in their work', async () => {
+test('a note to many that mentions nobody is refused, and one that mentions somebody appears in their work', async () => {
   const refused = await ask<{ errors: object }>('POST', '', { applicants: people.slice(0, 2), note: '@nobody call' }, 400)
   expect(refused.errors).toEqual({ note: 'No member of staff has the username “nobody”. Correct it, or write a space after the @' })
   const boss = await database().one<{ username: string }>(sql`select username from user_account where id = ${world.ids.users.superuser}`)

@@ -42,7 +42,7 @@ test('a note that is changed marks those whom it names then, and one that was pu
   expect((await work('superuser')).mentions).toEqual([])
 })
 
-test('a reminder stands in the work of its author from its day on, until it is put aside', async () => {
+test('a reminder appears in the work of its author from its day on, until it is dismissed', async () => {
   const [yesterday, tomorrow] = [-1, 1].map((days) => new Date(world.services.clock.now() + days * 86_400_000).toISOString().slice(0, 10))
   const { id: note } = (await write('call back', { remind_on: tomorrow })).json()
   await world.services.database.run(sql`update note set remind_on = ${yesterday} where id = ${note}`)

@@ -42,7 +42,7 @@ export const readMyWork: Action = action({
   },
 })
 
-/** A note `n` of the user that is due: it stands among the reminders only, also if it mentions its author. */
+/** A note `n` of the user that is due: it is among the reminders only, also if it mentions its author. */
 const reminds = (me: number | null, today: string) => sql`n.author = ${me} and n.remind_on <= ${today}::date`
 
 const waitingNotes = (db: Db, which: Sql) =>

@@ -255,7 +255,7 @@ const byBytes = (one: unknown, other: unknown) => Buffer.compare(Buffer.from(Str
 const readAs = ({ last_name, first_name }: One) => `${foldedWords(last_name)}\t${foldedWords(first_name)}`
 
 test.each(['network=METRO', 'name=é', 'name=zoe', 'search=e', 'category=CO', 'ids'])(
-  'of %s, accents stand beside plain letters, and first names are in order over all pages',
+  'of %s, accented letters sort beside plain ones, and first names are in order over all pages',
   async (query) => {
     const { database } = world.services
     await database.run(sql`update applicant set removed_at = now()`)

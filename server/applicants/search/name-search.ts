@@ -199,7 +199,7 @@ const SINCE = sql`
 
 /**
  * Reads name after name until there are enough, since bearers of one name are adjacent in the list; names that differ by accents or case
- * only are one. The page mostly lies among as many names as it has rows; only otherwise are all of the thousands of names sorted.
+ * only are one. The page is mostly among as many names as it has rows; only otherwise are all of the thousands of names sorted.
  */
 const firstByLastName = (keys: Sql, t: Sql, besides: Sql, limit: number): Sql => sql`
   with keys as materialized (select distinct k.sort_key from (${keys}) k),

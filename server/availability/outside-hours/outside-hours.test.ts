@@ -17,7 +17,7 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
 const times = (found: { time: string }[]) => found.map(({ time }) => time)
 
 describe('appointments outside hours', () => {
-  test('they lie outside the hours wholly or in part', () => {
+  test('they are outside the hours wholly or in part', () => {
     expect(times(findOutsideHours(offer(), [at('08:45'), at('09:00'), at('16:45'), at('16:50'), at('17:00')]))).toEqual([
       '08:45',
       '16:50',
@@ -26,7 +26,7 @@ describe('appointments outside hours', () => {
     expect(times(findOutsideHours(offer({ hours: [{ ...monday('09:00', '17:00'), day_of_week: 2 }] }), [at('09:00')]))).toEqual(['09:00'])
   })
 
-  test('they lie across a pause but not across adjacent hours', () => {
+  test('they span a pause but not adjacent hours', () => {
     expect(findOutsideHours(offer({ hours: [monday('12:00', '17:00'), monday('09:00', '12:00')] }), [at('11:50')])).toEqual([])
     expect(times(findOutsideHours(offer({ hours: [monday('12:01', '17:00'), monday('09:00', '12:00')] }), [at('11:50')]))).toEqual([
       '11:50',
@@ -34,7 +34,7 @@ describe('appointments outside hours', () => {
     expect(findOutsideHours(offer({ hours: [monday('09:00', '23:59')] }), [at('23:45')])).toEqual([])
   })
 
-  test('they lie within a blocked time', () => {
+  test('they are within a blocked time', () => {
     const blocks = [at('10:00', 30)]
     expect(times(findOutsideHours(offer({ blocks }), [at('09:45'), at('09:50'), at('10:15'), at('10:30')]))).toEqual(['09:50', '10:15'])
   })

@@ -26,7 +26,7 @@ export function findOutsideHours<Booked extends Span>(offer: Offer, booked: read
   return without
 }
 
-/** Adjacent hours count as one, also at midnight; an appointment may lie across them. */
+/** Adjacent hours count as one, also at midnight; an appointment may span them. */
 function isOpen(offer: Offer, { start, end }: Span): boolean {
   const date = dateIn(offer.time_zone, start)
   let covered = start

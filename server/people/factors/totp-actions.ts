@@ -101,7 +101,7 @@ export const renewRecoveryCodes: Action = action({
     const confirmed = await confirmPassword(services, viewer, body.password, 'password')
     return transact(async ({ db, record }) => {
       await lockOwn(db, viewer, confirmed)
-      if (!(await hasSecondFactor(db, id))) throw conflict('NO_FACTOR', 'Recovery codes stand in for a second factor. Set one up first.')
+      if (!(await hasSecondFactor(db, id))) throw conflict('NO_FACTOR', 'Recovery codes replace a second factor. Set one up first.')
       await record({ type: 'user.recovery_codes_renewed', user: id })
       return { recovery_codes: await makeRecoveryCodes(db, sealing, id) }
     })

@@ -83,7 +83,7 @@ describe('making a key', () => {
     expect((await make('metro', { context_id: world.ids.networks.coastal })).json().errors).toEqual({ context_id: 'Not found' })
   })
 
-  test('and revoking it stand in the audit log, and what it does with its id', async () => {
+  test('and revoking it are in the audit log, and what it does with its id', async () => {
     const { id, key } = await keyOf(make('superuser', { role: 'superuser' }))
     await ask(key, `applicants/${world.ids.applicants.ana}`)
     await world.ask({ who: 'superuser', method: 'DELETE', path: `apikeys/${id}` })

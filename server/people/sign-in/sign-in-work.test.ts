@@ -62,7 +62,7 @@ test('every failed sign-in runs the same statements, whatever the reason', async
 
 // The long form, `npm run drill sign-in`, which requires an otherwise idle machine.
 if (TIMES > 0)
-  test(`the medians of ${TIMES} failed sign-ins of each kind lie within 5 %`, { timeout: 3_600_000 }, async () => {
+  test(`the medians of ${TIMES} failed sign-ins of each kind are within 5 %`, { timeout: 3_600_000 }, async () => {
     const times = new Map<string, number[]>(kinds.map((kind) => [kind, []]))
     for (const kind of kinds) await signIn(kind)
     for (let round = 0; round < TIMES; round += 1) {

@@ -21,7 +21,7 @@ const LONGEST_QUERY = 8_192
 
 /**
  * GET /auth/sso/{id}/callback: the provider sends the browser back here. Whatever it brings, the answer leads to a page: signed in, or
- * with the code of a refusal, whose reason stands in the audit log.
+ * with the code of a refusal, whose reason is in the audit log.
  */
 export const answerSignOn: Action = action({
   method: 'GET',

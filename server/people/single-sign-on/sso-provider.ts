@@ -61,7 +61,7 @@ export function siteOf(
 /** Where a provider sends people back to: an address for each provider, so that none can pass on what another one has answered. */
 export const callbackUrl = (site: string, provider: number): string => `${site}/api/auth/sso/${provider}/callback`
 
-/** Whether a provider may stand in a private network, and be called without https. */
+/** Whether a provider may be in a private network, and be called without https. */
 export const mayBePrivate = ({ oidcToPrivateNetworks: to }: Pick<Settings, 'oidcToPrivateNetworks'>, network: number | null): boolean =>
   to === 'all' || (to === '1' && network === null)
 

@@ -61,7 +61,7 @@ function headOf(head: MailHead | null): string {
   return `<p class="head">${head.logo ? `<img src="${PICTURES.logo}" alt="${name}" height="48">` : name}</p>`
 }
 
-/** The registration number stands above it: the picture says nothing more. */
+/** The registration number is above it: the picture adds nothing. */
 const codeOf = (code: string) =>
   `<p class="code"><img src="${PICTURES.code}" alt="QR code of ${escapeHtml(code)}" width="164" height="164"></p>`
 

@@ -11,6 +11,6 @@ export const outgoingShape = {
 export const outgoingOf = (env: z.infer<z.ZodObject<typeof outgoingShape>>) => ({
   /** Whether webhooks may call addresses of private networks, and without https. */
   webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,
-  /** Whether providers of single sign-on may stand in private networks, and without https: none (0), the staff's (1), or all. */
+  /** Whether providers of single sign-on may be in private networks, and without https: none (0), the staff's (1), or all. */
   oidcToPrivateNetworks: env.OIDC_TO_PRIVATE_NETWORKS,
 })

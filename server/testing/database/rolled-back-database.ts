@@ -11,7 +11,7 @@ export type Undone = Database & { begin(): Promise<void>; undo(): Promise<void> 
 export async function openUndoneDatabase(test: TestDatabase): Promise<Undone> {
   const database = openDatabase(test.config, { size: 2 })
   const client = await database.pool.connect()
-  // A test may stand still in its transaction for longer than a request may.
+  // A test may pause in its transaction for longer than a request may.
   await client.query('set idle_in_transaction_session_timeout = 0')
   const db = createRunner(client)
   let testing = false

@@ -88,7 +88,7 @@ export function AppointmentSheet(props: Props) {
   )
 }
 
-/** The whole name, as it stands on the record and should on the ID. */
+/** The whole name, as on the record, and as it should be on the ID. */
 export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
 

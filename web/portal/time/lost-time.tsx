@@ -11,7 +11,7 @@ const LostTimeNotice = lazy(async () => {
   return { default: notice }
 })
 
-/** The report of a lost time with others to choose; nothing while the time stands. `failed`: it was to be booked. */
+/** The report of a lost time with others to choose; nothing while the time is free. `failed`: it was to be booked. */
 export function LostTime({ failed = false }: { failed?: boolean }) {
   const wizard = useWizard()
   if (!wizard?.lost || !wizard.dateTime || !wizard.place) return null

@@ -16,7 +16,7 @@ import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TheirWords } from '../translation/their-text.tsx'
 
-/** /transfer/{token}: how the applicant's own request stands, for holders of the link of the mail. */
+/** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
 export function OwnTransferPage() {
   const text = useTransferText()
   const { token = '' } = useParams({ strict: false }) as { token?: string }

@@ -20,7 +20,7 @@ export function markRequired(form: Document, { required = [] }: FieldData) {
   }
 }
 
-/** The child of a label in which its field stands. */
+/** The child of a label that contains its field. */
 const childAround = (label: Element, field: Element): Element | null => [...label.children].find((child) => child.contains(field)) ?? null
 
 /** A form field as all three kinds have it. Those of a frame are not instances of this window's classes. */

@@ -22,7 +22,7 @@ test('the zone of a new location follows its ZIP code, and an unknown one change
   await expect.element(zone).toHaveValue('America/Chicago')
   await zip.fill('80202')
   await expect.element(zone).toHaveValue('America/Denver')
-  // Lewiston and its surroundings lie at the boundary.
+  // Lewiston and its surroundings are at the boundary.
   await zip.fill('83549')
   await expect.element(zone).toHaveValue('America/Denver')
   await expect.element(dialog.getByText(/^ZIP code .* is in/)).not.toBeInTheDocument()

@@ -1,5 +1,5 @@
 /*
- * Time zones of US ZIP codes, by their first digits. States with two zones are listed where the post's areas lie wholly in one of them;
+ * Time zones of US ZIP codes, by their first digits. States with two zones are listed where the post's areas are wholly in one of them;
  * an area through which the boundary runs has only the codes of its towns, and the rest of it suggests nothing.
  */
 const [EASTERN, CENTRAL, MOUNTAIN, PACIFIC] = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles']
@@ -102,7 +102,7 @@ const towns: readonly (readonly [prefix: string, zone: string])[] = [
 /** Places that keep another time than the area around them, or whose time is not certain. */
 const exceptions = new Set(['89825', '89883', '99546', '99547', '96799'])
 
-/** The time zone of a US ZIP code or ZIP+4; null for one that is unknown or lies in a divided area. */
+/** The time zone of a US ZIP code or ZIP+4; null for one that is unknown or is in a divided area. */
 export function zoneOfZip(typed: string | null | undefined): string | null {
   const zip = /^\s*(\d{5})(-?\d{4})?\s*$/.exec(typed ?? '')?.[1]
   if (zip === undefined || exceptions.has(zip)) return null

@@ -37,7 +37,7 @@ test('an account without a password is asked for a fresh single sign-on, which l
   expect(writes(calls)).toMatchObject([{ path: '/signons/fresh', body: { next: location.pathname + location.search } }])
 })
 
-test('a fresh single sign-on stands in for the password', async () => {
+test('a fresh single sign-on replaces the password', async () => {
   const calls = await stubServer(routes({ fresh_seconds: 200 }))
   await renderInTheme(<Account />)
   await press(browser.getByRole('button', { name: 'Modify email' }))

@@ -27,7 +27,7 @@ export function FilterChips({ values, onChange, onClear }: Props) {
         </li>
       ))}
       {readable.map(({ key, value }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one key may stand twice, such as two days
+        // biome-ignore lint/suspicious/noArrayIndexKey: one key may occur twice, such as two days
         <li key={`${key} ${at}`}>
           <Chip onRemove={() => onChange({ filters: printFilters(terms.filter((_, place) => place !== at)) })}>
             {`${labelOf(key)}: ${value}`}

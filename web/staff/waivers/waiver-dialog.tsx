@@ -120,7 +120,7 @@ function WaiverPreview({ title, language, preview: { preview, error } }: Preview
     <FieldGroup title={title}>
       {preview.dropped.length > 0 && (
         <Notice kind="warning">
-          <Text role="status">Left out, because it may not stand in a waiver: {preview.dropped.join(', ')}</Text>
+          <Text role="status">Left out, because it may not be in a waiver: {preview.dropped.join(', ')}</Text>
         </Notice>
       )}
       <WaiverFrame id={id} title={title} language={language} html={preview.html} frame={frame} onReady={() => undefined} />

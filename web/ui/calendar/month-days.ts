@@ -23,7 +23,7 @@ export const monthOf = (day: Day): Day => `${day.slice(0, 7)}-01`
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => utc(day).getUTCDay()
 
-/** The weeks of a month, Sunday first; null where another month's days would stand. */
+/** The weeks of a month, Sunday first; null where another month's days would be. */
 export function weeksOf(month: Day): (Day | null)[][] {
   const first = monthOf(month)
   const last = addDays(addMonths(first, 1), -1)

@@ -37,7 +37,7 @@ test('a button under a toast can be pressed', async () => {
     )
   }
   await renderInTheme(<Page />)
-  showToast('A notice that lies over the button')
+  showToast('A notice that covers the button')
   await page.getByRole('button').click({ force: true, position: { x: 40, y: 50 } })
   await expect.element(page.getByRole('button')).toHaveTextContent('Pressed 1 times')
 })

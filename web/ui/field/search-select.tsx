@@ -59,7 +59,7 @@ export function SearchSelect({
   const isSearched = text.trim() !== '' && text !== chosen?.label
   const isMatched = isSearched && !busy
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
-  /** Takes what is marked in the open list: for the text as it stands, or by arrows. */
+  /** Takes what is marked in the open list: for the text as typed, or by arrows. */
   const takeMarked = (field: HTMLElement) => {
     if (moved.current || isMatched) markedOption(field, isMatched)?.click()
   }

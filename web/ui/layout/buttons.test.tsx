@@ -9,7 +9,7 @@ test.each([
   [1280, 'static'],
   [820, 'static'],
   [390, 'fixed'],
-] as const)('at %i pixels the add button of a title is %s, so that it lies over rows on a phone only', async (width, position) => {
+] as const)('at %i pixels the add button of a title is %s, so that it covers rows on a phone only', async (width, position) => {
   await page.viewport(width, 800)
   await renderInTheme(<AddButton inTitle label="Schedule Appointment" onClick={() => {}} />)
   const button = page.getByRole('button', { name: 'Schedule Appointment' })

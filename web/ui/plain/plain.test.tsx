@@ -112,7 +112,7 @@ test.each<[string, Plain: () => ReactElement, Mantine: () => ReactElement]>([
       <p>Beside them</p>
     </div>,
   )
-  // The pointer stays where the test before it left it, and what lies below it is drawn as hovered.
+  // The pointer stays where the test before it left it, and the element below it is drawn as hovered.
   await userEvent.hover(container.querySelector('p:last-child') as Element)
   const [one, other] = [...container.querySelectorAll('.one')].map((each) => lookOf(each))
   expect(one).toEqual(other)

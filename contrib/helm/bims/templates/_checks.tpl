@@ -12,7 +12,7 @@
 {{- end -}}
 {{- range $name := list "DATABASE_URL" "DATABASE_READ_URL" "BIMS_KEY" "BIMS_NEW_KEY" "BIMS_PASSWORD" "METRICS_TOKEN" "SMTP_URL" "STRIPE_SECRET_KEY" "STRIPE_PUBLISHABLE_KEY" "STRIPE_WEBHOOK_SECRET" "TWILIO_AUTH_TOKEN" "S3_ACCESS_KEY_ID" "S3_SECRET_ACCESS_KEY" -}}
 {{- if hasKey $settings $name -}}
-{{- fail (printf "settings.%s is a secret: put it into the secret that existingSecret names. What stands in settings is readable in the cluster." $name) -}}
+{{- fail (printf "settings.%s is a secret: put it into the secret that existingSecret names. Settings are readable in the cluster." $name) -}}
 {{- end -}}
 {{- end -}}
 {{- range $name := list "BIMS_DATA" "HOST" "NODE_ENV" "PORT" "SHUTDOWN_GRACE" -}}

@@ -4,7 +4,7 @@ import { type Attributes, byLocalName } from './read-xml.ts'
 /** A start tag: as it is written, with its name, the address of its namespace, and whether the element is empty (`<a/>`). */
 export type StartTag = { source: string; name: string; local: string; namespace: string; attributes: Attributes; isEmpty: boolean }
 
-/** Gets the tags of a part in order, and what stands between them, each as it is written. */
+/** Gets the tags of a part in order, and the text between them, each as it is written. */
 type TokenVisitor = {
   startTag(tag: StartTag): void
   /** The end tag of an element that is not empty. */

@@ -20,6 +20,6 @@ export function makeIcon(outline: string, size: number): SVGElement {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** A page's heading, and what stands under it. */
+/** A page's heading, and the content below it. */
 export const makeHeading = (title: string, intro: string) =>
   make('div', {}, make('h1', {}, title), ...(intro ? [make('p', {}, intro)] : []))
