@@ -61,7 +61,7 @@ export const recipientsOf = sql`
  * after the change was taken back. Returns the new ones.
  */
 export async function insertStatusLetters(db: Db, history: number): Promise<number[]> {
-  // Waits for somebody who takes the change back at this moment.
+  // Waits for a concurrent undo of the change.
   await db.run(sql`
     select from bulk_change where id = (select r.bulk_change from bulk_change_row r where r.history = ${history}) for share`)
   const made = await db.rows<{ id: number }>(sql`

@@ -13,7 +13,7 @@ import { providerOf } from './processor/processor-in-use.ts'
 import { moveIntent, openIntent } from './processor-steps.ts'
 import { alertDaily } from './recovery/unsettled-payments.ts'
 
-/** The states that a call to the processor must end, with that call. */
+/** The processor call for each state that needs one. */
 const steps: Partial<Record<PaymentState, (services: Services, provider: PaymentProvider, cardPayment: CardPayment) => Promise<void>>> = {
   CAPTURING: capture,
   VOIDING: releaseHold,
@@ -65,7 +65,7 @@ export async function markUncollected(change: Change, cardPayment: CardPayment, 
   await alertAboutPayment(change, cardPayment, reason)
 }
 
-/** An intent without confirmation is opened and closed, so that a confirmation under way then fails. */
+/** Releases a hold. An intent without confirmation is created and cancelled, so that a concurrent confirmation fails. */
 async function releaseHold(services: Services, provider: PaymentProvider, cardPayment: CardPayment): Promise<void> {
   const intent = cardPayment.intent ?? (await openIntent(services, cardPayment)).id
   await markHeld(services, provider, cardPayment.id, intent)

@@ -13,8 +13,8 @@ import { type BookerStatus, readBookerStatuses } from './booker-status.ts'
 const NONE = { reached: null, until: null }
 
 /**
- * POST /appointments/schedule/limits: tells who is about to book that it would be refused. Only what was booked from the caller's own
- * address counts, so that nobody learns of others here; where addresses are not kept it says nothing. The booking decides.
+ * POST /appointments/schedule/limits: warns a caller whose booking would be refused. Counts only bookings from the caller's own address,
+ * so it reveals nothing about others; without stored addresses it never warns. The booking itself decides.
  */
 export const checkLimits: Action = action({
   method: 'POST',

@@ -57,7 +57,10 @@ export const signIn: Action = action({
   },
 })
 
-/** Not a failure, since the password was correct. Earlier failures stay until a complete sign-in, or codes could be guessed without end. */
+/**
+ * Asks for a code. The password was right, so this is no failure; earlier failures stay until a complete sign-in, or codes could be
+ * guessed without limit.
+ */
 async function askForCode({ database, record }: RouteCall, account: Attempted): Promise<never> {
   await takeBackFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', detail: { asks: 'code' } })

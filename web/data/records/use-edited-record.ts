@@ -77,11 +77,9 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.now))
 
 /**
- * `save` is sent with the version on which the edit is based, even if the record is reloaded meanwhile. After a
- * concurrent change, the edit continues from the new version: `differences` lists the change, and `save` may be
- * repeated. Null without a change. `look` does the same for a record that is saved beside a refused one. `change` are the values that
- * `write` sends: if they are there after a lost answer, they have been saved, and by nobody else. A change of `besides` alone is no
- * conflict: the edit goes on from it.
+ * Saves an edit with the version it is based on. After a concurrent change `save` throws, `differences` lists the change (null without
+ * one), and saving again overwrites it. `look` does the same for a record that is saved beside a refused one. A save whose answer was
+ * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number, besides: readonly (keyof R)[] = []) {
   const known = useRecord(contract, id, { always: true })

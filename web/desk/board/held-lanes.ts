@@ -7,11 +7,11 @@ export type ShownRow = { appointment: Appointment; gone: boolean }
 type Lanes = Record<LaneName, readonly Appointment[]>
 type ShownLanes = Record<LaneName, readonly ShownRow[]>
 
-/** A mouse that rests on the board for so long is not in use. */
+/** A mouse idle for this long is not in use. */
 const MOUSE_RESTS_MS = 20_000
-/** A finger is lifted between two taps. */
+/** The pause between two taps. */
 const FINGER_RESTS_MS = 1_500
-/** A press so soon after rows have moved was meant for the row that was there before. */
+/** A press this soon after rows moved was meant for the previous row. */
 const MEANT_BEFORE_MS = 600
 
 /**

@@ -36,7 +36,7 @@ export function holdTime() {
   checkOncePassed()
 }
 
-/** Resumes the hold after a reload, which loses its timer and knows nothing of the time. */
+/** Restarts the expiry timer after a reload. */
 export function goOnHolding() {
   const wizard = currentWizard()
   if (wizard?.held_until != null) checkAt(wizard.held_until)
@@ -85,7 +85,7 @@ const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
 /** The last request of a hold; it never rejects. */
 let asked: Promise<boolean> = Promise.resolve(true)
 
-/** Asks for a hold, or renews it; returns whether the server has told anything about the time. */
+/** Requests or renews a hold; returns whether the server answered. */
 function hold(chosen: Wizard): Promise<boolean> {
   asked = requestHold(chosen)
   return asked
@@ -115,9 +115,7 @@ async function requestHold(chosen: Wizard): Promise<boolean> {
   }
 }
 
-/**
- * The end that the server tells, on this phone's clock. No hold is given where too many were asked for: what was held is held no longer.
- */
+/** The hold's expiry on this device's clock; when the server refuses a hold, a former one expires now, and null if there was none. */
 function endOf({ held_until }: Wizard, { hold: token, expires_in }: HoldAnswer): number | null {
   const now = Date.now()
   return token === null || expires_in === null ? held_until && Math.min(held_until, now) : now + expires_in * 1000

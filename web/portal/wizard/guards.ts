@@ -5,7 +5,7 @@ import type { Wizard } from './wizard.ts'
 /** The milestone of each kind from which a page makes sense; a kind without one has no such page. */
 type Required = Partial<Record<Kind, Milestone>>
 
-/** Permits a page from a milestone on; else redirects to the next page, or to the first one without an application. */
+/** Redirects a wizard that has not reached a milestone to its next page, and without an application to the first page. */
 export const requireStep = (required: Required) => (): string | null => {
   const wizard = currentWizard()
   if (wizard === null || isConfirmed(wizard)) return '/'
@@ -23,11 +23,11 @@ export const redirectFromSchedule =
     )
   }
 
-/** After a reload the name in the found record is not known. */
+/** Redirects from the found record after a reload, which loses its name. */
 export const redirectFromResult = (): string | null =>
   requireStep({ illegible: 'found' })() ?? (currentWizard()?.found?.first_name ? null : '/lookup')
 
-/** Booking requires all steps. A confirmed application shows its confirmation. */
+/** Redirects from the confirmation until all steps are done. */
 export function redirectFromConfirmation(): string | null {
   const wizard = currentWizard()
   if (isConfirmed(wizard)) return null
@@ -39,13 +39,13 @@ export function redirectFromConfirmation(): string | null {
   )
 }
 
-/** All answers are checked together, when only a card may be missing. */
+/** Redirects from the review until the data are complete. */
 export function redirectFromReview(): string | null {
   const wizard = currentWizard()
   return requireStep({ new: lastMilestoneBeforeCard(wizard), illegible: 'time', transfer: 'person' })() ?? redirectUnlessDigits(wizard)
 }
 
-/** The card comes last, so that nothing else has to be corrected between it and the booking. */
+/** Redirects from the payment until the answers are reviewed and the time is still free. */
 export function redirectFromPayment(): string | null {
   const wizard = currentWizard()
   const elsewhere =

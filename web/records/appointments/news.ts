@@ -3,8 +3,8 @@ import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { type Appointment, fullName } from './appointment.ts'
 
-/** More changes at once are a new list. */
-const MOST = 5
+/** More changes than this mean that the list was reloaded. */
+export const MOST_NEWS = 5
 
 /** Announces the changes of a list since it was last shown; empty for another list (`of`). */
 export function useNews(rows: readonly Appointment[] | undefined, of: string): string {
@@ -15,7 +15,7 @@ export function useNews(rows: readonly Appointment[] | undefined, of: string): s
     const before = shown.current
     shown.current = { of, rows }
     const found = before?.of === of ? newsBetween(before.rows, rows) : []
-    if (found.length > 0 && found.length <= MOST) setNews(found.join(' '))
+    if (found.length > 0 && found.length <= MOST_NEWS) setNews(found.join(' '))
   }, [rows, of])
   return news
 }

@@ -62,5 +62,5 @@ function useSmsOfferedTo(id: number | undefined): boolean | undefined {
   return isLoading ? undefined : (data?.offered ?? false)
 }
 
-/** The part of a booking that says so. */
+/** The consent in the booking's body. */
 export const consentBody = (texts: boolean) => (texts ? { sms_consent: { wording: CONSENT_WORDING, language: 'en' as const } } : {})
