@@ -30,7 +30,7 @@ test('a whole booking without waivers scrolls less than 6,000 pixels on a phone'
   await page.context().close()
 })
 
-test('the same of the demonstration, with its logo, its help line and its instructions', async () => {
+test('a booking of the demonstration, with logo, help line and instructions, scrolls as little', async () => {
   const { measure, page, whole } = await walk(demonstration, { host: 'metro.scheduler', time: '4:30 PM' })
   await confirmAnswers(page)
   await registrationNumber(page)

@@ -26,7 +26,7 @@ const mail = (made: Made, state: string, to: string) =>
     values (${`${state}-${made.id}`}, ${made.id}, ${made.applicant}, ${to}, 'x', 'x', 'x', ${`${state}-${made.id}`}, ${state},
       ${state === 'SENT' ? '2026-11-23T15:42:00Z' : null})`)
 
-test('an applicant sees that the mail was not delivered, corrects the address by keyboard, and the former link takes it back', async () => {
+test('an applicant sees that the mail failed and corrects the address by keyboard, and the former link undoes it', async () => {
   const made = await bookByCall(stage, { email: 'jane@gmial.com', dateTime: '2026-11-24T14:00:00Z' })
   await mail(made, 'FAILED', 'jane@gmial.com')
   const page = await stage.visit({ width: 390 })

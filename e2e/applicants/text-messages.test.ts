@@ -21,7 +21,7 @@ const fact = (page: Page, value: string) =>
     .locator('..')
     .getByText(value, { exact: true })
 
-test('an applicant agrees to text messages by keyboard, in the words of the language, and ends and resumes them on the booking page', async () => {
+test('by keyboard, an applicant agrees to text messages in their language, and ends and resumes them on the booking page', async () => {
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '9:15 AM')
   await typeData(page, { email: 'texts@example.org' })

@@ -49,7 +49,7 @@ test('values that cannot be decrypted are null when they are revealed, and the l
   expect(logged().filter((line) => line.includes('"unreadable":"identification|identifier|'))).toHaveLength(1)
 })
 
-test('lists and records do not fail because of them', async () => {
+test('lists and records do not fail because of values that cannot be decrypted', async () => {
   await spoil()
   const paths: ['downtown' | 'staff', string][] = [
     ['downtown', 'appointments?limit=100'],

@@ -162,7 +162,7 @@ describe('payment', () => {
   const configure = (prompt: boolean, standard: string, options: string) =>
     server.database.run(sql`update network set prompt_payment = ${prompt}, default_payment = ${standard}, payment_options = ${options}`)
 
-  test('follows the environment: a choice among its options, else its default; an online choice without a card is refused and leaves no row', async () => {
+  test('follows the options and default of the environment; an online choice without a card is refused and leaves no row', async () => {
     await configure(true, 'CC', 'CC,OL,IN')
     const answers = [
       await book({ paymentMethod: 'IN' }),

@@ -230,7 +230,7 @@ test('former names are aliases, each once, and what does not fit is left to the 
   expect(remarks.join()).toContain('Former names that do not fit, and are not in the file: WOLFESCHLEGELSTEINHAUSENWOLFE')
 })
 
-test('without a middle name there is none in the file, without a number the operator sees it, and a home abroad names its country', () => {
+test('the file has no empty middle name, reports a missing number to the operator, and names the country of a home abroad', () => {
   const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
   const residence = { street1: '5 Rue de la Paix', street2: null, city: 'Lyon', state: null, zip_code: '69001', country: 'FN' }
   const { values, remarks } = composeSubmission(

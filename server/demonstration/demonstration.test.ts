@@ -161,7 +161,7 @@ describe.each(today)('the demonstration %s', (_name, services) => {
   })
 })
 
-test('has queued letters of the latest changes of a hire status', async () => {
+test('the demonstration has queued letters of the latest changes of a hire status', async () => {
   const [letters] = await monday.database.rows<{ count: number; addressed: number }>(sql`
     select count(*) as count, count(coalesce(location, vendor)) as addressed from letter`)
   expect(letters?.count).toBeGreaterThanOrEqual(24)
@@ -170,7 +170,7 @@ test('has queued letters of the latest changes of a hire status', async () => {
 
 type Face = { logo_url: string; color: string; title: string | null; record_key: string; size: number }
 
-test('has three faces, of the network and of each employer, with logos where the file storage finds them', async () => {
+test('the demonstration has three faces, of the network and of each employer, with logos where the file storage finds them', async () => {
   const faces = sql`logo_url, logo_file, brand_color, landing_texts`
   const files = await monday.database.rows<Face>(sql`
     select e.logo_url, e.brand_color as color, e.landing_texts -> 'en' ->> 'title' as title, f.record_key, f.size
@@ -188,7 +188,7 @@ test('has three faces, of the network and of each employer, with logos where the
   }
 })
 
-test('has templates that are Word files, where the file storage finds them', async () => {
+test('the demonstration has templates that are Word files, where the file storage finds them', async () => {
   const files = await monday.database.rows<{ record_key: string; size: number }>(sql`
     select f.record_key, f.size from status_code s join file f on f.id = s.template where s.recipient is not null`)
   expect(files.length).toBe(4)
@@ -199,7 +199,7 @@ test('has templates that are Word files, where the file storage finds them', asy
   }
 })
 
-test('keeps dates of birth, SSN digits and identification numbers sealed', async () => {
+test('the demonstration keeps dates of birth, SSN digits and identification numbers sealed', async () => {
   const rows = await monday.database.rows<{ record_key: string; ssn4: Buffer; dob: Buffer }>(
     sql`select record_key, ssn4, dob from applicant`,
   )
@@ -222,7 +222,7 @@ test('keeps dates of birth, SSN digits and identification numbers sealed', async
   }
 })
 
-test('has five accounts with the password of the product description', async () => {
+test('the demonstration has five accounts with the password of the product description', async () => {
   const accounts = await monday.database.rows<Record<string, string>>(sql`
     select u.username, u.email, u.password_hash, s.role, u.context_type, coalesce(l.name, n.name) as context
     from user_account u join user_account_seen s on s.id = u.id
@@ -241,7 +241,7 @@ test('has five accounts with the password of the product description', async () 
   }
 })
 
-test('has saved searches in three groups that find people', async () => {
+test('the demonstration has saved searches in three groups that find people', async () => {
   const cards = await monday.database.rows<{ group: number; description: string; query_string: string; count?: number }>(sql`
     select "group", description, query_string from saved_search`)
   expect(new Set(cards.map(({ group }) => group))).toEqual(new Set([1, 2, 3]))
@@ -252,7 +252,7 @@ test('has saved searches in three groups that find people', async () => {
     expect(card, card.description).toMatchObject({ count: expect.toSatisfy(isPositive) })
 })
 
-test('is the same for the same day, except keys and registration numbers', async () => {
+test('the demonstration is the same for the same day, except keys and registration numbers', async () => {
   const people = sql`
     select id, employer, network, first_name, last_name, email, phone, dob_index, ssn4_index, status_code, submitted, safe_date, tcr, created
     from applicant order by id`
@@ -262,7 +262,7 @@ test('is the same for the same day, except keys and registration numbers', async
   expect(await again.database.rows(visits)).toEqual(await monday.database.rows(visits))
 })
 
-test('leaves a database with an account unchanged', async () => {
+test('the demonstration leaves a database with an account unchanged', async () => {
   const before = await count(monday, 'applicant')
   await loadDemonstration(monday)
   expect(await count(monday, 'applicant')).toBe(before)

@@ -17,7 +17,7 @@ const add = (body: object) => world.ask({ who: 'superuser', method: 'POST', path
 const slugs = async () =>
   (await world.services.database.rows<{ slug: string }>(sql`select slug from status_code where removed_at is null`)).map(({ slug }) => slug)
 
-test('adds every starter, with letters that can be filled in and searches that find', async () => {
+test('the call adds every starter, with letters that can be filled in and searches that find', async () => {
   const before = await slugs()
   const added = starterStatuses.filter(({ slug }) => !before.includes(slug))
   expect((await add(all)).json()).toEqual({ status_codes: added.length, saved_searches: starterSearches.length })
@@ -40,13 +40,13 @@ test('adds every starter, with letters that can be filled in and searches that f
   for (const { description } of starterSearches) expect(cards.find((card) => card.description === description)?.count).not.toBe(null)
 })
 
-test('leaves what is there as it is, and adds nothing twice', async () => {
+test('the call leaves existing starters unchanged, and adds nothing twice', async () => {
   const first = (await add(all)).json()
   expect(first.status_codes).toBeGreaterThan(0)
   expect((await add(all)).json()).toEqual({ status_codes: 0, saved_searches: 0 })
 })
 
-test('refuses a search without its status, and then adds nothing', async () => {
+test('the call refuses a search without its status, and then adds nothing', async () => {
   const before = await slugs()
   const refused = await add({ status_codes: ['withdrawn'], saved_searches: ['review'] })
   expect(refused.statusCode).toBe(400)
@@ -54,6 +54,6 @@ test('refuses a search without its status, and then adds nothing', async () => {
   expect(await slugs()).toEqual(before)
 })
 
-test('names what it does not know', async () => {
+test('the call names unknown starters', async () => {
   expect((await add({ status_codes: ['made-up'], saved_searches: [] })).json().errors).toEqual({ 'status_codes.0': expect.any(String) })
 })

@@ -34,7 +34,7 @@ test('adjacent conditions are not counted as nested, and deleted text is part of
   expect(await outcomeOf(many)).toEqual([expect.stringMatching(/^(first_name){200}last_name$/)])
 })
 
-test('the preview has the text of paragraphs with its entities and breaks, without stops of tabs and instructions of fields', async () => {
+test('the preview has the text of paragraphs with entities and breaks, without tab stops and field instructions', async () => {
   const box = `<w:r><w:pict><w:txbxContent><w:p>${run('in a box')}</w:p></w:txbxContent></w:pict></w:r>`
   const body = withBody(
     [

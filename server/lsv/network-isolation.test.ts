@@ -64,7 +64,7 @@ describe.each(records)('$record of another network', ({ record, row, filters, ch
   })
 })
 
-test('cannot be created at another network’s location', async () => {
+test('records cannot be created at another network’s location', async () => {
   const ori = { ori: 'FL0000009', description: 'New', slug: 'new', agency: 'State' }
   const answers = [
     await world.ask({ who: 'coastal', method: 'POST', path: 'oris', body: { lsv: downtown(), ...ori } }),
@@ -85,7 +85,7 @@ test('cannot be created at another network’s location', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
 })
 
-test('cannot be referred to by a row of another network', async () => {
+test('records cannot be referred to by a row of another network', async () => {
   const sailor = `applicanttypes/${world.ids.applicanttypes.sailor}`
   for (const change of [
     { ori: world.ids.oris.downtowns },
@@ -95,7 +95,7 @@ test('cannot be referred to by a row of another network', async () => {
     expect((await world.ask({ who: 'coastal', method: 'PATCH', path: sailor, body: change })).statusCode).toBe(400)
 })
 
-test('are not found by the other calls of a location', async () => {
+test('another network’s locations are not found by the other calls', async () => {
   const lsvPath = `livescanvendors/${downtown()}`
   const user = { email: 'downtown@bims.example' }
   const answers = [

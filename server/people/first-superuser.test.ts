@@ -36,7 +36,7 @@ test('the link makes a superuser who can sign in, and is recorded', async () => 
   expect(event).toEqual({ event: 'create', resource: 'users', own: true })
 })
 
-test('works once: a second account is refused, by the same link and by another', async () => {
+test('the link works once: a second account is refused, by the same link and by another', async () => {
   const again = { username: 'Ada', email: 'ada@example.org', password: grace.password }
   const [first, other] = [fresh(), tokenFrom(world.services.clock.now() + 1_000)]
   expect((await make(first)).statusCode).toBe(204)
@@ -44,14 +44,14 @@ test('works once: a second account is refused, by the same link and by another',
   expect(await superusers()).toHaveLength(1)
 })
 
-test('refuses a name that an account has, and still works', async () => {
+test('the link refuses a name that an account has, and still works', async () => {
   const token = fresh()
   const refused = await make(token, { ...grace, username: 'staff' })
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'TAKEN'])
   expect((await make(token)).statusCode).toBe(204)
 })
 
-test('ends after a day', async () => {
+test('the link ends after a day', async () => {
   const now = world.services.clock.now()
   expect((await make(tokenFrom(now - 24 * HOUR_MS))).json().code).toBe('LINK_INVALID')
   expect((await make(tokenFrom(now - 24 * HOUR_MS + 60_000))).statusCode).toBe(204)
@@ -61,7 +61,7 @@ test.each([
   ['forged', (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))],
   ['prolonged', (token: string) => token.replace(/^\d+/, (end) => String(Number(end) + 3_600))],
   ['absent', () => ''],
-])('refuses a token that is %s', async (_what, change) => {
+])('the link with a token that is %s is refused', async (_what, change) => {
   expect((await make(change(fresh()))).json().code).toBe('LINK_INVALID')
   expect(await superusers()).toEqual([])
 })

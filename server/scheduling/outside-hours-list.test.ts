@@ -40,7 +40,7 @@ const jobs = async () =>
       select (payload->>'appointment') || ' ' || (payload->>'event') as told from graphile_worker._private_jobs where payload->>'kind' = 'appointment' order by id`)
   ).map(({ told }) => told)
 
-test('are moved, kept and cancelled one by one as was decided, and told', async () => {
+test('appointments outside hours are moved, kept and cancelled one by one as decided, with mails', async () => {
   const [moved, kept, cancelled] = [
     await book('15:00', 'a@example.org'),
     await book('15:30', 'b@example.org'),
@@ -71,7 +71,7 @@ test('are moved, kept and cancelled one by one as was decided, and told', async 
   expect(await server.database.one(history)).toEqual({ event: 'MOVED' })
 })
 
-test('stay in the list until they are moved, all at once', async () => {
+test('appointments outside hours stay in the list until they are moved, all at once', async () => {
   const ids = [await book('15:00', 'a@example.org'), await book('15:30', 'b@example.org'), await book('16:00', 'c@example.org')]
   expect(await list()).toEqual([])
   await change({ hours: everyDay('15:00'), stranded: { seen: ids, cancel: false } })
@@ -88,7 +88,7 @@ test('stay in the list until they are moved, all at once', async () => {
   expect(await whenOf(ids[0] as number)).toBe('25 09:00 SCHEDULED')
 })
 
-test('one whose new time was taken meanwhile stays, and is named with the reason', async () => {
+test('an appointment whose new time was taken meanwhile stays, and is named with the reason', async () => {
   const ids = [await book('15:30', 'a@example.org'), await book('16:00', 'b@example.org')] as [number, number]
   await book('12:00', 'taken@example.org')
   const to = (id: number) => ({ id, date_time: '2026-11-24T12:00:00-05:00' })
@@ -98,7 +98,7 @@ test('one whose new time was taken meanwhile stays, and is named with the reason
   expect(await Promise.all(ids.map(whenOf))).toEqual(['24 15:30 SCHEDULED', '24 12:30 SCHEDULED'])
 })
 
-test('moved at the same time as others book the same slots: each slot has one, and nobody is lost', async () => {
+test('moves during bookings of the same slots leave one appointment per slot, and nobody is lost', async () => {
   const ids: number[] = []
   for (const [index, time] of ['15:00', '15:30', '16:00', '16:30'].entries()) ids.push(await book(time, `${index}@example.org`))
   await change({ hours: everyDay('15:00'), stranded: { seen: ids, cancel: false } })

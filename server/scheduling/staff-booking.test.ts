@@ -75,7 +75,7 @@ describe('the desk books', () => {
     expect((await send({ notes: 'Another one' })).status).toBe(422)
   })
 
-  test('a walk-in without a time comes now, by the server’s clock, also just after midnight, with birth date and home address', async () => {
+  test('a walk-in without a time comes now by the server’s clock, also after midnight, with birth date and home address', async () => {
     // 37 seconds after midnight in New York.
     server.services.clock.set('2026-11-24T05:00:37Z')
     const home = { street1: '12 Bay Street', city: 'Albany', state: 'NY', zip_code: '12207' }

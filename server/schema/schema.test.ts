@@ -7,7 +7,7 @@ import { migrate } from '../platform/database/migrate.ts'
 import { cloneDatabase } from '../testing/database/database.ts'
 import { earlierSchema, readCatalogue } from '../testing/database/schema.ts'
 
-test('the schema files make the same tables, constraints, indexes, triggers, functions and views as the migrations before them', async () => {
+test('the schema files make the same tables, constraints, indexes, triggers, functions and views as the migrations', async () => {
   const target = await cloneDatabase('template1')
   const { pool, close } = openDatabase(target.config, { size: 3 })
   try {

@@ -249,7 +249,7 @@ describe('secrets sent to every route', () => {
   })
 })
 
-test('are not readable in any table if sent in their own fields', { timeout: 300_000 }, async () => {
+test('secrets are not readable in any table if sent in their own fields', { timeout: 300_000 }, async () => {
   const other = await openStage()
   const before = stage
   reliable = true

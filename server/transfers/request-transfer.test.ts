@@ -151,7 +151,7 @@ describe('the same key', () => {
   })
 })
 
-test('ten requests an hour may be sent for one mailbox, however it is spelled; the people of a school are not counted together', async () => {
+test('a mailbox, however it is spelled, may send ten requests an hour; people of a school are not counted together', async () => {
   server.services.settings.rateLimits = true
   const same = await Promise.all(Array.from({ length: 15 }, (_, index) => requestTransfer({ email: `a.nn+${index}@example.org` })))
   expect(same.filter(({ status }) => status === 201)).toHaveLength(10)

@@ -77,7 +77,7 @@ const offers = () =>
   testServer.database.rows<Offer>(sql`
     select o.id, o.entry, e.appointment, o.starts_at, o.state from waitlist_offer o join waitlist_entry e on e.id = o.entry order by o.id`)
 
-test(`${PEOPLE} people wait at two servers, ${FREED} times are freed: each is offered once, in the order of joining, and booked once`, {
+test(`of ${PEOPLE} people waiting at two servers, the first ${FREED} are offered a freed time once each, and each is booked once`, {
   timeout: 240_000,
 }, async () => {
   const people = await fill()

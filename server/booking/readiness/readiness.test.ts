@@ -61,7 +61,7 @@ test('each step of setting up an environment completes one check, until applican
   expect(await missing(`networks/${ids.harbor}`)).toEqual(['SUBDOMAIN', 'TYPES', 'OPEN_TIMES'])
 })
 
-test('requires the work locations and vendors that an applicant type prompts for', async () => {
+test('readiness requires the work locations and vendors that an applicant type prompts for', async () => {
   await change(`applicanttypes/${ids.teacher}`, { prompt_location: true, prompt_vendor: true })
   expect(await missing()).toEqual(['WORK_LOCATIONS', 'VENDORS'])
   await make('school', 'locations', { employer: ids.schools, name: 'North' })
@@ -70,7 +70,7 @@ test('requires the work locations and vendors that an applicant type prompts for
   expect(await missing()).toEqual([])
 })
 
-test('requires disclaimers for each flow, and waivers that can be filled in', async () => {
+test('readiness requires disclaimers for each flow, and waivers that can be filled in', async () => {
   await change(employer(), { display_disclaimer: true, display_waiver: true, enable_transfers: true })
   expect(await missing()).toEqual(['DISCLAIMERS', 'WAIVERS', 'TRANSFERS'])
   expect(await says('DISCLAIMERS')).toBe('Disclaimers are shown, but there is none for new applications, resubmissions, transfers.')
@@ -93,7 +93,7 @@ test('requires disclaimers for each flow, and waivers that can be filled in', as
   expect(await missing()).toEqual([])
 })
 
-test('lists the payment options, and advice does not prevent bookings', async () => {
+test('readiness lists the payment options, and advice does not prevent bookings', async () => {
   await change(employer(), { prompt_payment: true, payment_options: 'CC,OL' })
   expect((await read()).checks.find(({ code }) => code === 'PAYMENT')).toMatchObject({ state: 'ADVISED' })
   expect(await says('LANGUAGES')).toBe('Not in Spanish: waivers.')
@@ -103,7 +103,7 @@ test('lists the payment options, and advice does not prevent bookings', async ()
   expect((await read()).checks.find(({ code }) => code === 'REPLY_TO')).toMatchObject({ state: 'DONE' })
 })
 
-test('requires an open time at a published location and an employer in use', async () => {
+test('readiness requires an open time at a published location and an employer in use', async () => {
   await world.services.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${ids.pier ?? 0}, now() - interval '1 day', now() + interval '60 days')`)
   expect(await missing()).toEqual(['OPEN_TIMES'])

@@ -170,7 +170,7 @@ describe('a mailbox under which others book', () => {
   })
 })
 
-test('an environment adds words before and after the content of its mails, per language, an employer’s before its network’s', async () => {
+test('an environment adds words around the content of its mails, per language, an employer’s before its network’s', async () => {
   const word = (values: string) =>
     server.database.pool.query(`insert into mail_wording (network, kind, introduction, closing, translations) values ${values}`)
   await word(

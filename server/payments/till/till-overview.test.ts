@@ -39,7 +39,7 @@ const close = (counted: string) =>
   })
 const ofDowntown = ({ tills }: TillOverview) => tills.find(({ lsv }) => lsv === server.downtown) as TillOfLocation
 
-test('each location’s till of a day has its entries, its sums by method, its state and its difference, those with money first', async () => {
+test('the overview lists each till of a day with entries, sums by method, state and difference, those with money first', async () => {
   expect(ofDowntown(await overview('metro'))).toMatchObject({ day: TODAY, entries: 0, by_method: [], total: '0.00', state: 'none' })
   const { id } = (await take(0)).body
   await take(1, { method: 'CHECK', reference: '104200' })

@@ -96,7 +96,7 @@ test('a database that does not answer is refused with the reason', async () => {
   await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
 })
 
-test('workers that may open more connections than the database accepts are refused, a single process only if it needs more', async () => {
+test('workers that may open too many database connections are refused, a single process only if it needs more', async () => {
   database = openDatabase(copy.config)
   const [{ takes }] = (await database.rows<{ takes: number }>(sql`select current_setting('max_connections')::int as takes`)) as [
     { takes: number },

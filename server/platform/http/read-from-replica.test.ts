@@ -28,23 +28,23 @@ const viewer = (role: Role, last_change: string | null = null): Viewer => ({
   last_change,
 })
 
-describe('reading from a replica is permitted to', () => {
+describe('reading from a replica', () => {
   test.each([
     { role: 'superuser', may: true },
     { role: 'staff', may: true },
     { role: 'network_admin', may: true },
     { role: 'lsv_user', may: false },
     { role: 'public', may: false },
-  ] as const)('whether $role may read from the replica is $may', ({ role, may }) => {
+  ] as const)('by a $role is permitted: $may', ({ role, may }) => {
     expect(mayRead({ replica: replica('0/5') }, viewer(role))).toBe(may)
   })
 
-  test('nobody without a usable replica', () => {
+  test('is permitted to nobody without a usable replica', () => {
     expect(mayRead({}, viewer('staff'))).toBe(false)
     expect(mayRead({ replica: replica(null) }, viewer('staff'))).toBe(false)
   })
 
-  test('users whose last change it has replayed only', () => {
+  test('is permitted to users only once it has replayed their last change', () => {
     expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/5'))).toBe(true)
     expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/6'))).toBe(false)
   })

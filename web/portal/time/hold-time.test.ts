@@ -246,7 +246,7 @@ test('an open page notices when its hold has expired and the time is taken', asy
   expect(currentWizard()?.lost).toEqual(lost)
 })
 
-test('a taken time is reported with alternatives of its day when holds are refused for other reasons, until it is open again', async () => {
+test('a taken time is reported with alternatives of its day, even when holds are refused otherwise, until it is open again', async () => {
   const { currentWizard, checkTime } = await chosen()
   open = ['09:00', '09:30', '09:45', '15:00'].map((time) => `2026-11-25T${time}:00-05:00`)
   vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) =>
