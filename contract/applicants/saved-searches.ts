@@ -18,7 +18,7 @@ export const savedSearch = defineRecord('savedsearches', {
   check: ({ query_string }) => complaintsAbout(query_string),
 })
 
-/** A saved search holds no sealed values, and only filters that the list knows. */
+/** A saved search holds no sealed values, and only filters of the list. */
 function complaintsAbout(query: string): Record<string, string> {
   const names = [...new URLSearchParams(query).keys()]
   const complaints = names.flatMap((name, place) => {

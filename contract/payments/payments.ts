@@ -20,7 +20,7 @@ export const paymentToken = defineRecord('paymenttokens', {
 /**
  * The state of a payment by card. AUTHORIZING: the slot waits for it. CAPTURING: booked, the money is being collected.
  * CAPTURE_FAILED: booked and unpaid, to be collected at the counter. VOIDING and REFUNDING end in VOIDED and REFUNDED.
- * RECEIVED and CORRECTED apply to money at the desk, which no processor knows.
+ * RECEIVED and CORRECTED apply to money at the desk, which no processor handles.
  */
 export const paymentStates = [
   'AUTHORIZING',

@@ -38,7 +38,7 @@ export const languageOfNotice = (version: string | null | undefined, reader: Lan
   reader != null && version != null && manifestOf(reader).notices.includes(version) ? reader : 'en'
 
 /**
- * The language in which what binds a reader of a language is said, a signature or an agreement to text messages: English until somebody has
+ * The language of the binding words for a reader of a language, for a signature or an agreement to text messages: English until somebody has
  * reviewed the translation.
  */
 export const languageOfSigning = (language: Language): Language => (isReviewed(language) ? language : 'en')

@@ -297,7 +297,7 @@ test('the chosen time stays visible with its zone and how long it is held, and a
   await page.context().close()
 })
 
-test('a page that nobody touches tells that its hold has ended, and an act of the applicant takes the time again', async () => {
+test('an idle page shows that its hold has ended, and the next action takes the time again', async () => {
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '1:45 PM')
   await expect.poll(() => bar(page).locator('strong').count()).toBe(1)

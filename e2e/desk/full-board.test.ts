@@ -229,7 +229,7 @@ test('what is missing stops a start: the data first, or a reason', async () => {
   await inLane(page, 'In progress', 'Person005')
 })
 
-test('arrivals are marked, told in words and heard once', async () => {
+test('arrivals are marked, announced in words and by one sound', async () => {
   await page.evaluate(() => {
     const heard: number[] = []
     class Silent {

@@ -118,7 +118,7 @@ function change(path: string, edit: (text: string) => string) {
   writeFileSync(join(root, path), edit(read(path)))
 }
 
-/** Runs a command in the repository; returns what it printed, or fails with what it said. */
+/** Runs a command in the repository; returns what it printed, or fails with its error output. */
 function run(command: string, ...args: string[]): string {
   return execFileSync(command, args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'inherit'] }).trim()
 }

@@ -3,7 +3,7 @@ import { press, signIn, title, type Walk } from './walks.ts'
 
 type Shot = (name: string) => Promise<void>
 
-/** Special days, holidays, appointments outside new hours, and what is said before a location is hidden or deleted. Nothing is saved. */
+/** Special days, holidays, appointments outside new hours, and the questions before a location is hidden or deleted. Nothing is saved. */
 export const hours: Walk = async (page, { address }, shot) => {
   await signIn(page, address('metro.network', '/login'), 'network')
   await title(page, 'All Appointments')

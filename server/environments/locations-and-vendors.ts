@@ -26,7 +26,7 @@ const filters: RecordKind['filters'] = {
   },
 }
 
-/** The database knows the type of a table's rows. */
+/** The database has the type of a table's rows. */
 const withoutType: WriteHook = async (_change, { values }) => {
   delete values.entity_type
   return undefined

@@ -4,7 +4,7 @@ import type { Attributes } from '../platform/files/word/read-xml.ts'
 import { dropElements } from '../platform/files/word/xml-tokens.ts'
 import { acceptChanges } from './accept-changes.ts'
 
-/** The relations to what tells of the authors: properties, thumbnail, comments, tasks, labels, signatures, data of other programs. */
+/** The relations to parts that reveal the authors: properties, thumbnail, comments, tasks, labels, signatures, data of other programs. */
 const PRIVATE_TYPE =
   /\/(thumbnail|(core|extended|custom)-properties|customXml(Props)?|comments(Extended|Ids|Extensible)?|people|documenttasks|classificationlabels|digital-signature\/\w+)$/i
 const PRIVATE_PART = /^(docProps|customXml|docMetadata|_xmlsignatures)\//i
@@ -13,7 +13,7 @@ const TYPES = '[Content_Types].xml'
 const DOCUMENT = 'word/document.xml'
 
 /**
- * The parts of a letter as it may leave: tracked changes are accepted, and what tells of its authors is left out, such as their names,
+ * The parts of a letter as it may leave: tracked changes are accepted, and parts that reveal its authors are left out, such as their names,
  * comments and the thumbnail, with every part and note to which nothing refers.
  */
 export function cleanParts(given: ReadonlyMap<string, Buffer>): Map<string, Buffer> {

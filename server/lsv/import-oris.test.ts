@@ -120,7 +120,7 @@ test.each<[string, object[], Record<string, string>]>([
   ['a flag in words', [{ ...row, prompt_vendor: 'perhaps' }], { '1.prompt_vendor': 'Must be true or false' }],
   ['an unknown column', [{ ...row, colour: 'red' }], { '1.colour': 'Not accepted' }],
   ['a duplicate', [row, { ...row, pricing: '1' }], { '2.description': 'Row 1 has the same slug and description' }],
-  ['a new slug without ORI', [{ ...row, ori: null }], { '1.ori': 'Required: neither the slug nor the agency tells the ORI' }],
+  ['a new slug without ORI', [{ ...row, ori: null }], { '1.ori': 'Required: neither the slug nor the agency determines the ORI' }],
   ['no rows', [], { data: 'There are no rows' }],
 ])('%s is refused by row and column', async (_what, data, errors) => {
   const before = await counts()

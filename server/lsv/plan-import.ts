@@ -46,7 +46,7 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
     const key = keyOf(row.slug)
     const before = known.get(key)
     const ori = oriOf(row, before, shared.get(key), kept.oris)
-    if (ori === null) complaints[`${at + 1}.ori`] ??= 'Required: neither the slug nor the agency tells the ORI'
+    if (ori === null) complaints[`${at + 1}.ori`] ??= 'Required: neither the slug nor the agency determines the ORI'
     const type = typeOf(row, kept.types, before, ori?.prompt_vendor ?? false)
     if (type === 'several') complaints[`${at + 1}.description`] ??= 'Several applicant types have this description: change them one by one'
     if (ori === null || type === 'several') return
@@ -87,7 +87,7 @@ function sharedOris(rows: readonly ImportRow[], complaints: Record<string, strin
   return shared
 }
 
-/** The ORI as in the file; null when nothing tells its code. */
+/** The ORI as in the file; null when nothing determines its code. */
 function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined, known: Kept['oris']): PlannedOri | null {
   const { description, slug, agency } = row
   if (before) return { ...before, agency, ori: shared?.ori ?? before.ori }

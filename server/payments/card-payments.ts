@@ -38,7 +38,7 @@ type NewCardPayment = {
   asked_from: Buffer
 }
 
-/** Longer than three calls to the processor may take; afterwards the calling server must have died. */
+/** Longer than three calls to the processor may take; afterwards the calling server must have crashed. */
 const BUSY = '65 seconds'
 /** The minimum time for another card, even at the end of the ten minutes. */
 const ANOTHER_CARD = '2 minutes'

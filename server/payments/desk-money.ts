@@ -21,7 +21,7 @@ type Entry = { appointment: number; lsv: number; method: DeskMethod; cents: numb
 
 /**
  * POST /paymenttransactions/desk: records money taken at the desk, with its account and time. A row of the same ledger as the
- * cards, with separate states: no processor knows of it, and it is never refunded to a card.
+ * cards, with separate states: no processor handles it, and it is never refunded to a card.
  */
 export const recordMoney: Action = action({
   method: 'POST',

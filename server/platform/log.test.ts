@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { describeError } from './log.ts'
 
-/** Writes for long enough that the pipe breaks, and ends when told to. */
+/** Writes for long enough that the pipe breaks, and ends on request. */
 const WRITER = `
   const { log } = await import(${JSON.stringify(new URL('log.ts', import.meta.url))})
   const { setTimeout: pause } = await import('node:timers/promises')

@@ -177,7 +177,7 @@ describe('the former link', () => {
     expect(link).toMatchObject({ to_address: 'ann@example.org' })
     expect(await opens(linkIn(link))).toBe(200)
     const told = mails.find(({ to_address, subject }) => to_address === 'thief@example.org' && subject === 'Your email address was changed')
-    expect(told?.text_body).not.toMatch(/\/booking\/|Take it back/)
+    expect(told?.text_body).not.toMatch(/\/booking\/|Undo the change/)
     expect((await show(linkIn(link))).body.may_change_email).toBe(false)
   })
 

@@ -36,7 +36,7 @@ export const showContact: Action = action({
 
 /**
  * PATCH /bookings/{token}/contact: corrects email, phone and language. A new email address revokes the links that were mailed to the
- * old one and gets new ones; a mail tells the old one how to take the change back.
+ * old one and gets new ones; a mail to the old one explains how to undo the change.
  */
 export const correctContact: Action = action({
   ...declared,

@@ -129,7 +129,7 @@ test('no one in a school behind one address is refused: bookings with cards, los
   await forEach(PEOPLE, transfer)
 })
 
-test('guesses of one address are refused soon, and the refusal tells when to try again', { timeout: TIMEOUT_MS }, async () => {
+test('guesses of one address are refused soon, and the refusal says when to try again', { timeout: TIMEOUT_MS }, async () => {
   const answers = await forEach(GUESSES, (index) =>
     post('203.0.113.66', 'applicants/lookup', {
       network: testServer.metro,

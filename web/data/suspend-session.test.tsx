@@ -9,7 +9,7 @@ afterEach(() => {
   clearSession()
 })
 
-/** A server that knows one token, and a user who is typing. */
+/** A server with one valid token, and a user who is typing. */
 async function signedInAs(user_id = 1) {
   const server = { token: 'first', user_id, calls: 0 }
   vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {

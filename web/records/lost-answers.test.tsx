@@ -53,7 +53,7 @@ test('an appointment that is gone without a lost answer was cancelled by somebod
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a changed phone whose answer was lost is not told as a change by somebody else', async () => {
+test('a changed phone whose answer was lost is not reported as a change by somebody else', async () => {
   const person = { id: one.applicant, first_name: 'Ann', last_name: 'Alvarez', phone: one.phone, email: one.email }
   const stored = { ...person }
   const { onClose } = await open('modify', {

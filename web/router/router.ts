@@ -58,7 +58,7 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
     const found = matchPath(routes, place.pathname)
     const instead = withoutSlash(place) ?? found?.route.elsewhere?.(place, found.params)
     if (instead) {
-      // The history tells of the new address at once, which is followed before this call returns.
+      // The history reports the new address at once, which is followed before this call returns.
       history.replace(instead, undefined, WITHOUT_QUESTION)
       return loading ?? Promise.resolve()
     }
@@ -107,7 +107,7 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
 
 const NOTHING: Omit<Shown, 'place'> = { what: 'nothing', route: null, params: {}, turn: 0, resetScroll: true }
 
-/** Holds what is on the screen, and tells listeners of changes. */
+/** Holds what is on the screen, and notifies listeners of changes. */
 function keepShown(shown: Shown) {
   const listeners = new Set<() => void>()
   return {

@@ -24,7 +24,7 @@ const begins = {
   tcn: (t: Sql, text: string) => sql`(${beginsWith(sql`upper(${t}.transaction_id)`, sql`upper(${text})`)})`,
 }
 
-/** Roles that see TCNs of all applicants and all appointments; a filter must not tell them to others. */
+/** Roles that see TCNs of all applicants and all appointments; a filter must not reveal them to others. */
 const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
 
 /** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser. */

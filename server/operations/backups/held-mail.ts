@@ -7,7 +7,7 @@ import { markUnknown } from '../../platform/mail/mail.ts'
 import type { WaitingJob } from './check-archive.ts'
 import { holdSms } from './held-sms.ts'
 
-/** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that knows it. */
+/** Whether a waiting job may run again because it sends no mail. A job of an unknown name waits for a program that handles it. */
 export const runsAgain = ({ task }: WaitingJob): boolean => ![...jobsAfterRestore('hold'), ...jobsAfterRestore('drop')].includes(task)
 
 /**

@@ -31,7 +31,7 @@ const CONTEXTS = { superuser: null, staff: null, network_admin: 'network', lsv_u
 const NOTED_EVERY = 60
 
 /**
- * The viewer of a key, computed from the rows of key and owner at every request. The key is found by its hash, which tells nothing about
+ * The viewer of a key, computed from the rows of key and owner at every request. The key is found by its hash, which reveals nothing about
  * the time that a guess takes. 401 when it is unknown, expired or revoked, and when its owner is gone or may do less than the key.
  */
 export async function readViewerOfKey(

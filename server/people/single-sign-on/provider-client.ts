@@ -147,7 +147,7 @@ export async function redeemAnswer(
 const isComplete = (claims: Claims, { roles_claim }: Provider): boolean =>
   claims.email !== undefined && (roles_claim === null || (roles_claim.split('.')[0] ?? '') in claims)
 
-/** The token, which is signed, prevails; that an address is verified counts for the address beside which it is said. */
+/** The token, which is signed, prevails; that an address is verified counts for the address beside it. */
 function mergeClaims(token: Claims, userinfo: Claims): Claims {
   const isSame = String(token.email).toLowerCase() === String(userinfo.email).toLowerCase()
   const both = { ...userinfo, ...token }

@@ -410,7 +410,7 @@ describe('the provider of a network', () => {
     ['member of staff', 'users.staff'],
     ['administrator of another network', 'users.coastal'],
     ['clerk of a location of the network', 'users.downtown'],
-  ])('does not find a %s, and tells of none', async (_who, row) => {
+  ])('neither finds nor reveals a %s', async (_who, row) => {
     await run(sql`update user_account set email = 'wanted@bims.example' where id = ${id(row)}`)
     const at = await add(provider, {}, 'metro')
     const taken = await refusalOf(at, { sub: 'x', email: 'wanted@bims.example' })

@@ -34,7 +34,7 @@ const signIn = (username: string, password = PASSWORD) =>
   world.ask({ who: 'public', method: 'POST', path: 'auth/token', body: { username, password } })
 
 describe('a provider', () => {
-  test('keeps its secret sealed, never answers it, and tells the address to be registered', async () => {
+  test('keeps its secret sealed, never answers it, and shows the address to be registered', async () => {
     const made = (await post({ client_secret: 'very secret' })).json()
     expect(made).toMatchObject({ client_secret: '****', callback_url: `http://localhost:8080/api/auth/sso/${made.id}/callback`, people: 0 })
     const row = await world.services.database.one<{ text: string }>(sql`select p::text as text from sso_provider p where id = ${made.id}`)

@@ -73,7 +73,7 @@ const removeBoth = async (db: Db, condition: ReturnType<typeof sql>) => {
   await db.run(sql`delete from audit_event where ${condition}`)
   await db.run(sql`delete from audit_seal where ${condition}`)
 }
-/** Rebuilds all links from a row on, and the head, like an attacker who knows the algorithm. */
+/** Rebuilds all links from a row on, and the head, like an attacker with the algorithm. */
 async function rebuildChain(db: Db) {
   await db.run(sql`delete from audit_seal`)
   const rows = await db.rows<Parameters<typeof linkOf>[1]>(sql`select ${CHAINED_COLUMNS} from audit_event e order by e.seq`)

@@ -172,7 +172,7 @@ function repeat(work: () => Promise<void>, ms: number): Running {
 
 const logFailure = (error: Error) => logRepeated({ error: describeError(error) }, 'The workers failed')
 
-/** Reports these workers as alive, and unlocks lost jobs: their workers died, or never learned that they have them. */
+/** Reports these workers as alive, and unlocks lost jobs: their workers crashed, or never received them. */
 async function releaseLostJobs(database: Database, active: ActiveJobs, { lost, dead }: Times): Promise<void> {
   const pools = [...active.keys()]
   const jobs = [...active.values()].flatMap((ids) => [...ids])

@@ -10,7 +10,7 @@ type MailColors = { filled: string; link: string }
 /** Whose mail it is: the name on top, and whether its logo is sent with it (`PICTURES.logo`). */
 type MailHead = { name: string; logo: boolean }
 
-/** How a mail looks: English, without colours and head, unless it is said. `code`: a line that is shown as a QR code, too. */
+/** How a mail looks: English, without colours and head, by default. `code`: a line that is shown as a QR code, too. */
 type Look = { language?: Language; colors?: MailColors | null; head?: MailHead | null; code?: string | null }
 
 /** The pictures that a mail may show. They are sent with it, so that nothing is fetched when it is read. */

@@ -43,7 +43,7 @@ function convert(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
   return found
 }
 
-/** The checks of a pipe after a transform of anything, such as that of an empty text into null: more than the transform tells. */
+/** The checks of a pipe after a transform of anything, such as that of an empty text into null: more than the transform declares. */
 function afterTransform(schema: $ZodType): $ZodType | undefined {
   const { def } = schema._zod as { def: $ZodTypeDef & { in?: $ZodType; out?: $ZodType } }
   return def.type === 'pipe' && def.in?._zod.def.type === 'transform' ? def.out : undefined

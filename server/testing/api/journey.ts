@@ -1,5 +1,5 @@
 /*
- * A program of somebody else: it knows the API only by the types that openapi-typescript generates from the document. The test generates
+ * A program of somebody else: it sees the API only by the types that openapi-typescript generates from the document. The test generates
  * them, checks this file with them and runs it. Not used by the product.
  */
 import createClient from 'openapi-fetch'

@@ -2,13 +2,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Whom the provider knows, by the name that is typed into its page. */
+/** The people of the provider, by the name that is typed into its page. */
 type Persons = Record<string, Record<string, unknown>>
 
 /** A provider on this machine, and the addresses to which it sends people back. */
 export type OpenIdProvider = { issuer: string; persons: Persons; callbacks: string[]; close(): Promise<void> }
 
-/** The client that the provider knows. */
+/** The registered client of the provider. */
 export const CLIENT = { client_id: 'bims', client_secret: 'a secret of the client' } as const
 
 /** Starts a provider; its pages take any password. Callbacks may be added until the first call. */

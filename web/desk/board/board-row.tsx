@@ -31,7 +31,7 @@ type Props = {
   now: Date
   /** The money is a third line, and taken by the menu. */
   narrow: boolean
-  /** Somebody else of today has the same name: the phone tells them apart. */
+  /** Somebody else of today has the same name: the phone distinguishes them. */
   alike: boolean
   /** Its place in the list: in pixels, and by number. */
   start: number

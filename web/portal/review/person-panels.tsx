@@ -100,7 +100,7 @@ const Mail = ({ title, email }: { title: string; email: string | undefined }) =>
   </>
 )
 
-/** Asks once more about an address that looks mistyped, unless the reader has said that it is right. */
+/** Asks once more about an address that looks mistyped, unless the reader has confirmed it. */
 function Slip({ email, questioned }: { email: string; questioned: boolean }) {
   const [, setAccepted] = useState(false)
   const meant = questionEmail(email)

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-24T14:00:00Z')
 const MINUTE = 60_000
 const lost = { error: 'Somebody else has booked that time.', alternatives: { times: [], elsewhere: null } }
 
-test('the chosen time is in one state: held until the end that the server told, ended, lost, or unknown', () => {
+test('the chosen time is in one state: held until the end given by the server, ended, lost, or unknown', () => {
   const at = (minutes: number) => stateOfTime({ lost: null, held_until: NOW + minutes * MINUTE }, NOW)
   expect(at(29)).toEqual({ is: 'held', until: NOW + 29 * MINUTE, minutes: 29, isEnding: false })
   expect(at(5)).toMatchObject({ is: 'held', minutes: 5, isEnding: true })

@@ -3,7 +3,7 @@ import { isUnderWay } from './steps.ts'
 import { currentWizard } from './use-wizard.ts'
 
 /**
- * Messages between tabs of one browser: each tab has its own application, and tells the others only that it is open.
+ * Messages between tabs of one browser: each tab has its own application, and shares with the others only that it is open.
  * Nothing is stored, so that a closed tab leaves nothing behind.
  */
 type Message = 'asks' | 'is open'

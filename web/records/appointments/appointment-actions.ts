@@ -83,7 +83,7 @@ function settlingOf({ date_time, lsv_timezone }: Appointment, now: Date): Action
 /** Whether the applicant type asks for an ID document. */
 export const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== null || missing.includes('id_document')
 
-/** Whether money may be due at the desk: also where nobody knows how much. */
+/** Whether money may be due at the desk: also where the amount is unknown. */
 function isPayable(appointment: Appointment): boolean {
   if (!appointment.records_money) return false
   const { kind } = collectionOf(appointment)

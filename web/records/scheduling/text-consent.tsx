@@ -15,7 +15,7 @@ type Environment = { employer?: number | null | undefined; network?: number | nu
 type Props = {
   /** The environment of the applicant; of a new one, that of the chosen type. */
   environment: Environment
-  /** An applicant whom the server knows: it answers for them, since a desk does not see their environment. */
+  /** An existing applicant: the server answers for them, since a desk does not see their environment. */
   known?: number | undefined
   value: boolean
   onChange(value: boolean): void

@@ -107,7 +107,7 @@ function spansOf(idle_seconds: number): Spans {
 /** The stage at an instant. */
 type Stage = { is: 'quiet' } | { is: 'idle' | 'ending'; left: number } | { is: 'over'; because: 'idle' | 'ended' }
 
-/** `active`: the last activity that the server knows of; `ends`: the absolute end of the session. */
+/** `active`: the last activity known to the server; `ends`: the absolute end of the session. */
 function stageOf(now: number, active: number, ends: number, spans: Spans): Stage {
   const idle = active + spans.idle - now
   const left = ends - now

@@ -34,7 +34,7 @@ export const resultColumns: readonly ResultColumn[] = [
   { key: 'safe', title: 'SAFE expiration', order: 'safe_date', cell: ({ safe_date }) => date(safe_date) },
 ]
 
-/** The columns of somebody who has chosen none: what tells people of one name apart, and what is worked on. */
+/** The columns of somebody who has chosen none: those that distinguish people of one name, and those that are worked on. */
 export const usualColumns: readonly string[] = ['employer', 'position', 'tcn', 'status', 'created']
 
 function Tcn({ tcn }: { tcn: string }) {

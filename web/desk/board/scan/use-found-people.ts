@@ -40,7 +40,7 @@ const rowsOf = ({ data, isPlaceholderData }: { data: { results: readonly Appoint
 
 /**
  * Today's people whom a text finds, in the order of their lists: the one rule for people everywhere, after those whose phone ends with
- * these digits, by which the board tells people of one name apart.
+ * these digits, by which the board distinguishes people of one name.
  */
 export function findOfToday(people: readonly Appointment[], text: string): readonly Appointment[] {
   if (text === '') return NOBODY

@@ -9,7 +9,7 @@ const SMALL = 20
 
 /**
  * The landing; of an application begun by one of its links, the next page's heading, so that nobody presses the link again; of one under
- * way, the page's heading, the list with which it begins, and what a chosen location tells its applicants. Nothing of other pages.
+ * way, the page's heading, the list with which it begins, and the instructions of a chosen location for its applicants. Nothing of other pages.
  */
 export function drawContent(visit: Visit, environment: Environment, icons: FirstTexts['icons']): HTMLElement | string {
   const { sentences, isLanding, page } = visit

@@ -15,7 +15,7 @@ export type Visit = {
   isLanding: boolean
 }
 
-/** The location in the page's address, with what it tells its applicants. */
+/** The location in the page's address, with its instructions for applicants. */
 type CarriedLsv = Instructed & { name: string; translations?: Readonly<Record<string, Instructed>> }
 type Instructed = { applicant_instructions?: unknown }
 

@@ -13,7 +13,7 @@ export const texts = {
   'own.cancel': 'Cancel appointment',
   'own.cancelTitle': 'Cancel your appointment?',
   'own.cancelWhen': 'Your appointment on {when} at {place} will be cancelled, and the time becomes available to others.',
-  'own.cancelMail': 'We will tell the fingerprint location and send you an email. You can book again at any time.',
+  'own.cancelMail': 'We will notify the fingerprint location and send you an email. You can book again at any time.',
   'own.cancelRefund': 'What you paid online is refunded in full.',
   'own.cancelYes': 'Yes, cancel it',
   'own.cancelNo': 'No, keep it',

@@ -58,7 +58,7 @@ function useInputBeside<Box extends HTMLElement>(isShown: boolean, onInput: () =
 /** The list of appointments outside hours with the choice below it. */
 export function OutsideHoursList({ change: { outside, choice, setChoice, openOn }, zone }: Props) {
   const zoneOf = typeof zone === 'string' ? () => zone : zone
-  // The rows of several locations tell their zones.
+  // The rows of several locations show their zones.
   const say = new Set(outside.map(({ lsv }) => zoneOf(lsv))).size > 1 ? dateAndTimeInZone : dateAndTime
   const movable = outside.filter(({ proposed }) => proposed !== null).length
   return (

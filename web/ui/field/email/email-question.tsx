@@ -4,7 +4,7 @@ import { useWord } from '../../translation.ts'
 import styles from './email-hint.module.css'
 import { suggestEmail } from './suggest-email.ts'
 
-/** The addresses of which the reader has said that they are right, until the page is loaded again. */
+/** The addresses that the reader has confirmed, until the page is loaded again. */
 const right = new Set<string>()
 
 /** A double click comes sooner than anybody can read a question. */
