@@ -4,7 +4,7 @@ import { chooseLsv, chooseTime, confirmAnswers, proceed, registrationNumber, typ
 import { openStage, type Stage } from '../stage/harness.ts'
 
 /**
- * The longest time until a press is answered, on a processor four times slower. Tests run beside others; the drill expects an idle machine.
+ * The longest time until a tap is answered, on a processor four times slower. Tests run beside others; the drill expects an idle machine.
  */
 const LONGEST_MS = Number(process.env.PRESS_MS ?? 3_000)
 const SLOWER = 4
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Notes each press with the time until the page has drawn what follows from it, and how far is scrolled. */
+/** Notes each tap with the time until the page has drawn what follows from it, and how far is scrolled. */
 const watchPresses = (page: Page) =>
   page.addInitScript(() => {
     window.presses = []
@@ -39,7 +39,7 @@ const watchPresses = (page: Page) =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-test('every press of a booking is answered at once on a slow phone, on few pages', async () => {
+test('every tap of a booking is answered at once on a slow phone, on few pages', async () => {
   const page = await stage.visit({ width: 390 })
   await watchPresses(page)
   const devtools = await page.context().newCDPSession(page)

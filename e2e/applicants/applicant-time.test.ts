@@ -82,7 +82,7 @@ test('a time that somebody else holds cannot be booked, and may be chosen again 
   await Promise.all([ann.context().close(), bob.context().close()])
 })
 
-test('a time that is lost at the last press is replaced with one click, and booked with another', async () => {
+test('a time that is lost at the last click is replaced with one click, and booked with another', async () => {
   const page = await stage.visit({ width: 390 })
   await walkToData(page, stage, '11:30 AM')
   await typeData(page, { email: 'late@example.org' })

@@ -146,7 +146,7 @@ test('a script that fails to load is reported and can be loaded again', async ()
   await page.context().close()
 })
 
-test('a wallet of the phone pays, and opens within the press', async () => {
+test('a wallet of the phone pays, and opens within the click', async () => {
   const page = await stage.visit({ width: 390 })
   const forbidden = refusals(page)
   const email = 'wallet@example.org'

@@ -31,7 +31,7 @@ test('staff record money taken at the desk, and correct it with a reason', async
   await dialog.getByLabel('Amount in dollars').fill('60')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText(/^\$60\.00 is more than the \$[\d.]+ left to pay/).waitFor()
-  // A second press at once confirms nothing.
+  // A second click at once confirms nothing.
   await staff.waitForTimeout(1_100)
   await loseAnswer(staff, '**/api/paymenttransactions/desk')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -4,7 +4,7 @@ import { useRouter, useShown } from './routing.ts'
 
 type Anchor = ComponentPropsWithRef<'a'>
 
-/** The target of a link; `preload={false}` where the code comes in another way, or its guard depends on the press. */
+/** The target of a link; `preload={false}` where the code comes in another way, or its guard depends on the click. */
 type LinkProps = Target & { preload?: boolean; replace?: boolean }
 
 /** How long a pointer rests on a link of which the code is loaded. */

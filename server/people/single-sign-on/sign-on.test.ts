@@ -462,7 +462,7 @@ describe('a fresh sign-on', () => {
     return { url: new URL(url), ...(await finish(at, await visit({ url }), cookie)) }
   }
 
-  test('stands in for the password of an account without one', async () => {
+  test('replaces the password of an account without one', async () => {
     const { at, authorization } = await signedOn()
     expect((await makeCodes(authorization)).json()).toMatchObject({ status: 403, code: 'FRESH_SIGN_ON' })
     const { url, location, session } = await confirmedBy(at, authorization, { auth_time: now() })

@@ -10,7 +10,7 @@ const REPLICA_MS = 1_000
 const IGNORED = /unsupported startup parameter/
 
 const POOLER =
-  'Between BIMS and PostgreSQL stands a connection pooler that drops the settings of connections, as PgBouncer does. BIMS pools its connections itself: name PostgreSQL in DATABASE_URL.'
+  'A connection pooler between BIMS and PostgreSQL drops the settings of connections, as PgBouncer does. BIMS pools its connections itself: name PostgreSQL in DATABASE_URL.'
 
 const READ_ONLY =
   'The database of DATABASE_URL is read-only: it is a replica, or default_transaction_read_only is on. Name the primary, with a role that may write.'

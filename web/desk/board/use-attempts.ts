@@ -33,7 +33,7 @@ export function useAttempts(own: RefObject<Set<number>>) {
   useUnsaved(() => running.current.size > 0, { off: taking.size === 0 })
   const attempt = useCallback(
     async ({ id, whom, work, refused }: Attempt) => {
-      // A repeated press or scan while the first is running counts as one step.
+      // A repeated click, key press or scan while the first is running counts as one step.
       if (running.current.has(id)) return
       own.current.add(id)
       running.current.add(id)

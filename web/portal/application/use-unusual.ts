@@ -7,7 +7,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { useDataText } from '../texts/dictionaries.ts'
 
 /**
- * Asks once about an age, height or weight that is rare, and more often a typo; a second press of Continue accepts the same value.
+ * Asks once about an age, height or weight that is rare, and more often a typo; a second click on Continue accepts the same value.
  * `asks(person)` returns whether it asked; `asked` counts the questions, so that the summary takes the focus.
  */
 export function useUnusual(form: Pick<ReturnType<typeof useFields<ApplicantForm>>['form'], 'setError'>) {

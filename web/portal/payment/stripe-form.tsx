@@ -56,13 +56,13 @@ function Refused({ problem: { type, message, code, decline_code } }: { problem: 
 }
 
 /**
- * Pays, once per press. Pressed before the fields have loaded it waits for them, so that no press is lost. The effect of a press runs
+ * Pays, once per click. Clicked before the fields have loaded it waits for them, so that no click is lost. The effect of a click runs
  * within its event, which a wallet needs to open.
  */
 function usePress(fields: StripeFields | null, failed: boolean, onCard: Props['onCard']) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<StripeError | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a press belongs to the fields, however often the page is drawn meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a click belongs to the fields, however often the page is drawn meanwhile
   useEffect(() => {
     if (!busy || (!fields && !failed)) return
     if (!fields) return setBusy(false)

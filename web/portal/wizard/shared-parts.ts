@@ -1,5 +1,5 @@
 /**
- * The parts that the pages of an application share, by a module of each chunk of `vite.config.ts`. A slow phone answers no press while it
+ * The parts that the pages of an application share, by a module of each chunk of `vite.config.ts`. A slow phone answers no tap while it
  * starts all of them in one task, so each has its own. The first collator and the first date format of a page take as long as a part: the
  * browser then reads its languages.
  */

@@ -22,7 +22,7 @@ const PAUSE_MS = 1_000
 export const useLoadPage = () => useRouter().preload
 
 /**
- * Preloads the code of the next page when this one is idle, not while a press is to be answered: the next press waits for no code and works
+ * Preloads the code of the next page when this one is idle, not while a tap is to be answered: the next tap waits for no code and works
  * offline.
  */
 export function usePagesAhead(step: string) {

@@ -156,7 +156,7 @@ function LetterFields() {
       </UnfoldButton>
       <div id="letter-fields" hidden={!opened}>
         <p>
-          Write a field in braces where its value belongs. Text between {'{#vendor}'} and {'{/vendor}'} stands only when there is a value.
+          Write a field in braces where its value belongs. Text between {'{#vendor}'} and {'{/vendor}'} is kept only when there is a value.
         </p>
         <dl className={styles.fields}>
           {letterFields.map(({ name, means }) => (

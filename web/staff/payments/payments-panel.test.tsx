@@ -55,7 +55,7 @@ test('an amount above the unpaid one is recorded only after a confirmation', asy
   await save.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
   expect(server.writes(calls)).toEqual([])
-  // A second press at once cannot answer a question that was read.
+  // A second click at once cannot answer a question that was read.
   await save.click()
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
   expect(server.writes(calls)).toEqual([])

@@ -26,7 +26,7 @@ const mouse = (type: string) =>
     .dispatchEvent(new MouseEvent(type, { bubbles: true }))
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-test('a field that loses focus by a press shows its error when the button is released, not while it is held', async () => {
+test('a field that loses focus by a click shows its error when the button is released, not while it is held', async () => {
   await renderInTheme(<Form />)
   await page.getByLabelText('ZIP code').fill('12 ')
   mouse('mousedown')

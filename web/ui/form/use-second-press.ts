@@ -5,7 +5,7 @@ const READ_MS = 1_000
 
 /**
  * For values that are possible and unlikely. The returned function throws its question, which the form shows; it returns when the same
- * values were questioned at least a second ago, so that the next press of the button confirms them.
+ * values were questioned at least a second ago, so that the next click on the button confirms them.
  */
 export function useSecondPress(): (values: string, question: string) => void {
   const asked = useRef({ values: '', at: 0 })

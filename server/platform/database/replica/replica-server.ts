@@ -64,4 +64,4 @@ const OTHER =
   'The database of DATABASE_READ_URL is not a replica of the one of DATABASE_URL: it is another database. Name a streaming replica of it (of the same system and with the same database name), or leave DATABASE_READ_URL out.'
 
 const POOLER =
-  'Between BIMS and the replica of DATABASE_READ_URL stands a connection pooler that drops the settings of connections. Name the replica itself.'
+  'A connection pooler between BIMS and the replica of DATABASE_READ_URL drops the settings of connections. Name the replica itself.'

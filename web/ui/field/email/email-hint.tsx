@@ -4,7 +4,7 @@ import { EmailQuestion, questionEmail } from './email-question.tsx'
 
 type Props = {
   children: ReactNode
-  /** How often a press of the form's button was answered by the question (`useEmailQuestion`). */
+  /** How often a click on the form's button was answered by the question (`useEmailQuestion`). */
   times?: number
 }
 

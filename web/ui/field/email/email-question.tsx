@@ -14,7 +14,7 @@ const READ_MS = 1_000
 export const questionEmail = (email: string): string | null => (right.has(email.trim()) ? null : suggestEmail(email))
 
 /**
- * Asks once about a likely typo before an address is used: `asks(email)` returns whether it has asked, and a second press accepts the
+ * Asks once about a likely typo before an address is used: `asks(email)` returns whether it has asked, and a second click accepts the
  * address. `times` counts the questions, for which the focus moves to it.
  */
 export function useEmailQuestion() {
@@ -37,7 +37,7 @@ export function useEmailQuestion() {
 type Props = {
   email: string
   meant: string
-  /** Asked by the press of a button: the focus moves here. */
+  /** Asked by the click on a button: the focus moves here. */
   focused?: boolean
   onUse(meant: string): void
   /** The address is right: the question is closed. */
