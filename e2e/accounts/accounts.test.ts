@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { doJobs, readLinkTo } from '../../server/testing/account.ts'
 import { atAccount, dialog, journeys, logOut, loseAnswer, notHeard, person, title, typeLogin } from '../stage/account.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkWidths, EVERY_WIDTH, PHONE, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 const NEXT = 'nine lamps over quiet water'
 const on = journeys()
@@ -30,7 +30,7 @@ describe('on a phone', () => {
     await dialog(admin).getByLabel('Role').selectOption('Network administrator')
     await checkWidths(admin, EVERY_WIDTH)
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
-    await pick(admin, { label: 'Network', typed: 'metro', name: 'Metro Live Scan Network' })
+    await chooseOption(admin, { label: 'Network', typed: 'metro', name: 'Metro Live Scan Network' })
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await admin.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
 

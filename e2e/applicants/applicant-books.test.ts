@@ -18,8 +18,8 @@ import {
   walkToData,
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
-import { comeToData } from '../stage/come-back.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from '../stage/harness.ts'
+import { openDataForm } from '../stage/restore-application.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -127,7 +127,7 @@ async function pagesPrinted(page: Page): Promise<number> {
 
 test('the calendar file holds the appointment', async () => {
   const page = await stage.visit()
-  await comeToData(page, stage, { time: '1:00 PM', email: 'calendar@example.org' })
+  await openDataForm(page, stage, { time: '1:00 PM', email: 'calendar@example.org' })
   await submit(page)
   const id = await registrationNumber(page)
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Apple or other' }).click()])
@@ -146,7 +146,7 @@ test('the calendar file holds the appointment', async () => {
 test('an applicant whose time was taken meanwhile chooses another one and keeps the input', async () => {
   const page = await stage.visit()
   const email = 'timing@example.org'
-  await comeToData(page, stage, { time: '11:00 AM', email })
+  await openDataForm(page, stage, { time: '11:00 AM', email })
   // Continue looks for the time once more; it is taken after that.
   const looked = page.waitForResponse((response) => /\/appointments\/(availability|hold)/.test(response.url()))
   await proceed(page)
@@ -177,7 +177,7 @@ test('an applicant whose time was taken meanwhile chooses another one and keeps 
 
 test('a refused field leads back to its page', async () => {
   const page = await stage.visit()
-  await comeToData(page, stage, { time: '2:00 PM', email: 'refused@example.org' })
+  await openDataForm(page, stage, { time: '2:00 PM', email: 'refused@example.org' })
   const archive = (removed_at: string | null) =>
     stage.database.run(sql`update applicant_type set removed_at = ${removed_at} where id = ${stage.world.types.teacher}`)
   await archive('2026-11-23')
@@ -211,7 +211,7 @@ test.each([
   const page = await stage.visit({ width: 360 })
   // Those of the cases before are still held.
   await stage.database.run(sql`delete from slot_hold`)
-  await comeToData(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
+  await openDataForm(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))
   await submit(page)
   await heading(page, 'We were unable to schedule your appointment')
@@ -246,7 +246,7 @@ describe('reloading the page', () => {
   test('a reload before the answer requires the digits again and books once', async () => {
     const page = await stage.visit()
     const email = 'lost-answer@example.org'
-    await comeToData(page, stage, { time: '3:15 PM', email })
+    await openDataForm(page, stage, { time: '3:15 PM', email })
     // The server books, and its answer is lost.
     await page.route('**/api/appointments/schedule', async (route) => {
       await route.fetch({ url: onLoopback(route) })
@@ -268,7 +268,7 @@ describe('reloading the page', () => {
 
   test('a reloaded confirmation explains itself and leads to the start', async () => {
     const page = await stage.visit()
-    await comeToData(page, stage, { time: '3:30 PM', email: 'refresh@example.org' })
+    await openDataForm(page, stage, { time: '3:30 PM', email: 'refresh@example.org' })
     await submit(page)
     await registrationNumber(page)
     await page.reload()

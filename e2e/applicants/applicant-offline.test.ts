@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filesOfScreen } from '../../scripts/checks/budget.ts'
 import { checkInBoth, confirmAnswers, confirmButton, proceed, registrationNumber, typeData, walkToData } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
-import { comeToData } from '../stage/come-back.ts'
 import { checkWidths, openStage, type Stage } from '../stage/harness.ts'
+import { openDataForm } from '../stage/restore-application.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('without the code of the booking page, the previous page keeps the answers 
   const page = await stage.visit({ width: 390 })
   const [file] = codeThatBooks()
   await page.route(`**/${file}`, (route) => route.abort())
-  await comeToData(page, stage, { time: '9:30 AM', email: 'no-code@example.org' })
+  await openDataForm(page, stage, { time: '9:30 AM', email: 'no-code@example.org' })
   await proceed(page)
   await heading(page, 'Check your answers')
   await confirmButton(page).click()
@@ -76,7 +76,7 @@ test('on a slow line the last click shows its progress at once', async () => {
     await arrived
     await route.continue()
   })
-  await comeToData(page, stage, { time: '10:15 AM', email: 'slow-line@example.org' })
+  await openDataForm(page, stage, { time: '10:15 AM', email: 'slow-line@example.org' })
   await proceed(page)
   await heading(page, 'Check your answers')
   await confirmButton(page).click()
@@ -88,7 +88,7 @@ test('on a slow line the last click shows its progress at once', async () => {
 
 test('a request without an answer is repeated by the button, if the server cannot be reached', async () => {
   const page = await stage.visit({ width: 390 })
-  await comeToData(page, stage, { time: '9:45 AM', email: 'again@example.org' })
+  await openDataForm(page, stage, { time: '9:45 AM', email: 'again@example.org' })
   await proceed(page)
   await heading(page, 'Check your answers')
   await page.route('**/api/appointments/schedule', (route) => route.abort())

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBothAsItStands, checkInBoth, proceed, registrationNumber, submit } from '../stage/applicant.ts'
-import { comeToData } from '../stage/come-back.ts'
 import { checkAsItStands, PHONE } from '../stage/harness.ts'
 import { comeToPayment, openPayingStage, type PayingStage, pay } from '../stage/payer.ts'
+import { openDataForm } from '../stage/restore-application.ts'
 
 /** The bank of this card asks its holder. */
 const CHALLENGED = '4000000000003220'
@@ -82,7 +82,7 @@ test('a card from abroad has its own country and postal code, as they were typed
   await stage.database.run(sql`update network set extra_fields = 'foreignAddress'`)
   const page = await stage.visit({ width: PHONE })
   const email = 'abroad@example.org'
-  await comeToData(page, stage, { time: '9:45 AM', day: 'November 24', online: true, email })
+  await openDataForm(page, stage, { time: '9:45 AM', day: 'November 24', online: true, email })
   await page.getByRole('combobox', { name: 'Country', exact: true }).selectOption({ label: 'Canada' })
   await page.getByLabel('Street address').fill('1 Front Street')
   await page.getByLabel('City').fill('Toronto')

@@ -19,9 +19,9 @@ import {
   walkToData,
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
-import { comeToData } from '../stage/come-back.ts'
 import { checkAsItStands, checkPage, onLoopback, openStage, type Stage } from '../stage/harness.ts'
 import { bookByCall, reject } from '../stage/rejected.ts'
+import { openDataForm } from '../stage/restore-application.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('without a connection', () => {
   test('a booking whose answer was lost is sent again under the same key and made once', async () => {
     const page = await stage.visit()
     const keys = keysOf(page)
-    await comeToData(page, stage, { time: '11:00 AM', email: 'lost@example.org' })
+    await openDataForm(page, stage, { time: '11:00 AM', email: 'lost@example.org' })
     let lost = 0
     // The server books, and the first answers are lost.
     await page.route(SCHEDULE, async (route) => {
@@ -222,7 +222,7 @@ describe('two tabs', () => {
 
   test('a copied tab shares its application and makes one booking', async () => {
     const one = await stage.visit()
-    await comeToData(one, stage, { time: '2:00 PM', email: 'copied@example.org' })
+    await openDataForm(one, stage, { time: '2:00 PM', email: 'copied@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])
     await heading(copy, 'Your information')
     await expect.poll(() => copy.getByLabel('Last name').inputValue()).toBe('De La Cruz')
@@ -237,7 +237,7 @@ describe('two tabs', () => {
 
   test('the second of two tabs of one application sees the change of the first', async () => {
     const one = await stage.visit()
-    await comeToData(one, stage, { time: '2:30 PM', email: 'apart@example.org' })
+    await openDataForm(one, stage, { time: '2:30 PM', email: 'apart@example.org' })
     const [copy] = await Promise.all([one.context().waitForEvent('page'), one.evaluate(() => void window.open(location.href))])
     await heading(copy, 'Your information')
     await copy.getByLabel('Last 4 digits').fill('0123')

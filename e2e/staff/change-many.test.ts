@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '../../server/testing/run-jobs.ts'
 import { openCaseworkStage } from '../stage/casework.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkPage, type Stage, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 let stage: Stage
 let page: Page
@@ -70,7 +70,7 @@ test('rows are chosen by keys, by Shift, as a page and as all results, and none 
 
 test('all get a status in one act, and it is taken back while the letters wait', async () => {
   await page.keyboard.press('Alt+Shift+KeyS')
-  await pick(page, { label: 'New status', typed: 'wait', name: 'Waiting' })
+  await chooseOption(page, { label: 'New status', typed: 'wait', name: 'Waiting' })
   await dialog().getByText('60 will change. No letters follow.').waitFor()
   await checkPage(page)
   await dialog().getByRole('button', { name: 'Change 60' }).click()

@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docx } from '../../server/testing/documents/docx.ts'
 import { title } from '../stage/account.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 let stage: Stage
 let page: Page
@@ -60,7 +60,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await checkPage(page)
     await save()
     await expect.poll(() => dialog().locator('[aria-invalid=true]').count()).toBe(2)
-    await pick(dialog(), { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
+    await chooseOption(dialog(), { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('  Mount   Carmel ')
     await dialog().getByLabel('Identifier').fill('MC-1')
     await dialog().getByLabel('City').fill('Coeur d’Alene')
@@ -106,7 +106,7 @@ describe.each(screens)('$path', ({ path, heading, one, there, record }) => {
     await page.getByText('None to display').waitFor()
     await page.getByLabel('Search by name or identifier').fill('')
     // A choice before the typed search starts: neither undoes the other.
-    await pick(page, { label: 'Employer', typed: 'lakes', name: 'Lakeside School District' })
+    await chooseOption(page, { label: 'Employer', typed: 'lakes', name: 'Lakeside School District' })
     await expect.poll(() => new URL(page.url()).search).toBe(`?employer=${stage.world.lakeside}`)
     await page.getByText('None to display').waitFor()
     await page.getByRole('combobox', { name: 'Employer' }).fill('')

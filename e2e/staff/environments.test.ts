@@ -7,8 +7,8 @@ import { runJobs } from '../../server/testing/run-jobs.ts'
 import { type KeptAnswers, readAnswers } from '../../server/testing/waiver-answers.ts'
 import { title, typeLogin } from '../stage/account.ts'
 import { chooseLsv, chooseTime, proceed, registrationNumber, startApplication, submit, typeData } from '../stage/applicant.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkAsItStands, checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 const PASSWORD = 'nine lamps over quiet water'
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
@@ -82,7 +82,7 @@ test('creating a network validates its addresses and requires its people', async
   await dialog().getByLabel('Email').fill('harbor@bims.example')
   await dialog().getByRole('textbox', { name: 'Username' }).fill('harbor')
   await dialog().getByLabel('Role').selectOption('Network administrator')
-  await pick(page, { label: 'Network', typed: 'harbor', name: 'Harbor Network' })
+  await chooseOption(page, { label: 'Network', typed: 'harbor', name: 'Harbor Network' })
   await saved()
 })
 
@@ -147,7 +147,7 @@ test('setting up an employer shortens the readiness list with each step', async 
   await page.goto(stage.address('', '/environments'))
   await add('employer')
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Schools')
-  await pick(page, { label: 'Network', typed: 'harb', name: 'Harbor Network' })
+  await chooseOption(page, { label: 'Network', typed: 'harb', name: 'Harbor Network' })
   await saved()
   await title(page, 'Harbor Schools')
   await missing('One thing is missing.')

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { describe, expect, test } from 'vitest'
 import { dialog, journeys, loseAnswer, person, title, typeLogin } from '../stage/account.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkPage, checkWidths, PHONE, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 const on = journeys()
 
@@ -42,7 +42,7 @@ describe('on a phone', () => {
     await checkWidths(page)
     await dialog(page).getByLabel('Email').fill(email)
     await dialog(page).getByLabel('Role').selectOption('Live-scan vendor')
-    await pick(page, { label: 'Location', typed: 'lakef', name: 'Lakefront Live Scan' })
+    await chooseOption(page, { label: 'Location', typed: 'lakef', name: 'Lakefront Live Scan' })
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await row(page, email).getByText('Location: Lakefront Live Scan').waitFor()
     await choose(page, email, 'Edit')

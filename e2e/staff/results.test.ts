@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Casework, openCaseworkStage } from '../stage/casework.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkPage, type Stage, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 let stage: Stage
 let casework: Casework
@@ -26,8 +26,8 @@ test('choosing a record puts its filter into the address, and removing it keeps 
   await page.goto(stage.address('', '/results?category=NC'))
   await counted('1 applicant')
   await page.getByRole('button', { name: 'Search', exact: true }).first().click()
-  await pick(page, { label: 'Status', typed: 'wait', name: 'Waiting' })
-  await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
+  await chooseOption(page, { label: 'Status', typed: 'wait', name: 'Waiting' })
+  await chooseOption(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
   await checkPage(page)
   await page.getByRole('button', { name: 'Search', exact: true }).last().click()
   await page.waitForURL(`**/results?category=NC&status_code=${casework.statuses.waiting}&employer=${stage.world.stbrigid}`)

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Casework, openCaseworkStage } from '../stage/casework.ts'
+import { chooseOption } from '../stage/choose-option.ts'
 import { checkPage, checkWidths, PHONE, type Stage, signIn } from '../stage/harness.ts'
-import { pick } from '../stage/pick.ts'
 
 let stage: Stage
 let casework: Casework
@@ -103,7 +103,7 @@ describe('on a phone', () => {
     await page.getByLabel('Email').fill('noor@example.org')
     await page.getByLabel('Phone').fill('+1 (305) 555-0111')
     await page.getByLabel('Phone').press('Tab')
-    await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
+    await chooseOption(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await page.getByLabel('Holy Cross Parish').check()
     await checkWidths(page)
     await dialog(page).getByRole('button', { name: 'Save' }).click()
@@ -120,7 +120,7 @@ describe('on a phone', () => {
     await page.getByRole('button', { name: 'Search', exact: true }).first().click()
     await page.getByLabel('Name', { exact: true }).fill('Zzyzx')
     await page.getByRole('button', { name: 'More filters' }).click()
-    await pick(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
+    await chooseOption(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await checkWidths(page)
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
     await page.getByText('None to display').waitFor()

@@ -7,8 +7,8 @@ import sql from 'sql-template-tag'
 import { tasksOf } from '../../server/jobs.ts'
 import { disagreementsOf, type Movement, openSandbox } from '../../server/testing/payments.ts'
 import { submit, typeCard } from './applicant.ts'
-import { comeToData } from './come-back.ts'
 import { openStage, type Stage } from './harness.ts'
+import { openDataForm } from './restore-application.ts'
 
 /** A stage whose Metro accepts cards, with the sandbox's ledger. */
 export type PayingStage = Stage & {
@@ -63,7 +63,7 @@ export const payOnlineAtMetro = ({ database, world }: Stage) =>
 
 /** Walks to the card on the site of Metro: Downtown, a time of November 24, Teacher, Pay Online, the data. */
 export async function comeToPayment(page: Page, stage: Stage, { time, email }: { time: string; email: string }): Promise<void> {
-  await comeToData(page, stage, { time, day: 'November 24', online: true, email })
+  await openDataForm(page, stage, { time, day: 'November 24', online: true, email })
   await submit(page)
   await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
 }

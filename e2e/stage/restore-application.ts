@@ -4,21 +4,22 @@ import { chooseLsv, chooseTime, keptOfApplication, proceed, startApplication, ty
 import type { Stage } from './harness.ts'
 
 /** The used part of the stored application at the form of personal data; the rest is kept unread. */
-type Left = { person: Record<string, unknown>; [more: string]: unknown }
+type StoredApplication = { person: Record<string, unknown>; [more: string]: unknown }
 /** The day of these journeys' times, as in the calendar; the stage's own day by default. */
 type Day = 'November 23' | 'November 24'
 type Chosen = { time: string; day?: Day; online?: boolean; email: string }
 
-const left = new WeakMap<Stage['database'], Map<boolean, Left>>()
+const left = new WeakMap<Stage['database'], Map<boolean, StoredApplication>>()
 
 /**
  * Opens the form of personal data on the site of Metro, with all input: Downtown, the time, Teacher, the payment. The first journey
  * of a stage walks there; later ones restore its stored application, like a reload, with another time.
  */
-export async function comeToData(page: Page, stage: Stage, { time, day = 'November 23', online = false, email }: Chosen): Promise<void> {
-  const known = left.get(stage.database) ?? new Map<boolean, Left>()
+export async function openDataForm(page: Page, stage: Stage, { time, day = 'November 23', online = false, email }: Chosen): Promise<void> {
+  const known = left.get(stage.database) ?? new Map<boolean, StoredApplication>()
   const before = known.get(online)
-  if (before !== undefined) return comeBack(page, stage, { ...before, ...choiceOf(time, day), person: { ...before.person, email } })
+  if (before !== undefined)
+    return restoreApplication(page, stage, { ...before, ...choiceOf(time, day), person: { ...before.person, email } })
   await walk(page, stage, { time, day, online })
   await typeData(page, { email })
   left.set(stage.database, known.set(online, JSON.parse((await keptOfApplication(page)) as string)))
@@ -42,7 +43,7 @@ const choiceOf = (time: string, day: Day) => ({
   held_until: null,
 })
 
-async function comeBack(page: Page, stage: Stage, application: Left) {
+async function restoreApplication(page: Page, stage: Stage, application: StoredApplication) {
   await page.goto(stage.address('metro.scheduler', '/api/health'))
   await page.evaluate((text) => sessionStorage.setItem('bims-application', text), JSON.stringify(application))
   await page.goto(stage.address('metro.scheduler', '/data'))
