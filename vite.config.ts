@@ -35,7 +35,7 @@ const CHUNKS: readonly Chunk[] = [
     // The parts that every page needs but the landing.
     name: 'around',
     priority: 2,
-    modules: inFolder('web/shell', 'loaded-around'),
+    modules: inFolder('web/shell', 'app-providers'),
   },
   {
     // The parts that applicants need on every page, and the landing, for the same reason.
@@ -51,7 +51,7 @@ const CHUNKS: readonly Chunk[] = [
         'landing/landing-head',
         'face/[a-z-]+',
         'texts/[a-z-]+',
-        'translation/(?!their-text)[a-z-]+',
+        'translation/(?!translated-text)[a-z-]+',
       ),
       ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-pages-ahead', 'use-wizard', 'wizard'),
     ],
@@ -72,7 +72,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('web/ui', 'field/email/email-input', 'field/light/light-fields', 'field/option-groups'),
       ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
-      ...inFolder('web/ui', 'list/in-pieces', 'layout/panel'),
+      ...inFolder('web/ui', 'list/progressive-list', 'layout/panel'),
       ...inFolder('web/data/records', 'records', 'use-every-record'),
       ...inFolder('contract', 'records/field-messages'),
     ],
@@ -95,9 +95,9 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     // The customers' own texts, which most pages show.
-    name: 'their-texts',
+    name: 'translated-texts',
     priority: 1,
-    modules: inFolder('web', 'portal/translation/their-text', 'ui/layout/rich-text'),
+    modules: inFolder('web', 'portal/translation/translated-text', 'ui/layout/rich-text'),
   },
   {
     // The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more.

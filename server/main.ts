@@ -3,8 +3,8 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { announce, describeError, log } from './platform/log.ts'
 import { handleSignals, ignoreUserSignals, leaveEndSignals } from './platform/process/end-signals.ts'
-import { logUnhandledRejections, logWarnings } from './platform/process/last-resort.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
+import { logUnhandledRejections, logWarnings } from './platform/process/unhandled-errors.ts'
 import { misspelledSettings } from './platform/settings/misspelled-settings.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
@@ -16,7 +16,7 @@ logUnhandledRejections()
 logWarnings()
 if (cluster.isWorker) {
   leaveEndSignals()
-  await (await import('./worker.ts')).work(process.env)
+  await (await import('./worker.ts')).runWorker(process.env)
 } else await begin().catch(endWithError)
 
 async function begin(): Promise<void> {

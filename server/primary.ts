@@ -10,8 +10,8 @@ import { StartRefusal } from './platform/process/start-refusal.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { type Channel, openChannel } from './platform/workers/channel.ts'
 import { countWindows, type FloodCount } from './platform/workers/flood-counts.ts'
-import { closeWhatWasHandedOver } from './platform/workers/hand-over.ts'
 import { keepMetrics } from './platform/workers/keep-metrics.ts'
+import { closeOrphanedConnections } from './platform/workers/orphaned-connections.ts'
 import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
 import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
 import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
@@ -81,7 +81,7 @@ function workersOf(settings: Settings, { config }: Prepared) {
 
   const fork = (place: number): WorkerProcess => {
     const worker = cluster.fork()
-    closeWhatWasHandedOver(worker)
+    closeOrphanedConnections(worker)
     const ready = Promise.withResolvers<void>()
     const channel = openChannel<WorkerCalls>(worker as never, callsOf(worker, place, ready))
     const ended = once(worker, 'exit').then(() => {

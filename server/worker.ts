@@ -21,7 +21,7 @@ type Primary = ReturnType<typeof openChannel<PrimaryCalls>>
 type Leaving = { replaced: boolean; exitCode?: number }
 
 /** Serves requests for the primary process of this server, until that stops it or is gone. */
-export async function work(env: NodeJS.ProcessEnv): Promise<void> {
+export async function runWorker(env: NodeJS.ProcessEnv): Promise<void> {
   const hurry = new AbortController()
   const leave = Promise.withResolvers<Leaving>()
   const shared: { metrics?: () => Promise<ProcessMetrics>; floodCounts?: FloodCounts } = {}

@@ -126,7 +126,7 @@ const PAGES: readonly ReloadedPage[] = [
     module: 'portal/time/choose-time\\.tsx',
     texts: 'slots',
   },
-  { path: '/data', title: 'data.title', intro: 'data.intro', module: 'portal/application/give-data\\.tsx', texts: 'data' },
+  { path: '/data', title: 'data.title', intro: 'data.intro', module: 'portal/application/data-page\\.tsx', texts: 'data' },
 ]
 
 function pages(built: Built, language: Language, words: Readonly<Record<string, string>>, known: readonly string[]): FirstPage[] {

@@ -111,7 +111,7 @@ export const applicant = defineRecord('applicants', {
   filters: {
     /** Words of the name, in any order and case, with or without accents. One or two letters match the beginning of a word. */
     name: special('first_name', 'last_name'),
-    /** The same, or the beginning of an e-mail address, a TCN, a phone or a registration number, as in contract/match-person.ts. */
+    /** The same, or the beginning of an e-mail address, a TCN, a phone or a registration number, as in contract/applicants/person-search.ts. */
     search: special('first_name', 'last_name', 'email', 'phone'),
     email: special('email'),
     phone: equals('phone'),

@@ -135,7 +135,7 @@ export const appointment = defineRecord(paths.appointments, {
     status: equals('status'),
     /**
      * Words of the name, in any order and case, with or without accents; or the beginning of an e-mail address, a TCN, a phone or a
-     * registration number, as in contract/match-person.ts.
+     * registration number, as in contract/applicants/person-search.ts.
      */
     name: special('first_name', 'last_name', 'phone', 'email', 'transaction_id'),
     /** Days of the appointment's own location, both included, or instants. */

@@ -13,8 +13,8 @@ import { changeRow, ruleOf, type Write } from '../platform/records/record-routes
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
+import { clearAbsentValues } from './clear-absent-values.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
-import { settleAbsences } from './settle-absences.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -31,7 +31,7 @@ export const changeApplicant: Action = action({
 
 const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
-  settleAbsences(values, before)
+  clearAbsentValues(values, before)
   if (typeof values.assignee === 'number') await checkAssignee(db, values.assignee)
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   await checkPlaces(db, before as unknown as EnvironmentId, addedPlaces(values, before))

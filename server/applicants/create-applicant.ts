@@ -12,9 +12,9 @@ import { addRow, createRow, type Write } from '../platform/records/record-routes
 import { addedByBooking, applicants } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
+import { clearAbsentValues } from './clear-absent-values.ts'
 import { type HomeAddress, insertApplicant } from './insert-applicant.ts'
 import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
-import { settleAbsences } from './settle-absences.ts'
 
 /** POST /applicants: staff add an applicant to an environment. */
 export const createApplicant: Action = action({
@@ -46,7 +46,7 @@ type About = { lsv: number | null; home: HomeAddress | null }
 const writeOf = ({ lsv, home }: About): Write => ({
   async insert({ db, sealing }, draft) {
     checkCodes(draft)
-    settleAbsences(draft, undefined)
+    clearAbsentValues(draft, undefined)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { matchesPerson, readPersonSearch } from '../../contract/match-person.ts'
+import { matchesPerson, readPersonSearch } from '../../contract/applicants/person-search.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { readPersonSearch } from '../../contract/match-person.ts'
+import { readPersonSearch } from '../../contract/applicants/person-search.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { matchAppointment } from '../applicants/search/person-search.ts'
 import { filterId } from '../platform/records/access.ts'

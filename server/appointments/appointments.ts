@@ -7,7 +7,7 @@ import { accessBy, type Condition, every, own, type Viewer } from '../platform/r
 import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { appointmentFilters } from './appointment-filters.ts'
-import { readCollected } from './collected.ts'
+import { readCollected } from './read-collected.ts'
 
 const notCompleted: Condition = (_viewer, t) => sql`${t}.status <> 'COMPLETED'`
 

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Alternatives } from '../../contract/availability/holds.ts'
-import { ofEmployersChoice, ofNetwork, published } from '../lsv/published.ts'
+import { isPublished, ofEmployersChoice, ofNetwork } from '../lsv/lsv-conditions.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
@@ -44,7 +44,7 @@ const readNeighbors = (db: Pick<Db, 'rows'>, { lsv, employer, network }: Lost): 
     from live_scan_vendor here join live_scan_vendor t on t.id <> here.id and t.removed_at is null
     left join zip_centroid h on h.zip = left(trim(here.location_postal), 5)
     left join zip_centroid z on z.zip = left(trim(t.location_postal), 5)
-    where here.id = ${lsv} and ${published(T)} and ${choiceOf(employer, network)}
+    where here.id = ${lsv} and ${isPublished(T)} and ${choiceOf(employer, network)}
     order by miles nulls last, t.name, t.id limit ${MOST_NEIGHBORS}`)
 
 function choiceOf(employer: number | null, network: number | null): Sql {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holdAnswer, holdBody, holdRefusal } from '../../contract/availability/holds.ts'
 import { limits } from '../limits.ts'
-import { published } from '../lsv/published.ts'
+import { isPublished } from '../lsv/lsv-conditions.ts'
 import { DAY_MS, isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -122,7 +122,7 @@ async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, i
   await lockLsvs(db, [lsv])
   const instant = Date.parse(dateTime)
   const [from, to] = [utcDate(instant - DAY_MS), utcDate(instant + DAY_MS)]
-  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(old) }, published(T))
+  const lsvDays = await readLsvDays(db, lsv, { ...wholeDays(from, to), holds: holdsOfOthers(old) }, isPublished(T))
   if (lsvDays === undefined) throw notFound()
   const free = withoutHolds(lsvDays)
   const slot = openSlotAt(free, instant, now)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { tasksOf } from '../jobs.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { settleAtItsTime } from '../testing/settle.ts'
+import { recordOutcome } from '../testing/record-outcome.ts'
 import { type Answer, NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -28,7 +28,7 @@ async function completed() {
   await settle(body.id, 'COMPLETED')
   return { id: body.applicant as number, registration: body.id as number }
 }
-const settle = (id: number, status: string, more = {}) => settleAtItsTime(server, id, { status, ...more })
+const settle = (id: number, status: string, more = {}) => recordOutcome(server, id, { status, ...more })
 const mark = (tcr = 'E2026-TCR-1', who: 'staff' | 'downtown' | 'metro' | undefined = 'staff') =>
   server.call('PATCH', `applicants/${ann.id}/illegible`, { ...(who === undefined ? {} : { who }), body: { tcr } })
 const keyed = (changes: Record<string, unknown> = {}) => ({

@@ -4,7 +4,7 @@ import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { type Flow, flows } from '../../contract/environments/disclaimers.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { dataUrl, picture, stroke } from '../testing/documents/png.ts'
-import { settleAtItsTime } from '../testing/settle.ts'
+import { recordOutcome } from '../testing/record-outcome.ts'
 import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /* Disclaimers and waivers of an environment are required in every flow: a new application, a re-print and a transfer. */
@@ -72,7 +72,7 @@ const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
 /** Ann signed at her first booking; her prints were rejected, and she has looked her record up. */
 async function rejected(): Promise<[applicant: number, token: string]> {
   const { body } = await apply.new()
-  await settleAtItsTime(server, body.id, { status: 'COMPLETED' })
+  await recordOutcome(server, body.id, { status: 'COMPLETED' })
   await server.call('PATCH', `applicants/${body.applicant}/illegible`, {
     who: 'staff',
     body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },

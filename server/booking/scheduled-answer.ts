@@ -4,7 +4,7 @@ import { fromCents } from '../../contract/payments/dollars.ts'
 import { FIRST_REVISION, type Linked, manageUrl } from '../appointments/booking-link.ts'
 import type { NewAppointment } from '../appointments/insert-appointment.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
-import { paidOnline } from '../payments/paid-online.ts'
+import { selectOnlinePayment } from '../payments/paid-online.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
@@ -36,7 +36,7 @@ const asBooked = (id: number, appointment: NewAppointment, subdomain: string | n
 /** Reads the answer of a booking as it is now. */
 export async function readAnswer(db: Db, services: Linking, id: number): Promise<Scheduled> {
   const row = await db.one<Answered>(sql`
-    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${paidOnline(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
+    select p.id, p.date_time, p.ends_at, p.status, p.payment_method, p.price, ${selectOnlinePayment(sql`p.id`)} as paid, p.lsv, p.applicant, p.applicant_type, p.link_revision,
       ${environmentSubdomain}
     from appointment p join applicant a on a.id = p.applicant
     ${joinEnvironment} where p.id = ${id}`)

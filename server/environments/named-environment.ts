@@ -15,7 +15,7 @@ import {
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
 /** Whether the environment in the public's query exists and is not archived. */
-export const lives: Condition = (viewer) => {
+export const isLive: Condition = (viewer) => {
   const { employer, network } = environmentOf(viewer.query)
   return employer === null
     ? sql`exists (select from network n where n.id = ${network} and n.removed_at is null and not n.is_archived)`
@@ -23,7 +23,7 @@ export const lives: Condition = (viewer) => {
 }
 
 /** Rows of the environment in the public's query, if it exists. */
-const ofNamedEnvironment = both(ofEnvironment, lives)
+const ofNamedEnvironment = both(ofEnvironment, isLive)
 
 /** Access to the texts that environments show to their applicants. */
 export const environmentTexts = { superuser: every, staff: every, network_admin: own('network'), public: ofNamedEnvironment }
@@ -35,7 +35,7 @@ export function publicRows(recordKind: RecordKind, viewer: Viewer): Sql {
 }
 
 /** Rows of the employer in the public's query, if it exists; a network has none. */
-export const ofNamedEmployer = both(ofEmployer, lives)
+export const ofNamedEmployer = both(ofEmployer, isLive)
 
 /** Employers of the viewer's network, or with a linked location of it. */
 const linkedToNetwork: Condition = (viewer, t) => sql`(${t}.network = ${viewer.context_id} or ${t}.id in (

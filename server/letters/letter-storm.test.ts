@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
 import { docx } from '../testing/documents/docx.ts'
-import { keepTestFile } from '../testing/kept-file.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
+import { storeTestFile } from '../testing/stored-test-file.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 /** The drill takes 500. */
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function furnish(): Promise<{ status: number; people: number[] }> {
   const { database, services } = server
-  const file = await keepTestFile(services, {
+  const file = await storeTestFile(services, {
     original_name: 'letter.docx',
     mime_type: DOCX,
     bytes: docx(['{full_name}: {status}']),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DOCX } from '../../contract/records/files.ts'
 import { docx } from '../testing/documents/docx.ts'
-import { keepTestFile } from '../testing/kept-file.ts'
+import { storeTestFile } from '../testing/stored-test-file.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const AT_ONCE = 25
@@ -13,7 +13,7 @@ let applicant: number
 beforeAll(async () => {
   server = await openTestServer()
   const file = { original_name: 'a.docx', mime_type: DOCX, bytes: docx(['{first_name}']) } as const
-  template = await keepTestFile(server.services, file)
+  template = await storeTestFile(server.services, file)
   await server.database.run(sql`update file set owner = (select id from user_account where username = 'staff') where id = ${template}`)
   applicant = (await server.call('POST', 'appointments/schedule', { body: server.booking() })).body.applicant
 })

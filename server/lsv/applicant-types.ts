@@ -15,7 +15,7 @@ import {
   type Viewer,
 } from '../platform/records/access.ts'
 import { allVerbs, type RecordKind, type Values, type WriteHook } from '../platform/records/record-kind.ts'
-import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './published.ts'
+import { ofEmployersChoice, ofNetwork, publishedInEnvironment } from './lsv-conditions.ts'
 
 /** Excludes types that are limited to another environment. */
 const notOfAnother = ({ employer, network }: EnvironmentId, t: Sql): Sql =>

@@ -9,7 +9,7 @@ import { accessBy, type Condition, every, own } from '../platform/records/access
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { updateRow } from '../platform/records/rows.ts'
 import { byDistance, fillDistances, zipFilter } from './distances.ts'
-import { environmentFilters, publishedInEnvironment, publishedRows } from './published.ts'
+import { environmentFilters, publishedInEnvironment, publishedRows } from './lsv-conditions.ts'
 
 const locationFields = Object.keys(profileFields).filter((name) => name.startsWith('location_'))
 const seenByPublic = [

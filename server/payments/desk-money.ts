@@ -4,7 +4,7 @@ import { correctMoneyBody, type DeskMethod, type DeskMoney, deskMoneyBody } from
 import { dollarsOfCents, fromCents, toCents } from '../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { readCollected } from '../appointments/collected.ts'
+import { readCollected } from '../appointments/read-collected.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'

@@ -4,7 +4,7 @@ import { conflict } from '../platform/http/errors.ts'
 import { readLastCardPayment } from './card-payments.ts'
 
 /** The state of an appointment's online payment for its applicant, as a `PaidOnline`; null when nothing was charged. */
-export const paidOnline = (appointment: Sql): Sql => sql`(
+export const selectOnlinePayment = (appointment: Sql): Sql => sql`(
   select json_build_object('state', x.state, 'brand', x.brand, 'last4', x.last4, 'refundable', x.refundable, 'test', x.provider = 'sandbox')
   from payment_transaction x
   where x.appointment = ${appointment} and x.state in ('CAPTURING', 'PAID', 'CAPTURE_FAILED', 'REFUNDING', 'REFUNDED')

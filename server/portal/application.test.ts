@@ -4,7 +4,7 @@ import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import { sealDrawing } from '../../contract/waivers/seal-drawing.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { dataUrl, stroke } from '../testing/documents/png.ts'
-import { settleAtItsTime } from '../testing/settle.ts'
+import { recordOutcome } from '../testing/record-outcome.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -170,7 +170,7 @@ describe('the link of the desk', () => {
     expect((await give({ person, privacy_notice })).status).toBe(404)
     expect((await see(next)).status).toBe(200)
     expect((await give({ person, privacy_notice }, `${ben.id}.${'A'.repeat(43)}`)).status).toBe(404)
-    await settleAtItsTime(server, ben.id, { status: 'NO_SHOW' })
+    await recordOutcome(server, ben.id, { status: 'NO_SHOW' })
     expect((await see(next)).body.open).toBe(false)
     expect((await give({ person, privacy_notice }, next)).body.code).toBe('CLOSED')
     expect((await server.call('POST', `appointments/${ben.id}/link`, { who: 'downtown', body: {} })).status).toBe(409)

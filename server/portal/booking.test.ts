@@ -5,7 +5,7 @@ import { tasksOf } from '../jobs.ts'
 import type { MailJob } from '../mails/write-mail.ts'
 import { createFixedSigning, type SigningKeys } from '../platform/secrets/sealing.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { settleAtItsTime } from '../testing/settle.ts'
+import { recordOutcome } from '../testing/record-outcome.ts'
 import { type Answer, NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -212,7 +212,7 @@ describe('the desk sends the link again', () => {
     expect((await send(foreign.id, {}, 'staff')).status).toBe(202)
     expect((await send(ann.id, {}, undefined as never)).status).toBe(202)
     expect((await server.call('POST', `appointments/${ann.id}/send_link`, { body: {} })).status).toBe(401)
-    await settleAtItsTime(server, ann.id, { status: 'NO_SHOW' })
+    await recordOutcome(server, ann.id, { status: 'NO_SHOW' })
     expect((await send()).status).toBe(409)
   })
 })

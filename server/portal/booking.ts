@@ -12,10 +12,10 @@ import { checkMove } from '../booking/limits/check-move.ts'
 import { bringOf } from '../environments/faces.ts'
 import { environmentLogo, environmentName, environmentTexts, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { published } from '../lsv/published.ts'
+import { isPublished } from '../lsv/lsv-conditions.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/texts/appointment-texts.ts'
-import { paidOnline } from '../payments/paid-online.ts'
+import { selectOnlinePayment } from '../payments/paid-online.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -131,11 +131,11 @@ type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress' | '
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
 export async function readOwnBooking(db: Db, now: number, id: number): Promise<OwnBooking> {
   const row = await db.one<Row>(sql`
-    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${paidOnline(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
+    select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${selectOnlinePayment(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.accepted_ids, y.translations as type_translations,
       ${environmentName}, ${environmentLogo}, ${environmentTexts},
-      ${published(T)} and t.removed_at is null and not p.walk_in as movable,
+      ${isPublished(T)} and t.removed_at is null and not p.walk_in as movable,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,

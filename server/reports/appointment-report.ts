@@ -7,7 +7,7 @@ import { type PaymentMethod, paymentLabels } from '../../contract/payments/payme
 import { type ReportQuery, type ReportRow, report, reportFileColumns, reportQuery } from '../../contract/reports/report.ts'
 import { appointmentFilters } from '../appointments/appointment-filters.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { readCollected } from '../appointments/collected.ts'
+import { readCollected } from '../appointments/read-collected.ts'
 import { wallTimeIn } from '../availability/zoned-time.ts'
 import { all, type Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'

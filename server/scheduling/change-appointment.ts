@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
-import { maySetBack } from '../../contract/appointments/set-back.ts'
-import { mayComplete, mayMarkNoShow } from '../../contract/appointments/settle.ts'
+import { mayComplete, mayMarkNoShow } from '../../contract/appointments/outcome-rules.ts'
+import { mayReinstate } from '../../contract/appointments/reinstate-rule.ts'
 import { type TcnForm, tcnComplaint } from '../../contract/appointments/tcn-form.ts'
 import type { AuditDetail } from '../../contract/events.ts'
 import { checkTcnIsNoRegistration } from '../applicants/prints/check-tcns.ts'
@@ -18,7 +18,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow } from '../platform/records/record-routes.ts'
-import { reasonText, withoutParts } from './without-parts.ts'
+import { reasonText, requireReason } from './require-reason.ts'
 
 type Fields = {
   status?: Status
@@ -41,7 +41,7 @@ export const changeAppointment: Action = action({
   method: 'PATCH',
   path: '/api/appointments/:id',
   permission: 'appointments.update',
-  summary: 'Change, move or settle an appointment',
+  summary: 'Change, move, complete or mark an appointment',
   versioned: true,
   problems: [
     'COMPLETED',
@@ -64,7 +64,7 @@ export const changeAppointment: Action = action({
     const { reason: typed, ...wanted } = call.body
     const reason = typed || null
     let stored: LockedAppointment | undefined
-    let without: Awaited<ReturnType<typeof withoutParts>> = null
+    let without: Awaited<ReturnType<typeof requireReason>> = null
     return changeRow(
       call,
       appointments,
@@ -76,7 +76,7 @@ export const changeAppointment: Action = action({
           if (stored === undefined) throw notFound()
           // Prints that the desk completes without a start are begun by it.
           const isBegun = fields.status === 'COMPLETED' && stored.status === 'SCHEDULED' && stored.started_at === null
-          if (isBegun && call.viewer.role === 'lsv_user') without = await withoutParts(db, id, reason)
+          if (isBegun && call.viewer.role === 'lsv_user') without = await requireReason(db, id, reason)
           await apply(db, clock.now(), { id, stored, fields, reason })
         },
         event: (appointment, { detail, ...facts }, fields) =>
@@ -102,7 +102,7 @@ async function apply(db: Db, now: number, changing: Changing) {
   const { status } = fields
   if (stored.status === 'COMPLETED' && isMove(fields)) throw conflict('COMPLETED', 'A completed appointment cannot be moved.')
   if (isMove(fields) && status !== undefined && status !== 'SCHEDULED')
-    throw invalid({ status: 'Move or settle an appointment, not both at once' })
+    throw invalid({ status: 'Move an appointment or change its status, not both at once' })
   if (isMove(fields)) await move(db, now, changing)
   else if (status !== undefined) await setStatus(db, now, changing, status)
   await edit(db, changing)
@@ -146,13 +146,13 @@ async function setStatus(db: Db, now: number, changing: Changing, status: Status
   const { id, stored } = changing
   if (status === 'SCHEDULED') await reinstate(db, now, changing)
   else if (stored.status === 'SCHEDULED') {
-    checkMaySettle(stored, status, now)
+    checkOutcomePossible(stored, status, now)
     await updateAppointment(db, id, { status, completed_at: status === 'COMPLETED' ? new Date(now).toISOString() : null })
   } else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
 }
 
 /** Refuses what cannot be true yet. */
-function checkMaySettle({ date_time, time_zone }: LockedAppointment, status: Status, now: number) {
+function checkOutcomePossible({ date_time, time_zone }: LockedAppointment, status: Status, now: number) {
   if (status === 'COMPLETED' && !mayComplete(dateIn(time_zone, Date.parse(date_time)), dateIn(time_zone, now)))
     throw conflict('TOO_EARLY', 'This appointment is on a later day: it cannot be completed yet.')
   if (status === 'NO_SHOW' && !mayMarkNoShow(date_time, new Date(now)))
@@ -161,7 +161,7 @@ function checkMaySettle({ date_time, time_zone }: LockedAppointment, status: Sta
 
 /** Back to Scheduled until the end of the day after the appointment's, with a reason, if its time is still free. */
 async function reinstate(db: Db, now: number, { id, stored, reason }: Changing) {
-  if (!maySetBack(dateIn(stored.time_zone, Date.parse(stored.date_time)), dateIn(stored.time_zone, now)))
+  if (!mayReinstate(dateIn(stored.time_zone, Date.parse(stored.date_time)), dateIn(stored.time_zone, now)))
     throw conflict('TOO_LATE', 'This can be set back until the end of the day after the appointment.')
   if (reason === null) throw invalid({ reason: 'Say why it is set back' })
   const span = { start: Date.parse(stored.date_time), end: Date.parse(stored.ends_at) }

@@ -5,7 +5,7 @@ import { readOutsideHours, withProposals } from '../availability/outside-hours/c
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
-import { carryOut, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
+import { applyDecisions, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
 /** GET /livescanvendors/{id}/outsidehours: the coming appointments that are outside the current hours, each with the next free time. */
 export const listOutsideHours: Action = action({
@@ -40,7 +40,7 @@ export const decideOutsideHours: Action = action({
     return transact(async (change) => {
       await lockLsvs(change.db, [id])
       const outside = await readOutsideHours(change.db, id, change.clock.now())
-      return carryOut(
+      return applyDecisions(
         change,
         outside.filter((one) => seen.has(one.id)),
         body,

@@ -32,11 +32,11 @@ export async function resolveOutsideHours<T>(
   const written = await write()
   const outside = await find()
   await refuseUnlisted(change.db, now, outside, decision?.seen)
-  return { written, resolved: await carryOut(change, outside, decision) }
+  return { written, resolved: await applyDecisions(change, outside, decision) }
 }
 
 /** Moves, cancels or keeps appointments outside hours as was decided. Their LSVs must be locked. */
-export async function carryOut(
+export async function applyDecisions(
   change: Change,
   outside: readonly Booked[],
   { cancel = false, keep = [], moves = [] }: Partial<OutsideHoursDecision> = {},

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
-import { settleAtItsTime } from '../testing/settle.ts'
+import { recordOutcome } from '../testing/record-outcome.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ const bookAt = (changes: Record<string, unknown> = {}, who: 'downtown' | 'metro'
   })
 type By = { who?: 'downtown' | 'metro'; headers?: Record<string, string> }
 const change = (id: number, body: object, by: By = {}) => server.call('PATCH', `appointments/${id}`, { who: 'downtown', body, ...by })
-const settle = (id: number, status: 'COMPLETED' | 'NO_SHOW') => settleAtItsTime(server, id, { status })
+const settle = (id: number, status: 'COMPLETED' | 'NO_SHOW') => recordOutcome(server, id, { status })
 const events = async (id: number) =>
   (await server.database.rows<{ event: string }>(sql`select event from appointment_history where appointment = ${id} order by id`)).map(
     ({ event }) => event,

@@ -17,9 +17,9 @@ const STAFF_ONLY = [
   /^availability\/outside-hours\/check-outside-hours/,
   /^applicants\/search\/(applicant|expand)-filters/,
   /^applicants\/bulk\//,
-  /^scheduling\/without-parts/,
+  /^scheduling\/require-reason/,
   /^availability\/available-and-blocked-times/,
-  /^applicants\/settle-absences/,
+  /^applicants\/clear-absent-values/,
   // Sentences about re-opening a settled visit, and about its payment method.
   /^payments\/paid-online\.ts: (This appointment is paid|Money was taken)/,
   /^payments\/till\//,

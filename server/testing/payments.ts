@@ -12,13 +12,13 @@ import { recoverPayments } from '../payments/recovery/recover-payments.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { emptyTables } from './database/empty-tables.ts'
+import { type KillPoints, makeKillPoints } from './kill-points.ts'
 import { readLedger } from './servers/read-ledger.ts'
-import { makeStops, type Stops } from './stops.ts'
 import { type Answer, openTestServer, type TestServer } from './test-server.ts'
 
 /** A server whose network accepts cards, with the sandbox's ledger. */
 export type PayingTestServer = TestServer & {
-  stops: Stops
+  stops: KillPoints
   /** The sandbox without wrappers. */
   sandbox: PaymentProvider
   folder: string
@@ -55,7 +55,7 @@ export async function openPayingTestServer(
   between = (provider: PaymentProvider) => provider,
 ): Promise<PayingTestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'bims-payments-'))
-  const stops = makeStops()
+  const stops = makeKillPoints()
   const server = await openTestServer({ BIMS_DATA: folder, ...env }, stops.database)
   const { services, database } = server
   const provider = createSandbox(folder, services.clock, { timeOut: 40, slow: 400 })

@@ -62,7 +62,7 @@ export async function openTestServer(
   const clock = fixedClock(NOW)
   const { settings, removeFolder } = testSettings(settingsEnv)
   const services = { database: seen(database), clock, sealing: createSealing(key), settings, key: createFixedSigning(key), catalogue }
-  const { users, ids } = await furnish(database, services.sealing)
+  const { users, ids } = await fillDatabase(database, services.sealing)
   const tokens = await signInAll(services, users)
   const app = await buildDocumented(() => buildApp(services))
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -128,7 +128,7 @@ const rows = {
 }
 
 /** Fills an empty, migrated database; returns the ids of its accounts and places. All accounts have the password. */
-export async function furnish(database: Database, sealing: Sealing) {
+export async function fillDatabase(database: Database, sealing: Sealing) {
   const keep = createInsert(database, sealing)
   const ids = await keepNamed(keep, rows)
   const desks = { downtown: accounts.vendor, metro: accounts.network, staff: accounts.staff }

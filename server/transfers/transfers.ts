@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { readPersonSearch } from '../../contract/match-person.ts'
+import { readPersonSearch } from '../../contract/applicants/person-search.ts'
 import { transfer } from '../../contract/transfers/transfers.ts'
 import { matchRequest } from '../applicants/search/person-search.ts'
 import { permissions } from '../permissions.ts'

@@ -4,7 +4,7 @@ import { lastDate, plusDays } from '../availability/availability.ts'
 import { holdsOfOthers } from '../availability/hold-tokens.ts'
 import { type LsvDays, onDay, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn } from '../availability/zoned-time.ts'
-import { published } from '../lsv/published.ts'
+import { isPublished } from '../lsv/lsv-conditions.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
@@ -30,7 +30,7 @@ export function bookableDays({ earliest, latest }: Days, time_zone: string, now:
 export function readSlotDays(db: Db, lsv: number, days: Days, now: number, holds: Sql = holdsOfOthers(null)): Promise<LsvDays | undefined> {
   // One more day at both ends, since the LSV's zone is not known yet.
   const [first, last] = [utcDate(now - DAY_MS), utcDate(now + (PUBLIC_DAYS_AHEAD + 1) * DAY_MS)]
-  return readLsvDays(db, lsv, { ...wholeDays(later(days.earliest, first), sooner(days.latest, last)), holds }, published(T))
+  return readLsvDays(db, lsv, { ...wholeDays(later(days.earliest, first), sooner(days.latest, last)), holds }, isPublished(T))
 }
 
 /** The open slots of these days that the public may book, in order of time. */

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
 import PDFDocument from 'pdfkit'
-import { type Faces, facesFor, printable } from './document-faces.ts'
+import { type Fonts, fontsFor, printable } from './document-fonts.ts'
 import type { Block } from './waiver-text.ts'
 
 /** The content of a signature's document. `drawn` is a PNG in base64. */
@@ -23,7 +23,7 @@ const SIGNATURE_BOX: [number, number] = [300, 110]
 
 async function written({ title, language, blocks, signature, signed, facts, created }: DocumentTask): Promise<Uint8Array> {
   const typed = 'typed' in signed ? signed.typed : ''
-  const faces = facesFor([title, signature, typed, ...blocks.map(({ text }) => text), ...facts.flat()])
+  const faces = fontsFor([title, signature, typed, ...blocks.map(({ text }) => text), ...facts.flat()])
   const print = (text: string) => printable(text, faces)
   const info = { Title: title, CreationDate: new Date(created) }
   const pdf = new PDFDocument({ size: 'LETTER', margin: MARGIN, info, lang: `${language}-US` })
@@ -47,7 +47,7 @@ async function written({ title, language, blocks, signature, signed, facts, crea
   return new Uint8Array(await bytes)
 }
 
-function sign(pdf: PDFKit.PDFDocument, faces: Faces, label: string, signed: DocumentTask['signed']) {
+function sign(pdf: PDFKit.PDFDocument, faces: Fonts, label: string, signed: DocumentTask['signed']) {
   const [, height] = SIGNATURE_BOX
   if (pdf.y + height + MARGIN > pdf.page.height - MARGIN) pdf.addPage()
   pdf.moveDown().font(faces.bold).fontSize(BODY).text(printable(label, faces))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Face } from '../../contract/environments/face.ts'
 import { frontEndOf } from '../../contract/environments/hosts.ts'
 import { call } from './call.ts'
-import { readCarried } from './carried.ts'
+import { readEmbedded } from './embedded-data.ts'
 import { isWorthRetrying } from './problem.ts'
 import type { Page } from './records/records.ts'
 
@@ -30,7 +30,7 @@ export type Environment = {
 type Known = { data?: Environment | null | undefined; error: Error | null; refetch(): Promise<void> }
 
 // Not among the queries: the first page shows it, and needs none of them.
-let known: Known = { data: readCarried().environment, error: null, refetch: askEnvironment }
+let known: Known = { data: readEmbedded().environment, error: null, refetch: askEnvironment }
 let asking: Promise<void> | null = null
 const listeners = new Set<() => void>()
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { readProvider } from '../data/carried.ts'
+import { readProvider } from '../data/embedded-data.ts'
 import { Footer } from '../ui/layout/footer.tsx'
 import { SkipLink } from '../ui/layout/skip-link.tsx'
 import styles from './public-frame.module.css'

@@ -30,7 +30,7 @@ function routeOf(screen: Screen, signedIn: boolean): Route {
 }
 
 /** Loaded with the first screen that is not plain. */
-const around = lazyScreen(() => import('./loaded-around.tsx'), 'LoadedAround')
+const around = lazyScreen(() => import('./app-providers.tsx'), 'AppProviders')
 
 /** Loads what a screen needs around it with the screen. */
 const withAround = (screen: LazyScreen): LazyScreen => ({

@@ -4,7 +4,7 @@ import type { BulkChange, LettersAnswer, OpenChanges } from '../../../contract/a
 import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
 import { docx } from '../../testing/documents/docx.ts'
-import { keepTestFile } from '../../testing/kept-file.ts'
+import { storeTestFile } from '../../testing/stored-test-file.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 
 const PEOPLE = 300
@@ -16,7 +16,11 @@ let hired: number
 beforeAll(async () => {
   world = await makeWorld()
   const { database } = world.services
-  const file = await keepTestFile(world.services, { original_name: 'letter.docx', mime_type: DOCX, bytes: docx(['{full_name}: {status}']) })
+  const file = await storeTestFile(world.services, {
+    original_name: 'letter.docx',
+    mime_type: DOCX,
+    bytes: docx(['{full_name}: {status}']),
+  })
   hired = (
     (await database.one(
       sql`insert into status_code (description, slug, template, recipient) values ('Hired', 'hired', ${file}, 'LOC') returning id`,

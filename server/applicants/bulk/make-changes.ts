@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
-import { readPresentRole } from '../../people/present-role.ts'
+import { readCurrentRole } from '../../people/current-role.ts'
 import { auditDiff } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'
@@ -34,7 +34,7 @@ export async function makeChanges(services: Services, bulk_change: number): Prom
     const bulk = await services.database.one<Bulk>(sql`
       select id, author, role, origin, sets_status, status_code, note from bulk_change where id = ${bulk_change} and undone_at is null`)
     if (bulk === undefined) return
-    const present = await readPresentRole(services.database, bulk.author)
+    const present = await readCurrentRole(services.database, bulk.author)
     const reason = reasonToStop(present)
     if (reason !== null) return services.database.transaction((db) => refuseRest(db, bulk.id, reason))
     // An API key has the role that its change began with, which is less than that of its owner.
@@ -45,7 +45,7 @@ export async function makeChanges(services: Services, bulk_change: number): Prom
 }
 
 /** Why the author of a change may no longer make it, in the words of its refusals; null while they may. */
-function reasonToStop(present: Awaited<ReturnType<typeof readPresentRole>>): string | null {
+function reasonToStop(present: Awaited<ReturnType<typeof readCurrentRole>>): string | null {
   if (present === 'LOCKED') return 'The account that began this change was locked.'
   if (present === 'DELETED') return 'The account that began this change was deleted.'
   return permits(present, 'applicants.change_many') ? null : 'The account that began this change may no longer change applicants.'

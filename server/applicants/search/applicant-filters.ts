@@ -7,7 +7,7 @@ import { filterId, type Viewer } from '../../platform/records/access.ts'
 import { dayOf } from '../../platform/records/day-filters.ts'
 import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
-import { waits } from '../last-checked.ts'
+import { isWaitingForAnswer } from '../submission-answers.ts'
 import { firstOfEach, matchNames, planByName } from './name-search.ts'
 import { planByPerson } from './person-search.ts'
 
@@ -47,7 +47,7 @@ const flagged =
   }
 
 const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
-const waiting = flagged('waiting', waits)
+const waiting = flagged('waiting', isWaitingForAnswer)
 
 /** Part of a position: the few distinct positions lead to the applicants. */
 function planByPosition(value: string, t: Sql): SearchPlan {

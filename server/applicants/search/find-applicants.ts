@@ -1,6 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type FoundApplicant, findQuery, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
-import { type PersonSearch, readPersonSearch } from '../../../contract/match-person.ts'
+import { type PersonSearch, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FindablePerson, matchesPerson, readPersonSearch } from '../../../contract/match-person.ts'
+import { type FindablePerson, matchesPerson, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 
 let number = 9_000_000_000

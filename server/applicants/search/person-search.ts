@@ -1,5 +1,5 @@
 import sql, { join, type Sql } from 'sql-template-tag'
-import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../../contract/match-person.ts'
+import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'

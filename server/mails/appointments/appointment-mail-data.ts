@@ -5,7 +5,7 @@ import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import { type Translations, textIn } from '../../../contract/records/translations.ts'
 import type { CalendarEvent } from '../../appointments/calendar-file.ts'
 import { environmentTexts, joinEnvironment } from '../../environments/join-environment.ts'
-import { paidOnline } from '../../payments/paid-online.ts'
+import { selectOnlinePayment } from '../../payments/paid-online.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { environmentFields, type Recipient } from '../applicant-mail.ts'
 
@@ -57,7 +57,7 @@ export const lsvAddress = sql`
 export async function readAppointmentMailData(db: Db, id: number): Promise<AppointmentMailData | undefined> {
   return db.one<AppointmentMailData>(sql`
     select p.id, p.version, p.link_revision, p.applicant, a.first_name, a.email, p.date_time, p.ends_at, p.updated, p.status, p.payment_method,
-      p.price, ${paidOnline(sql`p.id`)} as paid,
+      p.price, ${selectOnlinePayment(sql`p.id`)} as paid,
       p.attempt, l.timezone as time_zone, l.name as lsv_name,
       ${lsvAddress}, a.language, ${environmentFields}, t.description as type,
       t.accepted_ids, t.translations as type_translations, ${environmentTexts}

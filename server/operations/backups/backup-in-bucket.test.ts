@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { readSettings } from '../../platform/settings/settings.ts'
 import { cloneDatabase } from '../../testing/database/database.ts'
-import { keepTestFile } from '../../testing/kept-file.ts'
 import { startS3, type TestS3 } from '../../testing/servers/s3-server.ts'
 import { makeSettingsOn } from '../../testing/servers/server-process.ts'
+import { storeTestFile } from '../../testing/stored-test-file.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { restore } from './restore.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
   keys.stop()
   const bytes = Buffer.from('%PDF-1.4 what was signed')
   const services = { ...server.services, settings: readSettings(env) }
-  await keepTestFile(services, { original_name: 'Signed.pdf', mime_type: 'application/pdf', bytes })
+  await storeTestFile(services, { original_name: 'Signed.pdf', mime_type: 'application/pdf', bytes })
 })
 beforeEach(() => {
   s3.objects.clear()

@@ -20,8 +20,8 @@ import { cloneDatabase, type TestDatabase } from '../../testing/database/databas
 import { earlierSchema, pretendSteps } from '../../testing/database/schema.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { fixedClock } from '../../testing/fixed-clock.ts'
-import { keepTestFile } from '../../testing/kept-file.ts'
 import { agreed } from '../../testing/sms-stage.ts'
+import { storeTestFile } from '../../testing/stored-test-file.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { wizardPerson } from '../../testing/wizard-person.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
@@ -53,7 +53,7 @@ beforeAll(async () => {
   // Booked before its reminders are due, whatever the day of the test.
   await server.database.run(sql`update appointment_history set created = '2026-11-17T14:00:00Z'`)
   const file = { original_name: 'Signed.pdf', mime_type: 'application/pdf' as const, bytes: LETTER }
-  kept = await keepTestFile(server.services, file)
+  kept = await storeTestFile(server.services, file)
   await server.database.run(sql`
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('waits', 'a@b.example', 's', 't', 'h', 'm', 'QUEUED'), ('failed', 'a@b.example', 's', 't', 'h', 'n', 'FAILED')`)

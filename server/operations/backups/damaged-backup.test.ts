@@ -9,7 +9,7 @@ import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { rewriteBackup } from '../../testing/documents/rewrite-backup.ts'
 import { randomOf } from '../../testing/hostile/random.ts'
-import { keepTestFile } from '../../testing/kept-file.ts'
+import { storeTestFile } from '../../testing/stored-test-file.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { openDatabaseKeys } from '../keys/database-keys.ts'
 import { backup } from './backup.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   keys.stop()
   await server.call('POST', 'appointments/schedule', { body: server.booking() })
   for (const name of ['One.pdf', 'Two.pdf'])
-    await keepTestFile(server.services, {
+    await storeTestFile(server.services, {
       original_name: name,
       mime_type: 'application/pdf',
       bytes: Buffer.from(`%PDF-1.4 ${name}`),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
-import { faultOf } from './fault-of.ts'
+import { errorWithin } from './error-within.ts'
 import { openLockQueues, type TransactionLocks } from './lock-queues.ts'
 import { watchDisk } from './watch-disk.ts'
 
@@ -119,7 +119,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     queue,
     unsynced: createRunner(unsynced),
     transaction: (work, timeoutMs) => inTurn((open) => inTransaction(pool, open, work, timeoutMs)).catch(disk.note),
-    findFault: (ms) => faultOf(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]), ms),
+    findFault: (ms) => errorWithin(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },

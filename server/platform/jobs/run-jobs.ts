@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { isTemporary } from '../database/database-errors.ts'
 import { describeError, log } from '../log.ts'
 import { logRepeated } from '../log-repeated.ts'
-import { watchJobTimes } from './mend-job-times.ts'
+import { watchJobTimes } from './correct-job-times.ts'
 
 /** Jobs that share workers; a slow queue does not delay the others. */
 export type JobQueue = {
@@ -57,7 +57,7 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
  * Runs the jobs of all queues until it is stopped. Workers that lose the database end by themselves and are started again, for as long as
  * it takes. Fails when a queue cannot be started for another reason than a database that is away. The library does not wait for its note of
  * how a job ended: when the connection is lost meanwhile, its promise is rejected with nobody to catch it, the process logs that
- * (`last-resort.ts`), and the job, still locked, runs again as a lost one.
+ * (`unhandled-errors.ts`), and the job, still locked, runs again as a lost one.
  */
 export async function runQueues(database: Database, queues: readonly JobQueue[], times = TIMES_MS): Promise<Running> {
   // The library would print an error of a worker with its stack before it passes the error to its logger.

@@ -5,9 +5,9 @@ import pg from 'pg'
 import { log } from '../log.ts'
 import { logRepeated } from '../log-repeated.ts'
 import { makeCluster } from './postgres-cluster.ts'
+import { locatePostgres, PORT, type PostgresLocation } from './postgres-location.ts'
 import { takeOver } from './postgres-lock.ts'
 import { launch, type PostgresOptions, quit, waitForExit } from './postgres-process.ts'
-import { PORT, type Site, siteOf } from './postgres-site.ts'
 
 /** The address of the embedded server, and its stop. */
 export type EmbeddedPostgres = {
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres({
   connections?: number
   durable?: boolean
 }): Promise<EmbeddedPostgres> {
-  const site = siteOf(resolve(folder))
+  const site = locatePostgres(resolve(folder))
   if (!existsSync(join(site.folder, 'PG_VERSION'))) await makeCluster(site, USER)
   await takeOver(site.folder)
   const stop = await supervise(site, { connections, durable })
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({
 }
 
 /** Keeps a server running until it is stopped. */
-async function supervise(site: Site, options: PostgresOptions): Promise<() => Promise<void>> {
+async function supervise(site: PostgresLocation, options: PostgresOptions): Promise<() => Promise<void>> {
   let stopping = false
   let server = await launch(site, options)
   const watching = watch()

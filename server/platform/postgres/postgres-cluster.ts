@@ -4,11 +4,11 @@ import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartRefusal } from '../process/start-refusal.ts'
+import type { PostgresLocation } from './postgres-location.ts'
 import { inUseMessage } from './postgres-lock.ts'
-import type { Site } from './postgres-site.ts'
 
 /** Creates the data folder under another name and renames it, so that an interrupted start leaves no partial one. */
-export async function makeCluster(site: Site, superuser: string): Promise<void> {
+export async function makeCluster(site: PostgresLocation, superuser: string): Promise<void> {
   clearBrokenOff(site.folder)
   const making = `${site.folder}.making-${process.pid}`
   mkdirSync(making, { mode: 0o700 })
@@ -39,7 +39,7 @@ function exists(pid: number): boolean {
   }
 }
 
-async function initialise(making: string, site: Site, superuser: string): Promise<void> {
+async function initialise(making: string, site: PostgresLocation, superuser: string): Promise<void> {
   const path = site.serverPath === site.folder ? making : site.serverPath
   // The system writes the new files within half a minute; waiting for that here would cost seconds.
   const options = ['--no-sync', '--no-locale', '--encoding=UTF8', '-A', 'trust', '-U', superuser, '-D', path]

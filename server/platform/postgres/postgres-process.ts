@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { StartRefusal } from '../process/start-refusal.ts'
+import { PORT, type PostgresLocation } from './postgres-location.ts'
 import { inUseMessage } from './postgres-lock.ts'
-import { PORT, type Site } from './postgres-site.ts'
 
 /** A running server. Closing its standard input stops it, and so does the death of this process. */
 type PostgresProcess = ChildProcessByStdio<Writable, null, Readable>
@@ -31,7 +31,7 @@ wait $server; status=$?
 exit $status`
 
 /** Starts the server and waits until it accepts connections. */
-export async function launch(site: Site, wanted: PostgresOptions): Promise<PostgresProcess> {
+export async function launch(site: PostgresLocation, wanted: PostgresOptions): Promise<PostgresProcess> {
   const { socket, account } = site
   if (socket.temporary && !existsSync(socket.folder)) mkdirSync(socket.folder, { mode: 0o700 })
   if (socket.temporary && account) chownSync(socket.folder, account.uid, account.gid)

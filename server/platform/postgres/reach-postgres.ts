@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { Settings } from '../settings/settings.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { PORT } from './postgres-site.ts'
+import { PORT } from './postgres-location.ts'
 
 /** A database for a command, and how to leave it: one that was running stays so. */
 type Reached = { config: pg.ClientConfig; leave(): Promise<void> }

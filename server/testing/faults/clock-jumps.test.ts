@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { DECLINED } from '../payments.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
+import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 /** Debian's package libfaketime, and Fedora's. Where it is absent, no clock can be set for one server alone, and the test is left out. */
@@ -26,7 +26,7 @@ const SECONDS: Record<(typeof CLOCKS)[number], number> = { '+5m': 300, '+0': 0, 
 let folder: string
 let server: ServerProcess
 let database: Database
-let places: Awaited<ReturnType<typeof furnish>>['ids']
+let places: Awaited<ReturnType<typeof fillDatabase>>['ids']
 beforeAll(async () => {
   if (!IS_WANTED) return
   folder = mkdtempSync(join(tmpdir(), 'bims-clock-'))
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   server = await startProcess({ env, port: await findFreePort() })
   database = openDatabase({ host: join(folder, 'data/postgres'), user: 'bims', database: 'bims' })
-  places = (await furnish(database, createSealing(Buffer.alloc(32, 1)))).ids
+  places = (await fillDatabase(database, createSealing(Buffer.alloc(32, 1)))).ids
   await database.run(sql`update network set prompt_payment = true, payment_options = 'CC,OL,IN'`)
   await database.run(sql`update live_scan_vendor set stations = 10`)
 }, 120_000)

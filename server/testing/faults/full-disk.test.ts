@@ -10,7 +10,7 @@ import { createSealing } from '../../platform/secrets/sealing.ts'
 import { cloneDatabase, type TestDatabase } from '../database/database.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { mountSmallDisk } from '../servers/small-disk.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
+import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 /** The bookings of a day, and the maximum number until no page of the database has room for another. */
@@ -27,7 +27,7 @@ let folder: string
 let copy: TestDatabase
 let database: Database
 let server: ServerProcess
-let places: Awaited<ReturnType<typeof furnish>>['ids']
+let places: Awaited<ReturnType<typeof fillDatabase>>['ids']
 
 async function runOn(config: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(config)
@@ -54,7 +54,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
   }
   server = await startProcess({ env, port: await findFreePort() })
-  places = (await furnish(database, createSealing(randomBytes(32)))).ids
+  places = (await fillDatabase(database, createSealing(randomBytes(32)))).ids
 }, 120_000)
 afterAll(async () => {
   await server?.kill('SIGKILL')

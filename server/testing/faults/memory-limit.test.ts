@@ -15,7 +15,7 @@ import { cloneDatabase, type TestDatabase } from '../database/database.ts'
 import { limitMemory } from '../servers/memory-limit.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { type Sent, startLoad } from '../servers/steady-load.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
+import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 const MEGABYTE = 1 << 20
@@ -42,7 +42,7 @@ let env: Record<string, string>
 let copy: TestDatabase
 let database: Database
 let server: ServerProcess
-let places: Awaited<ReturnType<typeof furnish>>['ids']
+let places: Awaited<ReturnType<typeof fillDatabase>>['ids']
 beforeAll(async () => {
   if (memory === undefined) return
   folder = mkdtempSync(join(tmpdir(), 'bims-memory-'))
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await database.run(sql`
     insert into audit_event (event, actor_role, resource, detail)
     select 'read', 'staff', 'applicants', json_build_object('n', n, 'filters', '{name,created_from}'::text[]) from generate_series(1, ${EVENTS}) n`)
-  places = (await furnish(database, sealing)).ids
+  places = (await fillDatabase(database, sealing)).ids
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
   await database.run(sql`update live_scan_vendor set stations = 50`)
   server = await startProcess({ env, port: await findFreePort(), through: memory.through })

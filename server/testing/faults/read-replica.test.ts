@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/pos
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { type ReplicaServer, startReplica } from '../servers/replica-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
-import { furnish, TEST_PASSWORD } from '../test-server.ts'
+import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
 /** The duration of each state of the replica after the servers have noticed it. */
@@ -27,7 +27,7 @@ let postgres: EmbeddedPostgres
 let primary: Database
 let replica: ReplicaServer
 let servers: [ServerProcess, ServerProcess]
-let places: Awaited<ReturnType<typeof furnish>>['ids']
+let places: Awaited<ReturnType<typeof fillDatabase>>['ids']
 let env: Record<string, string>
 let booked = 0
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   const start = async (name: string) => startProcess({ env: { ...env, BIMS_DATA: join(home, name) }, port: await findFreePort() })
   servers = [await start('one'), await start('two')]
-  places = (await furnish(primary, createSealing(randomBytes(32)))).ids
+  places = (await fillDatabase(primary, createSealing(randomBytes(32)))).ids
   await primary.run(sql`update live_scan_vendor set stations = 15`)
 }, 120_000)
 afterAll(async () => {

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import { locatePostgres, PORT } from '../../platform/postgres/postgres-location.ts'
 import { launch, waitForExit } from '../../platform/postgres/postgres-process.ts'
-import { PORT, siteOf } from '../../platform/postgres/postgres-site.ts'
 
 /** A running replica with its faults. */
 export type ReplicaServer = {
@@ -27,7 +27,7 @@ type Config = EmbeddedPostgres['config']
 /** Copies the files of a running server and starts a standby on them that follows it. */
 export async function startReplica(primary: Config, from: string, folder: string): Promise<ReplicaServer> {
   await copyFiles(primary, from, folder)
-  const site = siteOf(folder)
+  const site = locatePostgres(folder)
   const config: Config = { ...primary, host: site.socket.folder, port: PORT }
   let server = await launch(site, { connections: 100, durable: false })
   const postmaster = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])

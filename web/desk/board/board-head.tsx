@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './board-head.module.css'
-import type { StepMessage } from './use-attempts.ts'
+import type { StepMessage } from './use-retried-steps.ts'
 
 type Props = { lsv: Lsv; today: string; sound: { isOn: boolean; toggle(): void }; onWalkIn(): void }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../data/session.ts'
 import { type Appointment, alikeOf } from '../../records/appointments/appointment.ts'
-import { useNews } from '../../records/appointments/news.ts'
+import { useListAnnouncements } from '../../records/appointments/list-announcements.ts'
 import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
@@ -43,7 +43,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   const actions = useBoardActions({ rows: day.rows, lanes, onTab: setTab })
   const { chosen, choose, act } = actions
   const loaded = day.data && !day.isPlaceholderData ? day.rows : undefined
-  const news = useNews(loaded, day.today)
+  const news = useListAnnouncements(loaded, day.today)
   const sound = useChime()
   const arrivals = useArrivals(loaded, { of: day.today, own: actions.own, onArrival: sound.chime })
   const order = useMemo(() => [tab, ...visitLanes].flatMap((name) => lanes[name]), [tab, lanes])

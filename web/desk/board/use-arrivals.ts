@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { timeOnly } from '../../data/dates.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { MOST_NEWS } from '../../records/appointments/news.ts'
+import { MAX_ANNOUNCED } from '../../records/appointments/list-announcements.ts'
 
 /** For how long those who have just come are marked. */
 const FRESH_MS = 30_000
@@ -31,7 +31,7 @@ export function useArrivals(rows: readonly Appointment[] | undefined, { of, own,
     shown.current = { of, rows }
     if (before?.of !== of) return
     const came = arrivalsBetween(before.rows, rows).filter(({ id }) => !own.current.has(id))
-    if (came.length === 0 || came.length > MOST_NEWS) return
+    if (came.length === 0 || came.length > MAX_ANNOUNCED) return
     setFresh((others) => new Set([...others, ...came.map(({ id }) => id)]))
     setWords(`New: ${came.map(inWords).join('; ')}`)
     arrived.current()

@@ -5,7 +5,7 @@ import { dayOf } from '../../data/dates.ts'
 import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useNow } from '../../data/use-now.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
-import { live } from '../../records/appointments/live.ts'
+import { pollingOf } from '../../records/appointments/poll-appointments.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { useReloadTill } from '../../records/till/till-sheet.tsx'
 
@@ -17,7 +17,7 @@ export function useDay({ id, timezone }: Lsv) {
   const now = useNow()
   const today = dayOf(now, timezone)
   const filters = { lsv: id, after: today, before: today, limit: MAX_PAGE_SIZE }
-  const pages = useRecordPages(contract, filters, live(filters, useReloadTill()))
+  const pages = useRecordPages(contract, filters, pollingOf(filters, useReloadTill()))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -34,6 +34,6 @@ const NOTHING: readonly Appointment[] = []
 /** The open work of the days before today, the latest first: visits that were not closed, and prints without a TCN. */
 export function useToFinish({ id }: Lsv, today: string): readonly Appointment[] {
   const filters = { lsv: id, to_finish: today, order: '-date_time', limit: MAX_PAGE_SIZE }
-  const { data, isPlaceholderData } = useRecords(contract, filters, { ...live(filters), every: EVERY_MINUTE_MS })
+  const { data, isPlaceholderData } = useRecords(contract, filters, { ...pollingOf(filters), every: EVERY_MINUTE_MS })
   return isPlaceholderData ? NOTHING : (data?.results ?? NOTHING)
 }

@@ -3,7 +3,7 @@ import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
 import { noteTakenFile } from './taken-files.ts'
-import type { StepMessage } from './use-attempts.ts'
+import type { StepMessage } from './use-retried-steps.ts'
 
 type Say = (message: StepMessage) => void
 

@@ -6,7 +6,7 @@ import { details } from '../../records/appointments/appointment-row.tsx'
 import { missingSentence } from '../../records/appointments/appointment-words.ts'
 import { useStep } from '../../records/appointments/use-step.ts'
 import { laneOf } from './lanes.ts'
-import { type StepMessage, useAttempts } from './use-attempts.ts'
+import { type StepMessage, useRetriedSteps } from './use-retried-steps.ts'
 
 const DIGITS = 10
 
@@ -21,7 +21,7 @@ type Options = {
 
 /** The steps of a visit and their messages. */
 export function useSteps(rows: readonly Appointment[], { onChosen, own, openStep }: Options) {
-  const { attempt, ...attempts } = useAttempts(own)
+  const { attempt, ...attempts } = useRetriedSteps(own)
   const known = useRef(rows)
   known.current = rows
   const { mutateAsync } = useStep()

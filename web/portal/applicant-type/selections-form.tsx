@@ -16,7 +16,7 @@ import { sayMissing } from '../application/say-missing.ts'
 import { useComplaints, useDraft } from '../application/use-draft.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
-import { TheirText } from '../translation/their-text.tsx'
+import { TranslatedText } from '../translation/translated-text.tsx'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
@@ -110,14 +110,14 @@ function TypeFacts({ type: { pricing, note, translations } }: { type: ApplicantT
       <Text fw={650}>
         {Number(pricing) > 0 ? text('selections.price', { price: localDollars(pricing, locale) }) : text('selections.free')}
       </Text>
-      {note && <TheirText english={note} translations={translations} name="note" />}
+      {note && <TranslatedText english={note} translations={translations} name="note" />}
     </Notice>
   )
 }
 
 const TypeNote = ({ note, translations }: { note: string; translations: ApplicantType['translations'] }) => (
   <Notice>
-    <TheirText english={note} translations={translations} name="note" />
+    <TranslatedText english={note} translations={translations} name="note" />
   </Notice>
 )
 

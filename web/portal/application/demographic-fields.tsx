@@ -12,7 +12,7 @@ import { dateOrder } from '../../data/dates.ts'
 import { DateBoxes } from '../../ui/field/date-boxes.tsx'
 import { LightSelect, LightText } from '../../ui/field/light/light-fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
-import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 import { useNamed } from '../translation/code-names.ts'
 import { useLocale } from '../translation/language.ts'
@@ -32,7 +32,7 @@ export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
   const named = useNamed()
   return (
     <Stack maw={480}>
-      <InPieces onDrawn={onDrawn}>
+      <ProgressiveList onDrawn={onDrawn}>
         <BirthField form={form} />
         <NumberField form={form} extras={extras} />
         <div className={styles.row}>
@@ -58,7 +58,7 @@ export function AboutFields({ form, extras, onDrawn }: PropsWithExtras) {
           value="bgcheck"
           onChange={() => {}}
         />
-      </InPieces>
+      </ProgressiveList>
     </Stack>
   )
 }
@@ -168,7 +168,7 @@ function HomeFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
   const states = useNamed()('stateNames', usStateCodes, ({ kind }) => kind)
   return (
     <Stack maw={480}>
-      <InPieces onDrawn={onDrawn}>
+      <ProgressiveList onDrawn={onDrawn}>
         <LightText label={text('data.street')} required autoComplete="address-line1" {...cleaned(form, 'street')} />
         <LightText
           label={text('data.zip')}
@@ -184,7 +184,7 @@ function HomeFields({ form, onDrawn }: Omit<PropsWithExtras, 'extras'>) {
           <Choice form={form} name="state" label="data.state" codes={states} autoComplete="address-level1" />
         </div>
         <ZipProposal form={form} states={states} />
-      </InPieces>
+      </ProgressiveList>
     </Stack>
   )
 }

@@ -12,7 +12,7 @@ import { LsvAddress } from '../lsv/lsv-address.tsx'
 import { cardWords } from '../payment/payment-words.ts'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { TheirText, TheirWords } from '../translation/their-text.tsx'
+import { TranslatedText, TranslatedWords } from '../translation/translated-text.tsx'
 import styles from './appointment-sheet.module.css'
 
 type Props = {
@@ -78,7 +78,7 @@ export function AppointmentSheet(props: Props) {
         )}
         {type && (
           <Fact name={text('confirmation.type')} short>
-            <TheirWords english={type} translations={type_translations} name="description" />
+            <TranslatedWords english={type} translations={type_translations} name="description" />
           </Fact>
         )}
         <Payment {...props} />
@@ -115,7 +115,7 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ty
     <>
       {lsv?.applicant_instructions && (
         <Fact name={text('confirmation.instructions')}>
-          <TheirText english={lsv.applicant_instructions} translations={lsv.translations} name="applicant_instructions" />
+          <TranslatedText english={lsv.applicant_instructions} translations={lsv.translations} name="applicant_instructions" />
         </Fact>
       )}
       <Fact name={text('confirmation.bring')}>
@@ -124,7 +124,7 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ty
           {accepted_ids ? (
             <li>
               {text('confirmation.bringAccepted')}
-              <TheirText english={accepted_ids} translations={type_translations} name="accepted_ids" />
+              <TranslatedText english={accepted_ids} translations={type_translations} name="accepted_ids" />
             </li>
           ) : (
             <li>{text('confirmation.bringId')}</li>
@@ -132,7 +132,7 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ty
           {bring && (
             <li>
               {text('confirmation.bringAsked', { name: environment })}
-              <TheirText english={bring.en ?? Object.values(bring)[0] ?? ''} translations={inWords(bring)} name="bring" />
+              <TranslatedText english={bring.en ?? Object.values(bring)[0] ?? ''} translations={inWords(bring)} name="bring" />
             </li>
           )}
           {due && payment_method === 'CREDIT' && <li>{text('confirmation.bringPayment', { price: due })}</li>}

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmationText, useText } from '../texts/dictionaries.ts'
-import { useOnceOnline } from '../wizard/use-once-online.ts'
+import { useRetryOnline } from '../wizard/use-retry-online.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
@@ -9,7 +9,7 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 export function NoAnswer({ onAgain }: { onAgain(): void }) {
   const [text, common] = [useConfirmationText(), useText()]
   const transfer = useWizard()?.kind === 'transfer'
-  useOnceOnline(true, onAgain)
+  useRetryOnline(true, onAgain)
   return (
     <WizardPage step="step.confirmation" title={text('offline.title')}>
       {() => (

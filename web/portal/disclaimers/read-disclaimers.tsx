@@ -16,7 +16,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
-import { TheirText } from '../translation/their-text.tsx'
+import { TranslatedText } from '../translation/translated-text.tsx'
 import { firstPage, nextPage } from '../wizard/guards.ts'
 import type { Kind } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
@@ -99,7 +99,7 @@ export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing)
         )}
         {disclaimers.map(({ id, disclaimer_text, translations }) => (
           <Panel key={id}>
-            <TheirText english={disclaimer_text} translations={translations} name="disclaimer_text" />
+            <TranslatedText english={disclaimer_text} translations={translations} name="disclaimer_text" />
           </Panel>
         ))}
         {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}

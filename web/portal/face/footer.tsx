@@ -1,4 +1,4 @@
-import { readProvider } from '../../data/carried.ts'
+import { readProvider } from '../../data/embedded-data.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { ProviderFooter } from '../../shell/public-frame.tsx'
 import { Words } from '../../ui/plain/words.tsx'

@@ -20,7 +20,7 @@ import { Facts } from '../../ui/list/facts.tsx'
 import type { ApplicantType } from '../applicant-type/selections.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { TheirWords } from '../translation/their-text.tsx'
+import { TranslatedWords } from '../translation/translated-text.tsx'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -151,7 +151,7 @@ function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProp
           { name: text('payment.price'), value: <strong>{localDollars(type.pricing, locale)}</strong> },
           {
             name: text('payment.for'),
-            value: <TheirWords english={type.description} translations={type.translations} name="description" />,
+            value: <TranslatedWords english={type.description} translations={type.translations} name="description" />,
           },
           { name: text('payment.when'), value: when },
           { name: text('payment.rule'), value: text(refundable ? 'paid.refundable' : 'paid.notRefundable') },

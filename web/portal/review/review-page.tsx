@@ -7,8 +7,8 @@ import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 import { keepTime } from '../time/hold-time.ts'
 import { nextPage, waiverPage } from '../wizard/guards.ts'
-import { useOnceOnline } from '../wizard/use-once-online.ts'
 import { useLoadPage } from '../wizard/use-pages-ahead.ts'
+import { useRetryOnline } from '../wizard/use-retry-online.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -80,7 +80,7 @@ function useGoOn() {
     if (await load(to)) await navigate({ to })
     else setState('offline')
   }
-  useOnceOnline(state === 'offline', () => void goOn())
+  useRetryOnline(state === 'offline', () => void goOn())
   return { goOn, state }
 }
 

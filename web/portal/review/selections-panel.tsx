@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
 import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { TheirWords } from '../translation/their-text.tsx'
+import { TranslatedWords } from '../translation/translated-text.tsx'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 
@@ -29,7 +29,7 @@ export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, 
   const facts: Fact[] = [
     {
       name: text('review.type'),
-      value: type && <TheirWords english={type.description} translations={type.translations} name="description" />,
+      value: type && <TranslatedWords english={type.description} translations={type.translations} name="description" />,
     },
     ...(type && !isTransfer ? price(type) : []),
     ...named(text('review.location'), selections.location, locations.data),

@@ -1,6 +1,6 @@
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { readCarried } from '../../data/carried.ts'
+import { readEmbedded } from '../../data/embedded-data.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
-import { TheirText } from '../translation/their-text.tsx'
+import { TranslatedText } from '../translation/translated-text.tsx'
 import { LazyJoin } from '../waitlist/lazy-join.tsx'
 import { nextPage } from '../wizard/guards.ts'
 import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
@@ -39,7 +39,7 @@ export function ChooseTime() {
           {loading.error && <ErrorNotice onRetry={loading.refetch}>{loading.error.message}</ErrorNotice>}
           {lsv?.applicant_instructions && (
             <Panel title={text('schedule.instructions')}>
-              <TheirText english={lsv.applicant_instructions} translations={lsv.translations} name="applicant_instructions" />
+              <TranslatedText english={lsv.applicant_instructions} translations={lsv.translations} name="applicant_instructions" />
             </Panel>
           )}
           {lsv ? (
@@ -56,7 +56,7 @@ export function ChooseTime() {
 }
 
 function carriedLsv(id: number): Row<typeof liveScanVendor> | undefined {
-  const { lsv } = readCarried()
+  const { lsv } = readEmbedded()
   return lsv?.id === id ? (lsv as Row<typeof liveScanVendor>) : undefined
 }
 

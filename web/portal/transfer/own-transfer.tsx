@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { TheirWords } from '../translation/their-text.tsx'
+import { TranslatedWords } from '../translation/translated-text.tsx'
 
 /** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
 export function OwnTransferPage() {
@@ -92,7 +92,7 @@ function useFactsOf({
   return [
     { name: text('own.number'), value: String(id) },
     { name: text('own.name'), value: `${first_name} ${last_name}` },
-    { name: text('own.type'), value: <TheirWords english={applicant_type} translations={type_translations} name="description" /> },
+    { name: text('own.type'), value: <TranslatedWords english={applicant_type} translations={type_translations} name="description" /> },
     ...(location === null ? [] : [{ name: text('own.location'), value: location }]),
     { name: text('own.sent'), value: dateAndTime(created, timezone, locale) },
     ...(decided === null ? [] : [{ name: text('own.decided'), value: dateAndTime(decided, timezone, locale) }]),

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { type Language, languages, locales, reviewedLanguages } from '../../../contract/records/languages.ts'
-import { readCarried } from '../../data/carried.ts'
+import { readEmbedded } from '../../data/embedded-data.ts'
 
 const PLACE = 'bims-language'
 
 /** The languages that this site offers, as far as the page says so. */
-const offered = readCarried().environment?.face.languages
+const offered = readEmbedded().environment?.face.languages
 
 let spoken: Language = chosenBefore(offered ?? languages) ?? pickLanguage(navigator.languages, offered ?? reviewedLanguages)
 const listeners = new Set<() => void>()

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { SignaturePad } from '../../ui/field/signature-pad.tsx'
 import { useSigningText, useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
-import { EnglishTag } from '../translation/their-text.tsx'
+import { EnglishTag } from '../translation/translated-text.tsx'
 import styles from './waiver.module.css'
 
 /** The signature; both are empty without one, or with no more than a dot. */

@@ -10,7 +10,7 @@ import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx
 import { useTranslation } from '../../ui/translation.ts'
 import { useText, useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
-import { EnglishTag } from '../translation/their-text.tsx'
+import { EnglishTag } from '../translation/translated-text.tsx'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'

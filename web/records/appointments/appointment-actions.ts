@@ -1,6 +1,6 @@
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { maySetBack } from '../../../contract/appointments/set-back.ts'
-import { mayComplete, mayMarkNoShow } from '../../../contract/appointments/settle.ts'
+import { mayComplete, mayMarkNoShow } from '../../../contract/appointments/outcome-rules.ts'
+import { mayReinstate } from '../../../contract/appointments/reinstate-rule.ts'
 import { collectionOf } from '../../../contract/payments/collection.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import type { Ability } from '../../../contract/permissions.ts'
@@ -15,7 +15,7 @@ export type DialogName =
   | 'pay'
   | 'complete'
   | 'markNoShow'
-  | 'setBack'
+  | 'reinstate'
   | 'reschedule'
   | 'modify'
   | 'link'
@@ -31,7 +31,7 @@ const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
   start: 'day_board',
   complete: 'update',
   markNoShow: 'update',
-  setBack: 'update',
+  reinstate: 'update',
   reschedule: 'update',
   modify: 'update',
   link: 'link',
@@ -52,8 +52,8 @@ export const promptOf = ({ date_time }: Appointment, { isNext, allowed, now }: D
 
 function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const { status, date_time, lsv_timezone } = appointment
-  const isOpen = status !== 'SCHEDULED' && maySetBack(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone))
-  const back: ActionName[] = isOpen ? ['setBack'] : []
+  const isOpen = status !== 'SCHEDULED' && mayReinstate(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone))
+  const back: ActionName[] = isOpen ? ['reinstate'] : []
   const pay: ActionName[] = isPayable(appointment) ? ['pay'] : []
   switch (status) {
     case 'SCHEDULED':

@@ -17,7 +17,7 @@ import { DataLinkDialog } from './data-link-dialog.tsx'
 import { IdDocumentDialog } from './id-document-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { StartDialog } from './start-dialog.tsx'
-import { CancelDialog, CompleteDialog, NoShowDialog, SetBackDialog } from './status-dialogs.tsx'
+import { CancelDialog, CompleteDialog, NoShowDialog, ReinstateDialog } from './status-dialogs.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { action: DialogName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
@@ -31,8 +31,8 @@ export function AppointmentDialog({ action, lsvs, ...props }: Props) {
       return <CompleteDialog {...props} />
     case 'markNoShow':
       return <NoShowDialog {...props} />
-    case 'setBack':
-      return <SetBackDialog {...props} />
+    case 'reinstate':
+      return <ReinstateDialog {...props} />
     case 'reschedule':
       return <RescheduleDialog {...props} lsvs={lsvs} />
     case 'modify':

@@ -11,8 +11,8 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
-import { InPieces } from '../../ui/list/in-pieces.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
+import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import { type ActionName, actionsOf, type DialogName, promptOf } from './appointment-actions.ts'
@@ -20,8 +20,8 @@ import { groupByDay, nextOf } from './appointment-days.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import styles from './appointment-list.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
-import { live } from './live.ts'
-import { useNews } from './news.ts'
+import { useListAnnouncements } from './list-announcements.ts'
+import { pollingOf } from './poll-appointments.ts'
 import { SilenceNotice } from './silence-notice.tsx'
 import { useStep } from './use-step.ts'
 
@@ -44,10 +44,13 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const may = useMay()
   const { open, act, close, refusal } = useActions()
   const wanted = wantedOf(filters)
-  const pages = useRecordPages(contract, { ...wanted, limit: MAX_PAGE_SIZE }, { ...live(wanted), first: FIRST })
+  const pages = useRecordPages(contract, { ...wanted, limit: MAX_PAGE_SIZE }, { ...pollingOf(wanted), first: FIRST })
   const drawn = useDeferredValue(pages.rows, NONE)
   const rows = pages.rows.length === 0 ? NONE : drawn
-  const news = useNews(pages.data && !pages.isPlaceholderData && !pages.beginning ? pages.rows : undefined, JSON.stringify(filters))
+  const news = useListAnnouncements(
+    pages.data && !pages.isPlaceholderData && !pages.beginning ? pages.rows : undefined,
+    JSON.stringify(filters),
+  )
   if (pages.error && pages.rows.length === 0) return <ErrorNotice onRetry={pages.refetch}>{pages.error.message}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={6} />
   // A long day is drawn in batches, so that typing and scrolling stay responsive.
@@ -72,7 +75,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
             {longDay(day)}
           </Title>
           <Paper component="ul" withBorder className={styles.day ?? ''}>
-            <InPieces from={0} atOnce={A_PIECE}>
+            <ProgressiveList from={0} atOnce={A_PIECE}>
               {appointments.map((each) => {
                 const allowed = actionsOf(each, now, may)
                 return (
@@ -88,7 +91,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
                   />
                 )
               })}
-            </InPieces>
+            </ProgressiveList>
           </Paper>
         </section>
       ))}

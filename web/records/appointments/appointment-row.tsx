@@ -98,7 +98,7 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   pay: { text: 'Take Payment', icon: 'cash' },
   complete: { text: 'Completed', icon: 'check' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
-  setBack: { text: 'Set Back to Scheduled', icon: 'restore' },
+  reinstate: { text: 'Set Back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },
   modify: { text: 'Modify', icon: 'edit' },
   link: { text: 'Get Data', icon: 'person' },

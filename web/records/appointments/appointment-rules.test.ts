@@ -82,14 +82,14 @@ describe('actions', () => {
 
   test('a completed one can only be set back, until the end of the next day there', () => {
     const completed = at('2026-11-24T14:00:00Z', { status: 'COMPLETED' })
-    expect(actionsOf(completed, sameDay, network)).toEqual(['setBack'])
-    expect(actionsOf(completed, endOfNextDay, network)).toEqual(['setBack'])
+    expect(actionsOf(completed, sameDay, network)).toEqual(['reinstate'])
+    expect(actionsOf(completed, endOfNextDay, network)).toEqual(['reinstate'])
     expect(actionsOf(completed, tooLate, network)).toEqual([])
   })
 
   test('a no-show can also be moved, changed and cancelled', () => {
     const noShow = at('2026-11-24T14:00:00Z', { status: 'NO_SHOW' })
-    expect(actionsOf(noShow, sameDay, network)).toEqual(['setBack', 'reschedule', 'modify', 'cancel'])
+    expect(actionsOf(noShow, sameDay, network)).toEqual(['reinstate', 'reschedule', 'modify', 'cancel'])
     expect(actionsOf(noShow, tooLate, network)).toEqual(['reschedule', 'modify', 'cancel'])
   })
 

@@ -104,7 +104,7 @@ const schema = z.object({
 })
 
 /** Sets a mistaken Completed or No Show back, with a reason for the history. */
-export function SetBackDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+export function ReinstateDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
   const { change, differences } = useChangeAppointment(appointment.id)
   return (
     <FormDialog<{ reason: string }>

@@ -5,7 +5,7 @@ import { clockTime, clockWords } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TimeField } from '../../ui/field/fields.tsx'
-import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { LsvSelect } from '../lsv/lsv-select.tsx'
@@ -63,7 +63,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
             <WalkInTime zone={zone} value={typed} onChange={setTime} />
           ) : (
             <div className={styles.picker}>
-              <InPieces from={0}>
+              <ProgressiveList from={0}>
                 <SlotPicker
                   key={lsv.id}
                   lsv={lsv}
@@ -71,7 +71,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
                   chosen={slot}
                   onChoose={setSlot}
                 />
-              </InPieces>
+              </ProgressiveList>
             </div>
           )}
           {!walkIn && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}

@@ -31,13 +31,13 @@ type Appointment = Row<typeof appointment>
 
 /** The actions of staff on an appointment from the record; the day board has the rest. */
 type Offered = Exclude<DialogName, 'startWithout'>
-const ACTIONS: readonly Offered[] = ['reschedule', 'modify', 'markNoShow', 'complete', 'setBack', 'link', 'cancel']
+const ACTIONS: readonly Offered[] = ['reschedule', 'modify', 'markNoShow', 'complete', 'reinstate', 'link', 'cancel']
 const actionWords: Partial<Record<Offered, string>> = {
   reschedule: 'Move',
   modify: 'Modify',
   complete: 'Mark as Completed',
   markNoShow: 'Mark as No Show',
-  setBack: 'Set Back to Scheduled',
+  reinstate: 'Set Back to Scheduled',
   link: 'Get Data',
   cancel: 'Cancel Appointment',
 }

@@ -9,8 +9,8 @@ import { useDebounced } from '../../data/use-debounced.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import { asked, termsOf, valuesOf } from './filters.ts'
-import { useReadableTerms } from './use-readable-terms.ts'
 import styles from './results.module.css'
+import { useReadableTerms } from './use-readable-terms.ts'
 
 type Values = Record<string, string>
 type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void }

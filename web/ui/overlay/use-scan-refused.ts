@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { fillIn, lastEntered, type Run, runEndedBy } from './typed-run.ts'
+import { fillIn, lastEntered, type Run, runEndedBy } from './scanner-input.ts'
 
 /** No user types ten digits and Enter in this time. A slow computer may delay one of a scanner’s keys, but not all. */
 const SCAN_MS = 1_000

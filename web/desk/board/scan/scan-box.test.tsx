@@ -5,7 +5,7 @@ import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
-import { fillIn } from '../../../ui/overlay/typed-run.ts'
+import { fillIn } from '../../../ui/overlay/scanner-input.ts'
 import { ScanBox } from './scan-box.tsx'
 
 const ben = appointmentOf({ id: 1_000_000_009, first_name: 'Ben', last_name: 'Okafor', date_time: '2026-11-30T15:00:00.000Z' })

@@ -7,7 +7,7 @@ const command = (name: ScanCommand, chosen: ReturnType<typeof appointmentOf>) =>
 
 test('U opens what sets back a visit that was completed by mistake', () => {
   const done = appointmentOf({ status: 'COMPLETED', date_time: '2026-11-23T14:00:00.000Z' })
-  expect(command('undo', done)).toEqual({ action: 'setBack', appointment: done })
+  expect(command('undo', done)).toEqual({ action: 'reinstate', appointment: done })
 })
 
 test('of a day that is over, the data of an open visit are corrected, those of a completed one are not', () => {

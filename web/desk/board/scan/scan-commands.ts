@@ -66,6 +66,6 @@ export function choiceInWords(one: Appointment, now: Date): string {
 /** D completes an appointment, or opens the TCN of a completed one; U takes back the last step, also one that ended the visit. */
 function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter' | 'walkIn'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
-  if (command === 'undo' && chosen.status !== 'SCHEDULED') return 'setBack'
+  if (command === 'undo' && chosen.status !== 'SCHEDULED') return 'reinstate'
   return command === 'done' && chosen.status === 'COMPLETED' ? 'tcn' : command
 }

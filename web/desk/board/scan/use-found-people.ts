@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { matchesPerson, readPersonSearch } from '../../../../contract/applicants/person-search.ts'
 import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
-import { matchesPerson, readPersonSearch } from '../../../../contract/match-person.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'

@@ -1,4 +1,4 @@
-import { readCarried } from '../../../data/carried.ts'
+import { readEmbedded } from '../../../data/embedded-data.ts'
 import type { Environment } from '../../../data/environment.ts'
 import type { FirstPage, FirstTexts, Sentences } from './first-texts.ts'
 
@@ -23,7 +23,7 @@ export const LANGUAGE_PLACE = 'bims-language'
 
 /** Reads who visits which page, in which language. */
 export function readVisit(words: FirstTexts['words']): Visit {
-  const { environment, lsv } = readCarried()
+  const { environment, lsv } = readEmbedded()
   const language = languageOf(environment?.face.languages ?? ['en'])
   const sentences = words[language] as Sentences
   const isUnderWay = Boolean(stored('bims-application', 'sessionStorage'))

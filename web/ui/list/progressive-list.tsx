@@ -7,7 +7,7 @@ type Props = { children: ReactNode; atOnce?: number; from?: 0 | 1; onDrawn?(): v
  * in between. For long forms and long lists: the first ones can be used while the rest is drawn. With `from` 0 the first
  * batch is drawn after its surroundings, too. `onDrawn` is called when all are drawn.
  */
-export function InPieces({ children, atOnce = 1, from = 1, onDrawn }: Props) {
+export function ProgressiveList({ children, atOnce = 1, from = 1, onDrawn }: Props) {
   const all = Children.toArray(children)
   const pieces = Math.ceil(all.length / atOnce)
   const [drawn, setDrawn] = useState<number>(from)

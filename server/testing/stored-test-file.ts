@@ -5,7 +5,7 @@ import type { Services } from '../platform/http/action.ts'
 type Given = { original_name: string; mime_type: FileKind; bytes: Uint8Array }
 
 /** Stores a file like those that the server makes, and returns its id. */
-export async function keepTestFile(
+export async function storeTestFile(
   services: Pick<Services, 'database' | 'settings' | 'sealing'>,
   { bytes, ...file }: Given,
 ): Promise<number> {

@@ -24,7 +24,7 @@ type Attempt = {
  * Runs the steps of visits, one at a time for each appointment; `taking` are the running ones. What is pressed while the server is silent
  * is kept, and sent until it answers: once, by its key. `own` collects the appointments.
  */
-export function useAttempts(own: RefObject<Set<number>>) {
+export function useRetriedSteps(own: RefObject<Set<number>>) {
   const [message, setMessage] = useState<StepMessage | null>(null)
   const [taking, setTaking] = useState(NOBODY)
   const running = useRef(new Set<number>())

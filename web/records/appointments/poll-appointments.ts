@@ -11,7 +11,7 @@ type OnTill = (till: string | null) => void
  * Keeps a list of appointments up to date: see docs/decisions/live-lists-by-polling.md. `onTill` is called at each poll with the change
  * token of the desk's till, which another one replaces when the till is closed or re-opened; null for others than desks.
  */
-export const live = (filters: Query, onTill?: OnTill) => ({
+export const pollingOf = (filters: Query, onTill?: OnTill) => ({
   every: EVERY_MS,
   readChangeToken: () => readChangeToken(filters, onTill),
 })

@@ -16,7 +16,7 @@ const list = new Intl.ListFormat('en-US')
  * Refuses prints for which something is missing unless there is a reason. Returns the facts of the event: the reason for the history, the
  * missing parts for the audit log; null when nothing is missing.
  */
-export async function withoutParts(db: Db, id: number, reason: string | null | undefined) {
+export async function requireReason(db: Db, id: number, reason: string | null | undefined) {
   const lacks = (await readMissing(db, [id])).get(id)
   if (lacks === undefined || lacks.missing.length === 0) return null
   if (!reason) throw invalid({ reason: `Missing: ${list.format(missingInWords(lacks))}. Say why the prints are taken anyway` })

@@ -10,7 +10,7 @@ import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
-import { reasonText, withoutParts } from './without-parts.ts'
+import { reasonText, requireReason } from './require-reason.ts'
 
 /** The columns that a step writes; none when the step was taken before. */
 type Step<Body> = (
@@ -102,7 +102,7 @@ async function takeStep<Body>(
   const taken = take(stored, clock.now(), body)
   if (taken === null) return row.id
   const { event, ...columns } = taken
-  const without = event === 'started' ? await withoutParts(db, row.id, (body as Reasoned).reason) : null
+  const without = event === 'started' ? await requireReason(db, row.id, (body as Reasoned).reason) : null
   await updateAppointment(db, row.id, columns)
   await record(
     without === null

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 
 /** The error of the work, or one of its own when it takes longer than this; undefined when it is done in time. */
-export async function faultOf(work: Promise<unknown>, ms: number): Promise<Error | undefined> {
+export async function errorWithin(work: Promise<unknown>, ms: number): Promise<Error | undefined> {
   const late = new AbortController()
   const done = work.then(
     () => undefined,

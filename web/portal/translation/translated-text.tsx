@@ -1,14 +1,14 @@
 import { type Translations, translationOf } from '../../../contract/records/translations.ts'
 import { RichText } from '../../ui/layout/rich-text.tsx'
 import { useLanguage } from './language.ts'
-import styles from './their-text.module.css'
+import styles from './translated-text.module.css'
 
 /** An English text, and all translations of its record, of which `name` is this text's. */
 type Props<Name extends string> = { english: string; translations: Translations<Name> | null | undefined; name: NoInfer<Name> }
 
 /** A text of the environment or location, in the reader's language; an English text for readers of another is marked as English. */
-export function TheirText<Name extends string>(props: Props<Name>) {
-  const { text, foreign } = useTheirs(props)
+export function TranslatedText<Name extends string>(props: Props<Name>) {
+  const { text, foreign } = useTranslatedText(props)
   if (!foreign) return <RichText>{text}</RichText>
   return (
     <div lang="en">
@@ -19,8 +19,8 @@ export function TheirText<Name extends string>(props: Props<Name>) {
 }
 
 /** Like the above, for a few words inside a line. */
-export function TheirWords<Name extends string>(props: Props<Name>) {
-  const { text, foreign } = useTheirs(props)
+export function TranslatedWords<Name extends string>(props: Props<Name>) {
+  const { text, foreign } = useTranslatedText(props)
   if (!foreign) return text
   return (
     <span lang="en">
@@ -30,7 +30,7 @@ export function TheirWords<Name extends string>(props: Props<Name>) {
 }
 
 /** The text for the reader, and whether it is in another language. */
-function useTheirs<Name extends string>({ english, translations, name }: Props<Name>): { text: string; foreign: boolean } {
+function useTranslatedText<Name extends string>({ english, translations, name }: Props<Name>): { text: string; foreign: boolean } {
   const language = useLanguage()
   const translated = translationOf(translations, name, language)
   return translated === undefined ? { text: english, foreign: language !== 'en' } : { text: translated, foreign: false }

@@ -2,7 +2,7 @@ import type { PaymentProvider } from '../payments/processor/processor.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 
 /** A server that can be stopped between any two steps: once stopped, its actions have no effect, as after kill -9. */
-export type Stops = {
+export type KillPoints = {
   /** The steps taken since the last `arm`. */
   passed: string[]
   /** Stops after a number of steps from now on; null lets it run. */
@@ -12,7 +12,7 @@ export type Stops = {
 }
 
 /** Counts and stops each statement, commit and call of the processor. */
-export function makeStops(): Stops {
+export function makeKillPoints(): KillPoints {
   const passed: string[] = []
   let after: number | null = null
   let dead = false

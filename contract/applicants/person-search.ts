@@ -1,4 +1,4 @@
-import { hasWords, wordsOf } from './records/find-by-words.ts'
+import { hasWords, wordsOf } from '../records/find-by-words.ts'
 
 /** The fields that a search for people compares; absent ones are left out. `registrations` are of the person's appointments. */
 export type FindablePerson = {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { DAY_MS } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { watchJobTimes } from './mend-job-times.ts'
+import { watchJobTimes } from './correct-job-times.ts'
 
 let copy: TestDatabase
 let database: Database

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../log.ts'
-import { logUnhandledRejections } from './last-resort.ts'
+import { logUnhandledRejections } from './unhandled-errors.ts'
 
 let take: (reason: unknown) => void
 const error = vi.spyOn(log, 'error')

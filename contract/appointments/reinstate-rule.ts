@@ -4,4 +4,4 @@ const DAY_MS = 86_400_000
  * Whether a mistaken Completed or No Show may still be reverted: until the end of the day after the appointment's, both as calendar dates
  * of the appointment's location.
  */
-export const maySetBack = (day: string, today: string): boolean => Date.parse(today) <= Date.parse(day) + DAY_MS
+export const mayReinstate = (day: string, today: string): boolean => Date.parse(today) <= Date.parse(day) + DAY_MS

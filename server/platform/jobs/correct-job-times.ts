@@ -14,19 +14,19 @@ export async function watchJobTimes(database: Database): Promise<() => Promise<b
   let read = await readTime(database)
   const ofServer = watchClockJumps({ wall: Date.now, steady: () => performance.now() })
   const ofDatabase = watchClockJumps({ wall: () => read.time, steady: () => read.at })
-  await mendAtStart(database)
+  await correctAtStart(database)
   return async () => {
     const next = await readTime(database)
     // A late answer means a busy database, and does not show its clock.
     if (next.tookMs < LATE_MS) read = next
     const seconds = ofDatabase()
-    if (seconds < 0) await mendJobTimes(database, -seconds)
+    if (seconds < 0) await correctJobTimes(database, -seconds)
     return ofServer() !== 0 || seconds !== 0
   }
 }
 
 /** Clears the scheduler's later times: it would skip these minutes as done, and wait for the jobs, up to a day. */
-async function mendJobTimes(db: Db, seconds: number): Promise<void> {
+async function correctJobTimes(db: Db, seconds: number): Promise<void> {
   await db.run(sql`update graphile_worker._private_known_crontabs set last_execution = now() where last_execution > now()`)
   // A second server that notices the same jump finds no times this late.
   await db.run(sql`
@@ -36,11 +36,11 @@ async function mendJobTimes(db: Db, seconds: number): Promise<void> {
 }
 
 /** Corrects the times when the clock was set back while no server ran. */
-async function mendAtStart(db: Db): Promise<void> {
+async function correctAtStart(db: Db): Promise<void> {
   const ahead = await db.one<{ seconds: number }>(sql`
     select extract(epoch from max(last_execution) - now())::float8 as seconds from graphile_worker._private_known_crontabs
     having max(last_execution) > now() + ${APART}::interval`)
-  if (ahead !== undefined) await mendJobTimes(db, ahead.seconds)
+  if (ahead !== undefined) await correctJobTimes(db, ahead.seconds)
 }
 
 async function readTime(db: Db): Promise<{ time: number; at: number; tookMs: number }> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayComplete, mayMarkNoShow } from './settle.ts'
+import { mayComplete, mayMarkNoShow } from './outcome-rules.ts'
 
 test('prints are completed on the day of the appointment or later, never before', () => {
   expect(mayComplete('2026-11-23', '2026-11-23')).toBe(true)

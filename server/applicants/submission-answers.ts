@@ -17,10 +17,10 @@ export const readLastChecked: Action = action({
       database,
       sql`
       select (select max(created) from submission_report) as last_checked,
-        (select count(*) from (select from applicant t where t.removed_at is null and ${waits(sql`t`)} limit ${COUNT_CAP + 1}) w) as waiting,
+        (select count(*) from (select from applicant t where t.removed_at is null and ${isWaitingForAnswer(sql`t`)} limit ${COUNT_CAP + 1}) w) as waiting,
         (select json_build_object('id', a.id, 'first_name', a.first_name, 'last_name', a.last_name, 'submitted', a.submitted)
          from (${waitingStatuses}) s(id)
-         cross join lateral (select * from applicant t where coalesce(t.status_code, 0) = s.id and t.removed_at is null and ${waitsWhatever(sql`t`)}
+         cross join lateral (select * from applicant t where coalesce(t.status_code, 0) = s.id and t.removed_at is null and ${isSubmitted(sql`t`)}
                              order by t.submitted, t.id limit 1) a
          order by a.submitted, a.id limit 1) as oldest`,
     )
@@ -38,10 +38,11 @@ export const readLastChecked: Action = action({
 const waitingStatuses = sql`select 0::bigint union all select s.id from status_code s where s.waits and s.removed_at is null`
 
 /** Submitted and not rejected, regardless of the status. */
-const waitsWhatever = (t: Sql): Sql => sql`${t}.submitted is not null and not ${t}.illegible`
+const isSubmitted = (t: Sql): Sql => sql`${t}.submitted is not null and not ${t}.illegible`
 
 /**
  * Prints were submitted and not rejected, and the status is not an answer. Leaves the check for removed records to the list: repeated
  * here, it would make the negation read rows and not only their index.
  */
-export const waits = (t: Sql): Sql => sql`(coalesce(${t}.status_code, 0) = any(array(${waitingStatuses})) and ${waitsWhatever(t)})`
+export const isWaitingForAnswer = (t: Sql): Sql =>
+  sql`(coalesce(${t}.status_code, 0) = any(array(${waitingStatuses})) and ${isSubmitted(t)})`

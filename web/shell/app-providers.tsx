@@ -6,7 +6,7 @@ import { ThemeProvider } from '../ui/theme.tsx'
 type Props = { scheme: 'light' | 'auto'; children: ReactNode }
 
 /** The providers around every screen except the plain ones: theme and query cache. */
-export const LoadedAround = ({ scheme, children }: Props) => (
+export const AppProviders = ({ scheme, children }: Props) => (
   <QueryClientProvider client={queryClient}>
     <ThemeProvider scheme={scheme}>{children}</ThemeProvider>
   </QueryClientProvider>

@@ -8,7 +8,7 @@ const absences = [
 ] as const
 
 /** A given value clears the statement of its absence; a statement beside a value is refused. Completes the values to be written. */
-export function settleAbsences(values: Values, before: Values | undefined): void {
+export function clearAbsentValues(values: Values, before: Values | undefined): void {
   for (const { said, field, name } of absences) {
     if (values[field] != null && values[said] !== true) {
       if (before?.[said] === true) values[said] = false

@@ -16,7 +16,7 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { InPieces } from '../../ui/list/in-pieces.tsx'
+import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
 import { SmsBox } from '../sms/sms-box.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
@@ -30,7 +30,7 @@ import { useComplaints, useDraft } from './use-draft.ts'
 import { useUnusual } from './use-unusual.ts'
 
 /** /data: the applicant's own data. */
-export function GiveData() {
+export function DataPage() {
   const text = useDataText()
   return (
     <WizardPage step="step.data" title={text('data.title')} subtitle={text('data.intro')}>
@@ -65,7 +65,7 @@ function DataForm({ environment }: { environment: Environment }) {
         {digitsLost() && <DigitsAgain />}
         <Text>{text('data.required')}</Text>
         <Validity form={form}>
-          <InPieces>
+          <ProgressiveList>
             <Panel title={text('data.name')}>
               <NameFields form={form} extras={extras} />
             </Panel>
@@ -78,7 +78,7 @@ function DataForm({ environment }: { environment: Environment }) {
                 <Continue loading={form.busy} />
               </WizardButtons>
             </MorePanels>
-          </InPieces>
+          </ProgressiveList>
         </Validity>
       </Stack>
     </form>

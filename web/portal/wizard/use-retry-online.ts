@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 const AGAIN_MS = 15_000
 
 /** While the page waits, retries as soon as the browser is online again, and at intervals. */
-export function useOnceOnline(waits: boolean, goOn: () => void) {
+export function useRetryOnline(waits: boolean, goOn: () => void) {
   const latest = useRef(goOn)
   useEffect(() => {
     latest.current = goOn

@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts'
 
 /** The data embedded in a page, so that it renders without a request. Undefined: not embedded. */
-type Carried = {
+type EmbeddedData = {
   /** Null when the host name belongs to no environment. */
   environment?: Environment | null
   /** The location in the page's address. */
@@ -11,7 +11,8 @@ type Carried = {
 type Place = Pick<Document, 'getElementById'>
 
 /** Reads the data embedded in the page. */
-export const readCarried = (page: Place | undefined = globalThis.document): Carried => readElement<Carried>('carried', page) ?? {}
+export const readEmbedded = (page: Place | undefined = globalThis.document): EmbeddedData =>
+  readElement<EmbeddedData>('carried', page) ?? {}
 
 /** The provider of this installation: its name, and the address of its website. Every page contains it. */
 export const readProvider = (page: Place | undefined = globalThis.document): { name: string; url?: string } =>

@@ -5,7 +5,7 @@ import { StartRefusal } from '../process/start-refusal.ts'
 import { type Account, accountFor, binariesFor, canEnter } from './postgres-binaries.ts'
 
 /** The place of an embedded server: its data folder, the same path as PostgreSQL sees it, socket, program and user. */
-export type Site = {
+export type PostgresLocation = {
   folder: string
   serverPath: string
   socket: { folder: string; serverPath: string; temporary: boolean }
@@ -22,7 +22,7 @@ const LONGEST_SOCKET = 100
 const HERE = '/proc/self/cwd'
 
 /** Determines how a server can run on the folder, which need not exist yet. */
-export function siteOf(folder: string): Site {
+export function locatePostgres(folder: string): PostgresLocation {
   mkdirSync(dirname(folder), { recursive: true })
   const account = accountFor(folder)
   refuseForeign(folder)
@@ -39,7 +39,7 @@ function refuseForeign(folder: string): void {
   throw new StartRefusal(`The data folder ${folder} belongs to another user. Start as that user, or set BIMS_DATA to another folder.`)
 }
 
-function socketFor(folder: string, serverPath: string): Site['socket'] {
+function socketFor(folder: string, serverPath: string): PostgresLocation['socket'] {
   if (Buffer.byteLength(join(folder, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET) return { folder, serverPath, temporary: false }
   const short = mkdtempSync(join(tmpdir(), 'bims-socket-'))
   return { folder: short, serverPath: short, temporary: true }

@@ -4,24 +4,24 @@ import { dateAndTime } from '../../data/dates.ts'
 import { type Appointment, fullName } from './appointment.ts'
 
 /** More changes than this mean that the list was reloaded. */
-export const MOST_NEWS = 5
+export const MAX_ANNOUNCED = 5
 
 /** Announces the changes of a list since it was last shown; empty for another list (`of`). */
-export function useNews(rows: readonly Appointment[] | undefined, of: string): string {
+export function useListAnnouncements(rows: readonly Appointment[] | undefined, of: string): string {
   const shown = useRef<{ of: string; rows: readonly Appointment[] } | null>(null)
   const [news, setNews] = useState('')
   useEffect(() => {
     if (!rows) return
     const before = shown.current
     shown.current = { of, rows }
-    const found = before?.of === of ? newsBetween(before.rows, rows) : []
-    if (found.length > 0 && found.length <= MOST_NEWS) setNews(found.join(' '))
+    const found = before?.of === of ? announcementsBetween(before.rows, rows) : []
+    if (found.length > 0 && found.length <= MAX_ANNOUNCED) setNews(found.join(' '))
   }, [rows, of])
   return news
 }
 
 /** The changes between two states of one list, a sentence each. */
-function newsBetween(before: readonly Appointment[], now: readonly Appointment[]): string[] {
+function announcementsBetween(before: readonly Appointment[], now: readonly Appointment[]): string[] {
   const known = new Map(before.map((each) => [each.id, each]))
   const still = new Set(now.map(({ id }) => id))
   return [

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { lives } from '../environments/named-environment.ts'
+import { isLive } from '../environments/named-environment.ts'
 import { alive, both, type Condition, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
 
 /** Whether the LSV `t` is visible to the public. */
-export const published = (t: Sql): Sql => sql`(${t}.public and not ${t}.is_archived)`
+export const isPublished = (t: Sql): Sql => sql`(${t}.public and not ${t}.is_archived)`
 
 /** LSVs visible to the public. */
-export const publishedRows: Condition = (_viewer, t) => published(t)
+export const publishedRows: Condition = (_viewer, t) => isPublished(t)
 
 /** LSVs of this network. */
 export const ofNetwork = (network: number, t: Sql): Sql => sql`${t}.network = ${network}`
@@ -19,7 +19,7 @@ export const ofEmployersChoice = (employer: number, t: Sql): Sql => sql`(
 const ofNamedEnvironment: Condition = (viewer, t) => {
   const { employer, network } = environmentOf(viewer.query)
   const theirs = employer === null ? ofNetwork(network as number, t) : ofEmployersChoice(employer, t)
-  return sql`(${theirs} and ${lives(viewer, t)})`
+  return sql`(${theirs} and ${isLive(viewer, t)})`
 }
 
 /** The published LSVs of the environment in the public's query. */
