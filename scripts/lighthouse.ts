@@ -26,7 +26,7 @@ const RUNS = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const TRIES = 2
 const categories = ['performance', 'accessibility', 'best-practices'] as const satisfies readonly Category[]
 
-// The scores of a busy machine say little.
+// The scores of a busy machine mean little.
 console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)}`)
 const product = await startProduct()
 try {

@@ -44,7 +44,7 @@ const dateTime = blockedTime.fields.start_datetime?.input as z.ZodMiniType<strin
 
 /**
  * The outcome for the listed appointments outside the new hours. Each is moved to the time that `moves` names, or stays booked where `keep`
- * names it; `cancel` says whether the others are cancelled or stay booked too.
+ * names it; `cancel` decides whether the others are cancelled or stay booked too.
  */
 export const outsideHoursDecision = z.strictObject({
   seen: ids,

@@ -22,7 +22,7 @@ function secondsOfDay(time: string): number {
 /** An error in hours, and its field. */
 export type HoursFault = { index: number; field: 'start_time' | 'end_time'; message: string }
 
-/** The first hours that begin at midnight's end, or that end when they begin: neither says how long they last. */
+/** The first hours that begin at midnight's end, or that end when they begin: neither determines how long they last. */
 export function findEmptyHours(hours: readonly Hours[]): HoursFault | null {
   for (const [index, { start_time, end_time }] of hours.entries()) {
     if (start_time >= '24:00') return { index, field: 'start_time', message: 'Must be before midnight' }

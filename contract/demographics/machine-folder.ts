@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { knownPassword } from '../people/people.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
 
-/** The path of the folder on every host; its password says whose it is. */
+/** The path of the folder on every host; its password identifies the location. */
 export const MACHINE_FOLDER = '/machine-folder/'
 
 /** The suggested user name of a machine; any other is accepted, too. */

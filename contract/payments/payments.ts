@@ -117,7 +117,7 @@ export const paidOnline = z.object({
 /** An applicant's view of an online payment. */
 export type PaidOnline = z.infer<typeof paidOnline>
 
-/** The answer of `GET /paymenttokens/processor`: the processor. With the sandbox no real money moves, and the screens say so. */
+/** The answer of `GET /paymenttokens/processor`: the processor. With the sandbox no real money moves, as the screens show. */
 /** How the holder of a test card answers the sandbox's bank. */
 export const challengeAnswer = z.strictObject({ client_secret: z.string().check(z.minLength(1), z.maxLength(200)), approved: z.boolean() })
 

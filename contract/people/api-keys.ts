@@ -13,7 +13,7 @@ export const KEY_MARK = 'bims_'
 /** The longest life of a key. */
 export const KEY_DAYS_MAX = 366
 
-/** Calls in a minute: of a key whose maker says nothing, and the most. */
+/** Calls in a minute: the default of a key, and the maximum. */
 export const KEY_CALLS = { usual: 600, most: 6_000 } as const
 
 /** A key for programs. It is shown once, when it is made; afterwards only its beginning is. */

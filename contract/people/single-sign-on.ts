@@ -81,7 +81,7 @@ export const ssoProvider = defineRecord('ssoproviders', {
   order: ['name'],
 })
 
-/** An issuer is compared letter by letter with what the provider says, and has neither query nor fragment. */
+/** An issuer is compared letter by letter with that of the provider, and has neither query nor fragment. */
 function issuerAddress(): Field<string, 'required'> {
   return {
     ...text(500),

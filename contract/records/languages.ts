@@ -15,7 +15,7 @@ export const otherLanguages = languages.filter((language) => language !== 'en')
 
 const manifestOf = (language: Language): LanguageManifest => manifests[language]
 
-/** The languages whose texts are reviewed: what an environment offers that says nothing else. */
+/** The languages whose texts are reviewed: the default of an environment. */
 export const reviewedLanguages = languages.filter((language) => manifestOf(language).reviewed)
 
 /** Whether the texts of a language are reviewed. */

@@ -128,7 +128,7 @@ describe('on a phone', () => {
     await save.click()
     await notHeard(page)
     await save.click()
-    await dialog(page).getByText('then your new password counts already').first().waitFor()
+    await dialog(page).getByText('log out and sign in with the new password').first().waitFor()
     await page.keyboard.press('Escape')
     await dialog(page).getByRole('button', { name: 'Discard' }).click()
 

@@ -93,7 +93,7 @@ test('a card from abroad has its own country and postal code, as they were typed
   const postal = page.getByLabel('Billing postal code')
   await expect.poll(() => postal.inputValue()).toBe('M5V 3L9')
   await checkInBoth(page, '/payment abroad')
-  // In the United States it is no ZIP code, which is said until it is, or the country is another.
+  // In the United States it is no ZIP code, which is reported until it is one, or the country is another.
   await country.selectOption({ label: 'United States' })
   await page.getByLabel('Card number').fill('4242424242424242')
   await page.getByLabel('Expiry').fill('12/30')

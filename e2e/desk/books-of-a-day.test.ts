@@ -1,5 +1,5 @@
 /*
- * A day at two desks, by scanner and keys alone: everybody has a plan, and in the end the books must say what the plans say. The drill
+ * A day at two desks, by scanner and keys alone: everybody has a plan, and in the end the books must match the plans. The drill
  * takes 240 people.
  */
 import type { Page } from 'playwright-core'

@@ -116,7 +116,7 @@ test('another user’s days are merged, a day that both changed is reported, and
   await database.run(sql`update live_scan_vendor set updated = now() where id = ${world.downtown}`)
   await hours.getByRole('button', { name: /^Delete Friday/ }).click()
   await hours.getByRole('button', { name: 'Save' }).click()
-  await hours.getByText(/changed this record meanwhile/).waitFor()
+  await hours.getByText(/changed this record while you were editing/).waitFor()
   await hours.getByText(/^Thursday: 9:00.AM – 3:00.PM \(before: 9:00.AM – 5:00.PM\)$/).waitFor()
   await hours.getByText(/^Friday: 9:00.AM – 4:30.PM \(before: 9:00.AM – 5:00.PM, you: Closed\)$/).waitFor()
   await hours.getByRole('button', { name: /^Keep Friday/ }).waitFor()

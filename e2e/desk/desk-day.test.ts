@@ -157,7 +157,7 @@ describe('an appointment', () => {
     await dialog().getByLabel('Notes').fill('Brings a walker')
     await press('Save')
     await dialog()
-      .getByText(/changed this record meanwhile/)
+      .getByText(/changed this record while you were editing/)
       .waitFor()
     await dialog().getByText('Notes: By somebody else (before: empty)').waitFor()
     await expect.poll(() => dialog().getByLabel('Notes').inputValue()).toBe('Brings a walker')

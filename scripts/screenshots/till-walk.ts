@@ -38,7 +38,7 @@ export async function takeAndCount(page: Page, address: (path: string) => string
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** The desk starts with somebody of whom data are missing, and says why. */
+/** The desk starts with somebody of whom data are missing, and gives the reason. */
 export async function startWithout(page: Page, shot: Shot): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Data missing').first().waitFor()

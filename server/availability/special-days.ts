@@ -38,7 +38,7 @@ export async function refusePastDates(db: Db, lsvs: readonly number[], dates: re
     throw invalid({ date: 'Must select date today or later' })
 }
 
-/** Refuses hours of special days that overlap, or that say not how long they last. */
+/** Refuses hours of special days that overlap, or whose length is unknown. */
 export function checkSpecialDay({ hours }: SpecialDayHours): void {
   const wrong = specialDay.check({ id: 1, lsv: 1, date: '', name: '', hours })
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -24,7 +24,7 @@ export type EnvironmentSettings = {
   subdomain: string | null
 }
 
-/** The settings of the environment that a booking names, or a 400 that says so: which environments exist is public. */
+/** The settings of the environment that a booking names, or a 400: which environments exist is public. */
 export async function readEnvironmentSettings(db: Db, { employer, network }: Partial<EnvironmentId>): Promise<EnvironmentSettings> {
   const is_employer = employer != null
   const environment = is_employer ? sql`e` : sql`n`

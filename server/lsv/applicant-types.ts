@@ -55,7 +55,7 @@ function openToTransfers(value: string, viewer: Viewer, t: Sql): Sql {
 const HIDDEN = ['removed', 'asks_id_document']
 const seenByPublic = Object.keys(applicantType.fields).filter((name) => !HIDDEN.includes(name) && !Object.hasOwn(submissionFields, name))
 
-/** A new type asks for the vendor when its ORI has the vendor type, unless it says otherwise. */
+/** A new type asks for the vendor when its ORI has the vendor type, by default. */
 const askAsOri: WriteHook = async ({ db }, { before, values }) => {
   checkMachineFields(values)
   if (before !== undefined || values.prompt_vendor !== undefined) return undefined

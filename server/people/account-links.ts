@@ -34,7 +34,7 @@ export const namedPath = ({ id, record_key }: Linked): string => `/activation#${
 export const linkKey = (user: number, { id, record_key }: Linked): string => `account-${user}-link-${id}-${record_key}`
 
 /**
- * A mail about an account as it is sent, with the secret of the mail's own link, whatever its words say. It is in the fragment, which
+ * A mail about an account as it is sent, with the secret of the mail's own link, whatever its text contains. It is in the fragment, which
  * browsers do not send, so that it reaches no server's log.
  */
 export function withAccountLinks<Mail extends Worded>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {

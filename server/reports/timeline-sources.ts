@@ -18,7 +18,7 @@ export const timelineSources = (ids: Sql): Sql[] => [
 ]
 
 /**
- * Changes, hire statuses, rejections and decisions, from the record's own history. A status that was taken back says so, and the entry
+ * Changes, hire statuses, rejections and decisions, from the record's own history. An undone status is marked, and the entry
  * that took it back names both.
  */
 const ofRecord = (ids: Sql): Sql => sql`

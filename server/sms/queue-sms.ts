@@ -38,7 +38,7 @@ const queuesSms =
     )
   }
 
-/** A booking says whether its applicant has agreed with it: nothing is read for those who have not. */
+/** A booking includes whether its applicant has agreed: nothing is read for those who have not. */
 const mayHaveAgreed = (event: EventOf<AppointmentEventType>) => (event as EventOf<'appointment.booked'>).texts !== false
 
 /** Queues the message of a new booking. */
@@ -72,7 +72,7 @@ export const queueIllegibleSms: Consequence<'applicant.rejected'> = async ({ db,
   )
 }
 
-/** Queues the first message to a number that has just agreed on the page of a booking: it says what it agreed to, and how to end it. */
+/** Queues the first message to a number that has just agreed on the page of a booking: it has the terms, and how to end them. */
 export const queueAgreedSms = (db: Db, appointment: number): Promise<void> =>
   addJobs(db, 'write_sms', [{ kind: 'appointment', appointment, event: 'ON', answers: true, once: randomUUID() }])
 

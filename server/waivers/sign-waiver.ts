@@ -98,7 +98,7 @@ function refusedAsPicture(error: unknown): null {
 
 /**
  * Stores the signatures of an environment's waivers, in the booking's transaction. A 400 names each field that is not signed
- * correctly. `required` says whether the environment shows its waivers.
+ * correctly. `required`: whether the environment shows its waivers.
  */
 export async function signWaivers(change: Change, viewer: Viewer, { applicant, demanded, signatures, ...checked }: Signing): Promise<void> {
   if (!checked.required && signatures.length === 0) return

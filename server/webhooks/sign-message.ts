@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-/** The headers of a message as Standard Webhooks says; with two secrets it has two signatures, and receivers accept either. */
+/** The headers of a message by Standard Webhooks; with two secrets it has two signatures, and receivers accept either. */
 export function signMessage(id: string, seconds: number, body: string, secrets: readonly string[]): Record<string, string> {
   const signatureOf = (secret: string) =>
     createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))

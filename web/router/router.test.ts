@@ -18,7 +18,7 @@ const places: readonly Route[] = [
   { path: '/results', screen },
 ]
 
-/** A screen that loads when the test says so. */
+/** A screen that loads on request of the test. */
 function slowScreen() {
   let answer: (error?: Error) => void = () => {}
   const load = () =>

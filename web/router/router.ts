@@ -44,7 +44,7 @@ type Settings = { routes: readonly Route[]; history: RouterHistory; beforeShown?
 const PATIENCE_MS = 1_000
 const WITHOUT_QUESTION = { ignoreBlocker: true }
 
-/** Follows a history: looks up the route of each address, goes elsewhere where it says so, and shows its screen once it is loaded. */
+/** Follows a history: looks up the route of each address, follows its redirects, and shows its screen once it is loaded. */
 export function createRouter({ routes, history, beforeShown = async () => {} }: Settings): Router {
   const { shown, show, subscribe } = keepShown({ ...NOTHING, place: placeOf(history.location) })
   let turn = 0

@@ -17,6 +17,6 @@ export function EnvironmentName() {
   )
 }
 
-/** The logo beside a name that says whose it is, hence no alternative text. Its space is reserved until it is loaded. */
+/** The logo beside its owner's name, hence no alternative text. Its space is reserved until it is loaded. */
 export const Logo = ({ face: { logo_url, logo_width } }: { face: Pick<Face, 'logo_url' | 'logo_width'> }) =>
   logo_url && <img src={logo_url} alt="" height={LOGO_HEIGHT} {...(logo_width ? { width: logo_width } : {})} />

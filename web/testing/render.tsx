@@ -20,7 +20,7 @@ const FrontEnd = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 )
 
-/** A page of a test: its path with what is there, or with a screen that loads as the test says. */
+/** A page of a test: its path with what is there, or with a screen that loads on request of the test. */
 type TestPage = { path: string; Content: ComponentType } | Route
 
 /** Renders pages at their addresses, in a history of their own that begins at the first one; returns their router. */

@@ -25,7 +25,7 @@ export const transferUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'
 export const namedTransferUrl = (settings: Settings, linked: Linked): string =>
   `${applicantAddress(settings, linked.subdomain)}/transfer/${linked.id}.r${linked.link_revision}`
 
-/** A mail about a request as it is sent, with the token of the mail's own request, whatever its words say. */
+/** A mail about a request as it is sent, with the token of the mail's own request, whatever its text contains. */
 export function withTransferLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
   const own = transferOfKey(mail.event_key ?? '')
   if (own === undefined) return mail

@@ -15,7 +15,7 @@ const NAMED_LINK = /\/waitlist\/([1-9]\d*)\.own\b/g
 export const namedWaitlistUrl = (settings: Settings, entry: number, subdomain: string | null): string =>
   `${applicantAddress(settings, subdomain)}/waitlist/${entry}.own`
 
-/** A mail to a mailbox as it is sent, with the token of the mail's own entry, whatever its words say. */
+/** A mail to a mailbox as it is sent, with the token of the mail's own entry, whatever its text contains. */
 export function withWaitlistLinks<Mail extends Worded>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
   const own = entryOfKey(mail.event_key ?? '')
   if (own === undefined) return mail

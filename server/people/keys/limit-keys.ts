@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { tooMany } from '../../platform/http/errors.ts'
 import { countInWindow } from '../../platform/http/limits/call-limits.ts'
 
-/** Counts the calls of each key in a minute, in the database, for all servers; every answer says how many are left. */
+/** Counts the calls of each key in a minute, in the database, for all servers; every answer has the number left. */
 export const limitKeys =
   (db: Db) =>
   async ({ viewer }: FastifyRequest, reply: FastifyReply): Promise<void> => {

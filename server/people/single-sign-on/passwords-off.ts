@@ -11,7 +11,7 @@ export const isOfAudience = sql`(case when p.network is null then u.context_type
 const hasWayIn = sql`(u.is_superuser and u.password_hash is not null and ${withSecondFactor})`
 
 /**
- * Whether passwords and passkeys of the account `u` are switched off: it is linked with a provider that says so, or has a mail address of
+ * Whether passwords and passkeys of the account `u` are switched off: linked with a provider with that setting, or with a mail address of
  * its domains. Never for a superuser with a password and a second factor, who can still sign in when the provider does not answer.
  */
 export const passwordsOff = sql`(not ${hasWayIn} and exists (

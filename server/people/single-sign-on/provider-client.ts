@@ -6,7 +6,7 @@ import { refusalOfProvider, SsoRefused } from './sso-refused.ts'
 
 type Library = typeof import('openid-client')
 
-/** The library with what a provider says about itself. */
+/** The library with a provider's own metadata. */
 type Client = { library: Library; config: Configuration }
 
 /** The claims of a token and of the provider's user-info page. */
@@ -57,7 +57,7 @@ export async function openClient(settings: Settings, provider: Provider): Promis
   }
 }
 
-/** The secret goes in the header, as everybody takes it who says nothing else, and in the body where the header is not taken. */
+/** The secret goes in the header, the default of the protocol, and in the body where the header is not supported. */
 function authentication(library: Library, secret: string | null): ClientAuth {
   if (secret === null) return library.None()
   const [inHeader, inBody] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)]
@@ -120,7 +120,7 @@ function pageOf(url: URL, settings: Settings, { network }: Provider): string {
 /** The values that the provider's answer must match. `began`: the second in which the sign-on began, if it has to be a fresh one. */
 type Expected = { secrets: Secrets; callback: string; query: string; began: number | null }
 
-/** Exchanges the code of the provider's answer for what it says about the person; every check of the protocol is made here. */
+/** Exchanges the code of the provider's answer for the claims about the person; every check of the protocol is made here. */
 export async function redeemAnswer(
   { library, config }: Client,
   provider: Provider,

@@ -41,7 +41,7 @@ function checkFactor({ acr_values, amr_values }: Provider, { acr, amr }: Claims)
   if (amr_values.length > 0 && !amr_values.some((value) => methods.includes(value))) throw new SsoRefused('SSO_FACTOR', 'AMR')
 }
 
-/** An address counts where the provider has verified it, in the form of one that may be kept. Microsoft says it in a claim of its own. */
+/** An address counts where the provider has verified it, in the form of one that may be kept. Microsoft has a claim of its own for it. */
 function verifiedEmail({ email, email_verified, xms_edov }: Claims): string | null {
   const verified = [email_verified, xms_edov].some((says) => says === true || says === 'true') || xms_edov === 1 || xms_edov === '1'
   const address = emailField.input.safeParse(email)

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => world.services.database.undo())
 
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
-/** A sign-on whose provider says this; returns where it led and what the audit log says. */
+/** A sign-on with these claims; returns its redirect and its entry in the audit log. */
 async function refusalOf(at: number, claims: Record<string, unknown> = {}) {
   Object.assign(provider.says.claims, claims)
   const { location, session } = await signOn(at)

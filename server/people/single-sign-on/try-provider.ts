@@ -11,7 +11,7 @@ import { callsTo } from './provider-client.ts'
 import { mayBePrivate, type Provider, readProvider } from './sso-provider.ts'
 import { ssoProviders } from './sso-providers.ts'
 
-/** POST /ssoproviders/{id}/test: asks a provider what it says about itself, and says in sentences what is wrong. */
+/** POST /ssoproviders/{id}/test: reads a provider's metadata, and reports in sentences what is wrong. */
 export const testProvider: Action = action({
   method: 'POST',
   path: '/api/ssoproviders/:id/test',
@@ -102,6 +102,6 @@ function hintsAbout(document: Record<string, unknown>, { scopes, roles_claim, si
   ]
 }
 
-/** A list that a provider gives, and that lacks the value; one that it does not give says nothing. */
+/** A list that a provider gives, and that lacks the value; an absent list proves nothing. */
 const lacks = (document: Record<string, unknown>, name: string, value: string, sentence: string): string[] =>
   Array.isArray(document[name]) && !document[name].includes(value) ? [sentence] : []

@@ -56,7 +56,7 @@ async function readPicture(db: Db, { user_id, role }: Viewer, file: number, lock
   return found
 }
 
-/** Another picture has another address, which also says how large the picture is: pages keep its place before it has come. */
+/** Another picture has another address, which includes its size: pages reserve its space before it is loaded. */
 export const logoPath = (path: string, id: number, picture: Pick<Picture, 'id' | 'mime_type'>, bytes: Buffer): string =>
   addressOfLogo(`/api/${path}/${id}/logo?v=${picture.id}`, imageSize(picture.mime_type, bytes))
 

@@ -16,7 +16,7 @@ type Look = { language?: Language; colors?: MailColors | null; head?: MailHead |
 /** The pictures that a mail may show. They are sent with it, so that nothing is fetched when it is read. */
 export const PICTURES = { logo: 'cid:logo', code: 'cid:code' } as const
 
-/** The text part and the HTML part of a mail: both say the same. */
+/** The text part and the HTML part of a mail, with the same content. */
 export function formatMail(title: string, lines: readonly Line[], look: Look = {}): { text_body: string; html_body: string } {
   return {
     text_body: lines.map(([label, value]) => (label === '' ? value : `${label}: ${value}`)).join('\n\n'),

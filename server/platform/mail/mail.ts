@@ -222,7 +222,7 @@ async function transportOf({ smtpUrl: url, smtpTls }: { smtpUrl: string; smtpTls
     url,
     debug: true,
     logger,
-    // A link in a mail opens a booking or an account: it does not leave in the clear unless the operator says so.
+    // A link in a mail opens a booking or an account: it does not leave in the clear unless the operator permits it.
     requireTLS: smtpTls,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,

@@ -33,7 +33,7 @@ function convert(schema: $ZodType, io: 'input' | 'output'): JsonSchema {
     unrepresentable: 'any',
     target: 'draft-2020-12',
     override: ({ zodSchema, jsonSchema }) => {
-      // The bounds of JavaScript's own numbers say nothing to a reader.
+      // The bounds of JavaScript's own numbers mean nothing to a reader.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
       const after = io === 'input' ? afterTransform(zodSchema) : undefined

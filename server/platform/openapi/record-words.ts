@@ -2,7 +2,7 @@ import type { RecordKind } from '../records/record-kind.ts'
 
 type Named = Pick<RecordKind, 'table'>
 
-/** Tables that are named otherwise than a reader would say. */
+/** Tables whose names differ from the reader's words. */
 const OTHER_WORDS: Readonly<Record<string, string>> = { sms: 'text_message', user_account: 'user', mail: 'mail' }
 
 const wordsOf = ({ table }: Named) => (OTHER_WORDS[table] ?? table).split('_')

@@ -37,7 +37,7 @@ export type RecordKind = {
   keepsNames?: true
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
   precheck?: (call: Services & { viewer: Viewer }, body: unknown) => Promise<void>
-  /** Its list may be read from a replica, as an action's `reads` says. */
+  /** Its list may be read from a replica, like an action with `reads`. */
   reads?: 'replica'
   /** Runs in every write of the engine. */
   hook?: WriteHook

@@ -66,7 +66,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Closes a key of ours that others may read, and says so, since they may have read it. */
+/** Closes a key of ours that others may read, and logs it, since they may have read it. */
 function closeKey(file: string, isOurs: boolean): void {
   try {
     if (!isOurs) throw new Error('It belongs to another user.')

@@ -10,7 +10,7 @@ type Balancer = { port: number; sendsTo(port: number): boolean; close(): void }
 type Backend = { port: number; agent: Agent; failures: number }
 
 const CHECK_MS = 200
-/** The number of consecutive failed checks that take a server out, as `docs/operations.md` says; one success brings it back. */
+/** The number of consecutive failed checks that take a server out, as in `docs/operations.md`; one success brings it back. */
 const FALL = 3
 /** A check without an answer in this time fails. */
 const CHECK_TIMEOUT_MS = 2_000

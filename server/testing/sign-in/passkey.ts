@@ -12,7 +12,7 @@ export function makePasskey() {
   const id = randomBytes(16).toString('base64url')
   return {
     credential_id: id,
-    /** In CBOR, as COSE says: a key of two coordinates, for ES256, on P-256. */
+    /** In CBOR, as COSE defines it: a key of two coordinates, for ES256, on P-256. */
     public_key: Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
       Buffer.from(x, 'base64url'),

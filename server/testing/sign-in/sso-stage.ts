@@ -14,7 +14,7 @@ type Says = {
 /** A provider on this machine, of another maker's library. */
 export type TestProvider = { server: OAuth2Server; issuer: string; says: Says; calls: string[]; close(): Promise<void> }
 
-/** Starts a provider, whose person is Ann with a verified address unless a test says otherwise. */
+/** Starts a provider, whose person is Ann with a verified address by default. */
 export async function startProvider(): Promise<TestProvider> {
   const server = new OAuth2Server()
   await server.issuer.keys.generate('RS256')

@@ -93,7 +93,7 @@ export const BoardRow = memo(function BoardRow({
   )
 })
 
-/** "waiting 12 min": the lane's name says for the eye what the first word says. */
+/** "waiting 12 min": the first word repeats the lane's name, for screen readers only. */
 function Delay({ text, late }: { text: string; late: boolean }) {
   const [, verb = '', rest = text] = /^(waiting |for )?(.*)$/.exec(text) ?? []
   return (

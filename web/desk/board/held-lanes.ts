@@ -33,7 +33,7 @@ export function holdLane(
 
 /**
  * The lanes as they are shown, and the numbers of rows by which their heights are divided: held while the pointer is in use on them.
- * `moves` says whether the release will move rows.
+ * `moves`: whether the release will move rows.
  */
 export function useHeldLanes(
   lanes: Lanes,

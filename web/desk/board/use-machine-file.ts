@@ -9,7 +9,7 @@ type Say = (message: StepMessage) => void
 
 /**
  * Takes the machine's file of an appointment: `takeFile` rejects with the reason against it; `takeOrSay` opens the dialog that names what
- * is missing, and says every other reason.
+ * is missing, and reports every other reason.
  */
 export function useMachineFile(say: Say, openStep: (action: 'file', appointment: Appointment) => void) {
   const takeFile = useCallback(

@@ -3,7 +3,7 @@ import { useMay } from '../../data/session.ts'
 import { TillClosedNotice, UnclosedDays, useTillSheet } from '../../records/till/till-sheet.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 
-/** Reminds the desk of earlier days whose till was not closed, and says that today's is closed. */
+/** Reminds the desk of earlier days whose till was not closed, and reports that today's is closed. */
 export function UnclosedTills({ lsv }: { lsv: number }) {
   const may = useMay()
   const sheet = useTillSheet(may('close', { path: 'tills' }) ? lsv : null, undefined)

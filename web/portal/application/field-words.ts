@@ -3,7 +3,7 @@ import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 
-/** The error of an empty field: it says what to enter, not only that something is missing. */
+/** The error of an empty field: it asks for the value, instead of only reporting that one is missing. */
 export function useFieldWords(extras: readonly ExtraField[]): Say {
   const text = useDataText()
   return (name, message) => {

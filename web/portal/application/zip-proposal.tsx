@@ -9,7 +9,7 @@ import { findZipPlace, loadZipList, type ZipPlace } from './places-by-zip.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>>; states: readonly Code[] }
 
-/** Fills in city and state by the ZIP code, where nobody has typed others, and says so. */
+/** Fills in city and state by the ZIP code, where nobody has typed others, and reports it. */
 export function ZipProposal({ form: { form }, states }: Props) {
   const text = useDataText()
   const zip = useWatch({ control: form.control, name: 'zip' }) ?? ''

@@ -24,7 +24,7 @@ type Way = 'number' | 'person'
 const byNumber = z.object(numberFields())
 const byPerson = z.object(personFields(today))
 
-/** /find: mails the links to the coming appointments. The page says the same whatever is found. */
+/** /find: mails the links to the coming appointments. The page shows the same whatever is found. */
 export function FindBookings() {
   const text = useFindText()
   const { data: environment } = useEnvironment()

@@ -36,7 +36,7 @@ type StripeElement = {
   on(event: 'ready' | 'loaderror', heard: () => void): void
 }
 
-/** `message` is for users, in the fields' language if `type` says that a field is invalid. */
+/** `message` is for users, in the fields' language if by its `type` a field is invalid. */
 export type StripeError = { type?: string; message?: string; code?: string; decline_code?: string }
 
 declare global {

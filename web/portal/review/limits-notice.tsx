@@ -15,7 +15,7 @@ import type { Wizard } from '../wizard/wizard.ts'
 
 type Props = { environment: Environment; wizard: Wizard }
 
-/** Says before the booking that it would be refused, until when, and what to do. A check that fails says nothing: the booking decides. */
+/** Warns before the booking that it would be refused, until when, and what to do. After a failed check the booking decides. */
 export function LimitsNotice({ environment: { kind, id }, wizard: { lsv, dateTime, person, place } }: Props) {
   const text = useReviewText()
   const locale = useLocale()

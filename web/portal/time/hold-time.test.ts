@@ -20,7 +20,7 @@ let open: string[]
 let refusal: object | null
 /** The token of the next hold, in place of a new one. */
 let renewed: string | null | undefined
-/** How many seconds the server says that a hold lasts yet. */
+/** The remaining seconds of a hold in the server's answer. */
 let lasts: number
 let page: EventTarget
 /** The requests about holds. */

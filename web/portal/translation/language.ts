@@ -4,7 +4,7 @@ import { readEmbedded } from '../../data/embedded-data.ts'
 
 const PLACE = 'bims-language'
 
-/** The languages that this site offers, as far as the page says so. */
+/** The languages that this site offers, by the page's data. */
 const offered = readEmbedded().environment?.face.languages
 
 let spoken: Language = chosenBefore(offered ?? languages) ?? pickLanguage(navigator.languages, offered ?? reviewedLanguages)

@@ -47,6 +47,6 @@ async function loadOneByOne(loads: readonly (() => Promise<unknown>)[], signal: 
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Not every browser says when it is idle. */
+/** Not every browser reports when it is idle. */
 const untilIdle = () =>
   'requestIdleCallback' in window ? new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: PAUSE_MS })) : pause(50)

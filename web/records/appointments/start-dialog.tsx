@@ -17,14 +17,14 @@ const schema = z.object({
 type Props = {
   appointment: Appointment
   onClose(): void
-  /** Otherwise it starts here, and says so. */
+  /** Otherwise it starts here, with a message. */
   onStart?(reason: string): Promise<unknown>
   /** Otherwise these dialogs open in its place. */
   onData?(): void
   onId?(): void
 }
 
-/** Says before a start what is missing and leads to it; whoever starts without it says why, which the history keeps. */
+/** Lists the missing parts before a start, with links to them; a start without them needs a reason, which the history keeps. */
 export function StartDialog({ appointment, onClose, onStart, onData, onId }: Props) {
   const [part, setPart] = useState<'data' | 'id' | null>(null)
   const step = useStep()

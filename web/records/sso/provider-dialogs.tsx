@@ -46,7 +46,7 @@ export function CallbackDialog({ provider: { name, callback_url }, onClose }: Pr
   )
 }
 
-/** Asks the provider what it says about itself, and shows what is wrong. */
+/** Tests the provider's metadata, and shows what is wrong. */
 export function TrialDialog({ provider: { id, name }, onClose }: Props) {
   const trial = useQuery({
     queryKey: ['provider-trial', id],

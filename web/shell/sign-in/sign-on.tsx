@@ -65,7 +65,7 @@ function Buttons({ network }: { network: number | null }) {
   )
 }
 
-/** Why a sign-on was refused, if the address says so. */
+/** The reason of a refused sign-on, if the address has one. */
 export function SignOnRefusal() {
   const code = useSearch({ select: ({ sso }) => sso })
   if (code === undefined || !Object.hasOwn(ssoRefusals, code)) return null

@@ -26,7 +26,7 @@ type Props<R, D, C> = {
   facts?: readonly Fact[]
   /** Hints for fields whose labels do not suffice. */
   hints?: Readonly<Record<string, string>>
-  /** A field's value in words, where the value itself says little. */
+  /** A field's value in words, where the value itself is not readable. */
   formatValue?(name: string, value: unknown): ReactNode
   /** Passed to the dialog. */
   atOnce?: boolean

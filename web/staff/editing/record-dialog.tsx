@@ -41,7 +41,7 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   labels: Readonly<Record<string, string>>
   /** Hints for fields whose labels do not suffice. */
   hints?: Readonly<Record<string, string>>
-  /** A field's value in words, where the value itself says little. */
+  /** A field's value in words, where the value itself is not readable. */
   formatValue?(name: string, value: unknown): ReactNode
   /** Other kinds of records that show the saved one. */
   also?: AnyContract[]

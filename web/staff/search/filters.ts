@@ -188,7 +188,7 @@ export function useFilters() {
 
 const names = new Set([...filters.map(({ name }) => name), 'filters', 'zone', 'order'])
 
-/** Removes unknown values, with which the server would refuse the whole query; the page says which. */
+/** Removes unknown values, with which the server would refuse the whole query; the page names them. */
 const known = (values: Values): Values => only(values, (name) => names.has(name))
 
 const only = (values: Values, keep: (name: string) => boolean): Values =>

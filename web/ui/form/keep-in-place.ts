@@ -1,4 +1,4 @@
-/** A slow device draws what a field says within so many frames. */
+/** The maximum number of frames in which a slow device draws the message of a field. */
 const FRAMES = 20
 
 /** Ends what is being kept in place: only one field is in use. */

@@ -5,7 +5,7 @@ import { Panel } from './panel.tsx'
 type Props = {
   title: string
   actions?: ReactNode
-  /** There is nothing to show: the section is one line that says so, and `children` are its dialogs. */
+  /** There is nothing to show: the section is one line, and `children` are its dialogs. */
   empty: boolean
   children: ReactNode
 }

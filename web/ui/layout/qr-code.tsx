@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A QR code of `text`, 300 pixels wide by default; `label` says what it holds. */
+/** A QR code of `text`, 300 pixels wide by default; `label` describes its content. */
 export function QrCode({ text, label, size = 300 }: { text: string; label: string; size?: number }) {
   const { data, size: modules } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -40,7 +40,7 @@ export function LongList<Item>({ label, items, id, children, count, onEnd }: Pro
     // biome-ignore lint/a11y/useSemanticElements: the items are where they would be in the whole list, which ul and li cannot tell
     <div ref={list} role="list" aria-label={label} className={styles.list} style={{ height: virtual.getTotalSize() }}>
       {shown.map(({ index, key, start }) => (
-        // biome-ignore lint/a11y/useSemanticElements: an item of the list above, which says why
+        // biome-ignore lint/a11y/useSemanticElements: an item of the list above, for the reason given there
         <div
           key={key}
           role="listitem"

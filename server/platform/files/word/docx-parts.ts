@@ -103,7 +103,7 @@ const PACKED = [
 ]
 const isPacked = (content: Buffer) => PACKED.some((begin) => begin.every((byte, place) => content[place] === byte))
 
-/** Whether the content is XML: a word processor reads a part as XML if a relation says so, whatever its name. */
+/** Whether the content is XML: a word processor reads a part as XML if a relation declares it, whatever its name. */
 const isMarkup = (content: Buffer) => /^(\xef\xbb\xbf)?\s*<|^\xff\xfe|^\xfe\xff|^\0*<\0/.test(content.toString('latin1'))
 
 function checkContent(content: Buffer): void {

@@ -66,7 +66,7 @@ function Missing({ parts, lsv, onDialog }: { parts: readonly MissingPart[]; lsv:
 
 const enterWords = { edit: 'Edit the Location', users: 'Add a User', oris: 'Add an ORI', types: 'Add an Applicant Type' } as const
 
-/** Asks, and says who has appointments, before the LSV is hidden. */
+/** Asks, and shows the upcoming appointments, before the LSV is hidden. */
 export function UnpublishLsv({ lsv, onClose }: Omit<Props, 'onDialog'>) {
   const save = useSaveRecord(liveScanVendor)
   const { facts, error } = useAffected(lsv)
