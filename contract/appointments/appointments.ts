@@ -94,7 +94,7 @@ export const appointment = defineRecord(paths.appointments, {
     invoice_to: computed(nullable(text(200))),
     /** Whether the location records the money that its desk takes. */
     records_money: flag,
-    /** Whether the machine has taken the file of this visit from the location's folder. */
+    /** Whether the machine's file was downloaded, or the machine has taken that of this visit from the folder: its number may be the TCN. */
     file_taken: computed(flag),
     first_name: text(100),
     last_name: text(100),

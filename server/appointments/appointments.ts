@@ -79,11 +79,11 @@ async function fillCollected(db: Db, rows: Values[]): Promise<void> {
   }
 }
 
-/** Whether the machine took the file of the visit that is under way, or of the one that is over. */
+/** Whether the machine took the file of the visit that is under way, or of the one that is over, or the file was ever downloaded. */
 async function fillFileTaken(db: Db, rows: Values[]): Promise<void> {
   const taken = await db.rows<{ id: number }>(sql`
     select p.id from appointment p join machine_file_taken k on k.appointment = p.id
-    where p.id = any(${rows.map(({ id }) => id)}::bigint[]) and k.taken_at >= p.started_at`)
+    where p.id = any(${rows.map(({ id }) => id)}::bigint[]) and (k.taken_at >= p.started_at or k.downloaded_at is not null)`)
   const ids = new Set(taken.map(({ id }) => id))
   for (const row of rows) row.file_taken = ids.has(row.id as number)
 }

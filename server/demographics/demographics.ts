@@ -8,6 +8,7 @@ import { type Action, action, type Call, idIn } from '../platform/http/action.ts
 import { invalid, Refusal } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { composeFile, recordsOf, US, withLengths } from './ebts-file.ts'
+import { noteDownloaded } from './machine-folder/folder-files.ts'
 import { composeSubmission, type Submission } from './submission.ts'
 import { readSubmissionSource, type SubmissionSource } from './submission-source.ts'
 
@@ -93,13 +94,15 @@ type Prepared = Submission & { source: SubmissionSource }
 
 /** Computed for each call and never stored; the audit log has the reader and the appointment, without values. */
 const prepared = ({ transact, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<Prepared> =>
-  transact(async ({ db, sealing, clock, record }) => {
+  transact(async (change) => {
+    const { db, sealing, clock, record } = change
     const { id } = await mustRead(db, appointments, viewer, idIn(params))
     const source = await readSubmissionSource(db, sealing, id)
     const submission = composeSubmission(source, dateIn(source.timezone, clock.now()))
     const { length } = submission.problems
     const outcome = length > 0 ? 'refused' : 'ok'
     await record({ type: 'appointment.demographics_read', appointment: id, outcome, detail: { as, problems: length } })
+    if (as === 'file' && length === 0) await noteDownloaded(change, id)
     return { ...submission, source }
   })
 

@@ -84,6 +84,12 @@ export const noteTaken = ({ db, sealing, clock }: Change, file: FolderFile) =>
     values (${file.appointment}, ${isoOf(clock.now())}, ${fileIndex(sealing, file)})
     on conflict (appointment) do update set taken_at = excluded.taken_at, file_index = excluded.file_index`)
 
+/** Notes that somebody has downloaded the file, which says nothing about the folder: its file stays until the machine has read it there. */
+export const noteDownloaded = ({ db, clock }: Change, appointment: number) =>
+  db.run(sql`
+    insert into machine_file_taken (appointment, downloaded_at) values (${appointment}, ${isoOf(clock.now())})
+    on conflict (appointment) do update set downloaded_at = excluded.downloaded_at`)
+
 /**
  * Notes that the machine has removed the file, as programs do that have taken it in. Nothing is noted of one that it has not read since the
  * start, or whose data were corrected since.

@@ -121,6 +121,18 @@ test('a file that the machine has read and removed is gone until the visit is st
   await server.database.run(sql`update appointment set started_at = '2026-11-23T13:50Z' where id = ${ann}`)
 })
 
+test('a file that somebody has downloaded counts as taken, and stays in the folder until the machine has read it there', async () => {
+  const taken = async () => (await server.call('GET', `appointments/${ann}`, { who: 'downtown' })).body.file_taken
+  await server.call('GET', `appointments/${ann}/demographics`, { who: 'downtown' })
+  expect(await taken()).toBe(false)
+  await server.call('GET', `appointments/${ann}/demographics/file`, { who: 'downtown' })
+  expect(await taken()).toBe(true)
+  expect((await dav('DELETE', fileOf(ann))).status).toBe(403)
+  await dav('GET', fileOf(ann))
+  expect((await dav('DELETE', fileOf(ann))).status).toBe(204)
+  expect(await taken()).toBe(true)
+})
+
 test('a file that was read before its start was undone is not removed until it is read again', async () => {
   const { database } = server
   await dav('GET', fileOf(ann))

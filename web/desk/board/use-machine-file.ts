@@ -2,7 +2,6 @@ import { useCallback } from 'react'
 import { download } from '../../data/download.ts'
 import { Problem } from '../../data/problem.ts'
 import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { noteTakenFile } from './taken-files.ts'
 import type { StepMessage } from './use-retried-steps.ts'
 
 type Say = (message: StepMessage) => void
@@ -15,7 +14,6 @@ export function useMachineFile(say: Say, openStep: (action: 'file', appointment:
   const takeFile = useCallback(
     async (appointment: Appointment) => {
       await download(`/appointments/${appointment.id}/demographics/file`)
-      noteTakenFile(appointment.id)
       say({ kind: 'success', text: `${fullName(appointment)}: the machine's file is saved.` })
     },
     [say],

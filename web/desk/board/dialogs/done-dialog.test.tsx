@@ -5,7 +5,6 @@ import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
-import { noteTakenFile } from '../taken-files.ts'
 import { DoneDialog } from './done-dialog.tsx'
 
 const ann = appointmentOf({ id: 1_000_000_001, started_at: '2026-11-23T14:01:00.000Z' })
@@ -35,10 +34,17 @@ async function renderWithTill() {
   return calls
 }
 
-async function renderDialog(changes: object = {}, lsv = { tcn_prefix: null as string | null, tcn_length: null as number | null }) {
+const ANY_TCN = { tcn_prefix: null as string | null, tcn_length: null as number | null }
+
+/** The dialog of a visit that the board has with `changes`, and the server with `meanwhile` too. */
+async function renderDialog(changes: object = {}, lsv = ANY_TCN, meanwhile: object = {}) {
+  queryClient.clear()
   const shown = { ...ann, ...changes }
   const calls = await server.stubServer(
-    { [`GET /appointments/${ann.id}`]: server.version(shown, '"1"'), [`PATCH /appointments/${ann.id}`]: server.version(shown, '"2"') },
+    {
+      [`GET /appointments/${ann.id}`]: server.version({ ...shown, ...meanwhile }, '"1"'),
+      [`PATCH /appointments/${ann.id}`]: server.version(shown, '"2"'),
+    },
     { appointments: ['update'] },
   )
   await renderInTheme(<DoneDialog appointment={shown} lsv={lsv} people={[shown, ben]} onClose={() => {}} />)
@@ -70,22 +76,25 @@ test('a scan replaces the previous TCN, and a registration number behind a prefi
   expect(server.writes(calls)).toEqual([])
 })
 
-test("the applicant's own registration number is no TCN, unless a click confirms that the machine kept it", async () => {
-  noteTakenFile(ann.id)
+test("the applicant's own registration number is no TCN, and not offered, while the machine has no file", async () => {
   const calls = await renderDialog()
   await userEvent.keyboard('1000000001{Enter}')
   await expect.element(field).toHaveAccessibleDescription(/This is the registration number of Ann Alvarez, not a TCN/)
   await press('Enter')
   expect(server.writes(calls)).toEqual([])
-  await page.getByRole('button', { name: /^The machine kept 1000000001/ }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { transaction_id: '1000000001' } }])
+  expect(page.getByRole('button', { name: /The machine kept/ }).elements()).toEqual([])
 })
 
-test('the number of a file that this desk has not taken is not offered', async () => {
-  localStorage.clear()
-  await renderDialog()
-  expect(page.getByRole('button', { name: /The machine kept/ }).elements()).toEqual([])
+test.each(['scan', 'press'])('the number of the file that was taken at any desk is accepted by %s', async (by) => {
+  const calls = await renderDialog({}, undefined, { file_taken: true })
+  const kept = page.getByRole('button', { name: /^The machine kept 1000000001/ })
+  await expect.element(kept).toBeVisible()
+  if (by === 'scan') await userEvent.keyboard('1000000001{Enter}')
+  else {
+    await kept.click()
+    await page.getByRole('button', { name: 'Done' }).click()
+  }
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { status: 'COMPLETED', transaction_id: '1000000001' } }])
 })
 
 test("a TCN has the prefix and the length of the location's machines", async () => {

@@ -19,7 +19,6 @@ import { TextField } from '../../../ui/field/fields.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { letterOf } from '../scan/scan-commands.ts'
-import { hasTakenFile } from '../taken-files.ts'
 
 type Values = { transaction_id: string | null; reason: string }
 type Props = {
@@ -55,15 +54,13 @@ type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayme
 
 function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: FormProps) {
   const { change, differences } = useChangeAppointment(appointment.id, MONEY)
-  // The desk confirms by a click that the machine kept the file's number, since a scan of that number may be the applicant's confirmation.
-  const [keepsNumber, setKeepsNumber] = useState(false)
   const completed = appointment.status === 'COMPLETED'
   const asksReason = !completed && needsReason(appointment)
   const name = fullName(appointment)
   const form: TcnForm = useMemo(() => ({ prefix: lsv.tcn_prefix, length: lsv.tcn_length }), [lsv])
   const schema = useMemo(
-    () => schemaOf({ required: completed, asksReason, keepsNumber, own: appointment, people, form }),
-    [completed, asksReason, keepsNumber, appointment, people, form],
+    () => schemaOf({ required: completed, asksReason, own: now, people, form }),
+    [completed, asksReason, now, people, form],
   )
   const save = async ({ transaction_id, reason }: Values) => {
     await change({
@@ -91,12 +88,9 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
           <VisitFacts appointment={now} onPay={payment.open} />
           <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
           <KeptNumber
-            appointment={appointment}
+            appointment={now}
             form={form}
-            onKept={(number) => {
-              setKeepsNumber(true)
-              fields.form.setValue('transaction_id', number, { shouldDirty: true })
-            }}
+            onKept={(number) => fields.form.setValue('transaction_id', number, { shouldDirty: true })}
           />
           {asksReason && (
             <>
@@ -177,9 +171,9 @@ function VisitFacts({ appointment, onPay }: { appointment: Appointment; onPay: (
 
 type KeptNumberProps = { appointment: Appointment; form: TcnForm; onKept(number: string): void }
 
-/** Confirms that the machine kept the number of its file, where this desk took one. */
+/** Enters the number of the machine's file, once that was taken. */
 function KeptNumber({ appointment, form, onKept }: KeptNumberProps) {
-  if (!appointment.file_taken && !hasTakenFile(appointment.id)) return null
+  if (!appointment.file_taken) return null
   const number = fileNumberOf(appointment, form)
   return (
     <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onKept(number)}>
@@ -211,18 +205,17 @@ const tcn = contract.fields.transaction_id?.input as z.ZodMiniType<string | null
 type Rules = {
   required: boolean
   asksReason: boolean
+  /** The visit, whose own number is accepted once the machine has its file: before, its scan is that of the applicant's confirmation. */
   own: Appointment
-  /** Whether the applicant's own registration number is accepted as the TCN. */
-  keepsNumber: boolean
   people: readonly Appointment[]
   form: TcnForm
 }
 
-function schemaOf({ required, asksReason, keepsNumber, own, people, form }: Rules) {
+function schemaOf({ required, asksReason, own, people, form }: Rules) {
   const input = tcn.check(
     z.superRefine((value, context) => {
       if (value === null) return
-      const whose = !keepsNumber && value === String(own.id) ? own : whoseNumber(value, own, people)
+      const whose = !own.file_taken && value === String(own.id) ? own : whoseNumber(value, own, people)
       const message = whose ? `This is the registration number of ${fullName(whose)}, not a TCN` : tcnComplaint(value, form)
       if (message) context.addIssue({ code: 'custom', message })
     }),
