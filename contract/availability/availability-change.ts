@@ -84,7 +84,7 @@ export const resolution = z.object({
 /** The outcome for appointments outside hours. */
 export type Resolution = z.infer<typeof resolution>
 
-/** An appointment outside hours, with the next free time for it, or null where there is none within a month. */
+/** An appointment outside hours, with its payments, and the next free time for it, or null where there is none within a month. */
 export const outsideHours = z.object({
   id: z.int(),
   lsv: z.int(),
@@ -94,6 +94,7 @@ export const outsideHours = z.object({
   first_name: z.string(),
   last_name: z.string(),
   proposed: z.nullable(z.string()),
+  collected: z.string(),
 })
 
 /** An appointment that does not fit a change; a PENDING one is about to be paid. */
@@ -107,6 +108,8 @@ export type OutsideHours = {
   last_name: string
   /** The next free time, or null where there is none within a month. */
   proposed: string | null
+  /** The payments, online and at desks, less refunds and corrections, such as 42.50. */
+  collected: string
 }
 
 /** The most LSVs and days of one call. */

@@ -41,9 +41,11 @@ const changedBy: Record<Exclude<keyof FieldChange<typeof liveScanVendor>, keyof 
 const fieldsOf = (changer: 'desk' | 'network') => Object.entries(changedBy).flatMap(([name, by]) => (by === changer ? [name] : []))
 const ownProfile = [...Object.keys(profileFields), ...fieldsOf('desk')]
 
-const noneUpcoming: Condition = (_viewer, t) =>
-  sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now())`
-const archive = { when: { condition: noneUpcoming, refusal: 'This location still has appointments to come.' } }
+/** No appointment is to come, and nobody who was checked in within a day is still on site. */
+const noneOpen: Condition = (_viewer, t) =>
+  sql`not exists (select from appointment p where p.lsv = ${t}.id and p.status in ('PENDING', 'SCHEDULED')
+    and (p.date_time > now() or p.arrived_at > now() - interval '1 day'))`
+const archive = { when: { condition: noneOpen, refusal: 'This location still has appointments to come, or applicants on site.' } }
 
 /** Live-scan vendors. The removal archives, and a change may put appointments outside hours: both are actions. */
 export const liveScanVendors: RecordKind = {

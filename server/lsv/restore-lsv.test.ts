@@ -36,3 +36,18 @@ test('restoring a location that is not archived changes nothing', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'NOT_ARCHIVED'])
   expect((await world.ask({ who: 'superuser', path: place('downtown') })).json().public).toBe(true)
 })
+
+test('a location is not archived while an applicant is on site', async () => {
+  const { database } = world.services
+  const archive = () => world.ask({ who: 'metro', method: 'DELETE', path: place('downtown') })
+  await database.run(
+    sql`update appointment set status = 'CANCELLED' where status = 'PENDING' and lsv = ${world.ids.livescanvendors.downtown}`,
+  )
+  await database.run(sql`
+    update appointment set date_time = now() - interval '10 minutes', ends_at = now() + interval '5 minutes', arrived_at = now()
+    where id = ${world.ids.appointments.anas}`)
+  const refused = await archive()
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, 'This location still has appointments to come, or applicants on site.'])
+  await database.run(sql`update appointment set arrived_at = now() - interval '2 days' where id = ${world.ids.appointments.anas}`)
+  expect((await archive()).statusCode).toBe(204)
+})

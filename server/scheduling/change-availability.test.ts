@@ -57,11 +57,17 @@ describe('a change that puts appointments outside hours', () => {
           ends_at: '2026-11-24T21:45:00.000Z',
           status: 'SCHEDULED',
         },
-        ...{ first_name: 'Ann', last_name: 'Lee', proposed: '2026-11-25T09:00:00-05:00' },
+        ...{ first_name: 'Ann', last_name: 'Lee', proposed: '2026-11-25T09:00:00-05:00', collected: '0.00' },
       },
     ])
     expect(await lastHour()).toBe('17:00:00')
     expect((await server.database.one(sql`select count(*)::int as count from blocked_time`))?.count).toBe(0)
+  })
+
+  test('lists what was paid for them', async () => {
+    await server.database.run(sql`
+      insert into payment_transaction (appointment, lsv, amount, state, method) values (${booked}, ${server.downtown}, 5275, 'PAID', 'ONLINE')`)
+    expect((await change({ block })).body.stranded).toMatchObject([{ id: booked, collected: '52.75' }])
   })
 
   test('keeps them booked when the decision says so', async () => {

@@ -159,6 +159,7 @@ describe('an appointment that is about to be paid', () => {
 describe('no appointment is outside hours with', () => {
   test.each([
     ['walk-ins, which have no slot', sql`walk_in = true, station = null`, NOW],
+    ['applicants who are checked in', sql`arrived_at = now()`, NOW],
     ['applicants whose prints have begun', sql`started_at = now()`, NOW],
     ['appointments that are over', sql`status = status`, '2026-11-24T21:40:00Z'],
   ])('%s', async (_who, change, now) => {
@@ -167,4 +168,22 @@ describe('no appointment is outside hours with', () => {
     const made = await server.call('POST', 'blockedtimes', { who: 'downtown', body: { lsv: server.downtown, ...block } })
     expect(made.status).toBe(201)
   })
+})
+
+test.each([
+  ['moves', { cancel: false, moves: true }],
+  ['cancels', { cancel: true, moves: false }],
+])('a decision that %s all leaves those who were checked in meanwhile', async (_what, { cancel, moves }) => {
+  const away = await book('2026-11-24T21:00:00Z', 'away@example.org')
+  await server.database.run(sql`update appointment set arrived_at = '2026-11-24T21:20:00Z' where id = ${booked}`)
+  const seen = [booked, away]
+  const times = seen.map((id, at) => ({ id, date_time: `2026-11-25T1${at}:00:00-05:00` }))
+  const done = await server.call('PATCH', `${lsvPath()}/availability`, {
+    who: 'downtown',
+    body: { block, stranded: { seen, cancel, ...(moves && { moves: times }) } },
+  })
+  expect([done.status, done.body.resolved]).toEqual([200, { moved: moves ? 1 : 0, kept: 0, cancelled: cancel ? 1 : 0, failed: [] }])
+  const waiting = await server.database.one(sql`select status, date_time, arrived_at from appointment where id = ${booked}`)
+  expect(waiting).toMatchObject({ status: 'SCHEDULED' })
+  expect(JSON.stringify(waiting)).toMatch(/2026-11-24.*2026-11-24/)
 })

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { OutsideHours } from '../../../contract/availability/availability-change.ts'
+import { readCollected } from '../../appointments/read-collected.ts'
 import { DAY_MS, isoOf, utcDate } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -7,11 +8,11 @@ import type { RecordKind } from '../../platform/records/record-kind.ts'
 import { lockLsvs } from '../lock-lsvs.ts'
 import { readLsvDays, specialDays, wholeDays } from '../lsv-day.ts'
 import { isoWithOffset, type Span } from '../zoned-time.ts'
-import { findNewlyOutsideHours, findOutsideHours, type Offer } from './outside-hours.ts'
+import { type BookedSpan, findNewlyOutsideHours, findOutsideHours, type Offer } from './outside-hours.ts'
 import { PROPOSED_DAYS, proposeTimes } from './propose-times.ts'
 
 /** A booked appointment, with its span. */
-export type Booked = Omit<OutsideHours, 'proposed'> & Span & { station: number | null }
+export type Booked = Omit<OutsideHours, 'proposed' | 'collected'> & BookedSpan & { station: number | null }
 
 /**
  * Locks LSVs and reads when they are open; the returned function finds the appointments that are outside hours since then. Used by every
@@ -59,7 +60,7 @@ export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   },
 })
 
-/** The appointments as they are answered, each with the next free time for it; one that is being paid cannot be moved. */
+/** The appointments as they are answered, each with its payments and the next free time for it; one that is being paid cannot be moved. */
 export async function withProposals(db: Db, now: number, outside: readonly Booked[]): Promise<OutsideHours[]> {
   const proposed = new Map<Booked, string>()
   for (const lsv of new Set(outside.map((one) => one.lsv))) {
@@ -69,9 +70,13 @@ export async function withProposals(db: Db, now: number, outside: readonly Booke
     if (lsvDays === undefined) continue
     for (const [one, instant] of proposeTimes(lsvDays, movable, now)) proposed.set(one, isoWithOffset(instant, lsvDays.time_zone))
   }
+  const payments = await readCollected(
+    db,
+    outside.map(({ id }) => id),
+  )
   return outside.map((one) => {
-    const { start: _start, end: _end, station: _station, ...shown } = one
-    return { ...shown, proposed: proposed.get(one) ?? null }
+    const { start: _start, end: _end, station: _station, on_site: _onSite, ...shown } = one
+    return { ...shown, proposed: proposed.get(one) ?? null, collected: payments.get(one.id)?.collected ?? '0.00' }
   })
 }
 
@@ -90,12 +95,13 @@ const readOffer = async (db: Db, lsv: number, now: number): Promise<Offer> =>
          from blocked_time b where b.lsv = t.id and b.removed_at is null and b.end_datetime > ${isoOf(now)}) as blocks
     from live_scan_vendor t where t.id = ${lsv}`)) ?? NEVER
 
-/** Future appointments that occupy a slot, paid or not yet: no walk-ins, and none that was started. */
+/** Future appointments that occupy a slot, paid or not yet: no walk-ins. */
 async function readBooked(db: Db, lsv: number, now: number): Promise<Booked[]> {
   const booked = await db.rows<Omit<Booked, keyof Span>>(sql`
-    select p.id, p.lsv, p.date_time, p.ends_at, p.status, p.station, a.first_name, a.last_name from appointment p join applicant a on a.id = p.applicant
-    where p.lsv = ${lsv} and p.status in ('PENDING', 'SCHEDULED') and not p.walk_in and p.started_at is null
-      and p.date_time >= ${isoOf(now)}
+    select p.id, p.lsv, p.date_time, p.ends_at, p.status, p.station, a.first_name, a.last_name,
+      num_nonnulls(p.arrived_at, p.started_at) > 0 as on_site
+    from appointment p join applicant a on a.id = p.applicant
+    where p.lsv = ${lsv} and p.status in ('PENDING', 'SCHEDULED') and not p.walk_in and p.date_time >= ${isoOf(now)}
     order by p.date_time, p.station`)
   return booked.map((one) => ({ ...one, start: Date.parse(one.date_time), end: Date.parse(one.ends_at) }))
 }

@@ -44,6 +44,12 @@ describe('appointments outside hours', () => {
     expect(times(findOutsideHours(offer({ stations: 1 }), booked))).toEqual(['10:15', '10:30'])
     expect(findOutsideHours(offer({ stations: 2 }), booked)).toEqual([])
   })
+
+  test('they never are those of applicants on site, who keep their station before the others', () => {
+    const onSite = { ...at('10:10'), on_site: true }
+    expect(findOutsideHours(offer({ hours: [] }), [onSite])).toEqual([])
+    expect(times(findOutsideHours(offer(), [at('10:00'), onSite, at('10:30')]))).toEqual(['10:00'])
+  })
 })
 
 describe('hours over midnight', () => {

@@ -5,17 +5,23 @@ import { dateIn, overlap, type Span } from '../zoned-time.ts'
 /** When an LSV takes appointments: its hours, its blocked times, and the number of its stations. */
 export type Offer = OpeningHours & { blocks: readonly Span[]; stations: number }
 
+/** A booked span; `on_site` says that the applicant is checked in or being printed. */
+export type BookedSpan = Span & { on_site?: boolean }
+
 /** The appointments that are outside hours now and were not before, in order of time. */
-export function findNewlyOutsideHours<Booked extends Span>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
+export function findNewlyOutsideHours<Booked extends BookedSpan>(before: Offer, now: Offer, booked: readonly Booked[]): Booked[] {
   const known = new Set(findOutsideHours(before, booked))
   return findOutsideHours(now, booked).filter((one) => !known.has(one))
 }
 
-/** Appointments outside the hours, within a blocked time, or beyond the number of stations; the earlier one keeps its station. */
-export function findOutsideHours<Booked extends Span>(offer: Offer, booked: readonly Booked[]): Booked[] {
-  const seated: Booked[] = []
+/**
+ * Appointments outside the hours, within a blocked time, or beyond the number of stations; the earlier one keeps its station. Applicants
+ * on site are served whatever the hours, and keep their stations before all others.
+ */
+export function findOutsideHours<Booked extends BookedSpan>(offer: Offer, booked: readonly Booked[]): Booked[] {
+  const seated = booked.filter(({ on_site }) => on_site)
   const without: Booked[] = []
-  for (const one of [...booked].sort((a, b) => a.start - b.start)) {
+  for (const one of booked.filter(({ on_site }) => !on_site).sort((a, b) => a.start - b.start)) {
     const fits =
       isOpen(offer, one) &&
       !offer.blocks.some((block) => overlap(block, one)) &&

@@ -3,7 +3,7 @@ import { cancelQuestion, decisionOf, summaryOf, undecided } from './decide-outsi
 
 const one = (id: number, proposed: string | null = `2026-11-24T1${id}:00:00-05:00`) => ({
   ...{ id, lsv: 1, date_time: '2026-11-24T21:30:00Z', ends_at: '2026-11-24T21:45:00Z', status: 'SCHEDULED' as const },
-  ...{ first_name: 'Ann', last_name: `Lee ${id}`, proposed },
+  ...{ first_name: 'Ann', last_name: `Lee ${id}`, proposed, collected: '0.00' },
 })
 const all = [one(1), one(2), one(3, null)]
 

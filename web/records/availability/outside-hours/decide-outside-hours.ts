@@ -40,7 +40,9 @@ export function cancelQuestion(outside: readonly OutsideHours[], choice: Choice)
   if (ending.length === 0) return null
   const [first] = ending
   const whom = ending.length === 1 ? `the appointment of ${first?.first_name} ${first?.last_name}` : `${ending.length} appointments`
-  return `This cancels ${whom}, and notifies each applicant. Press Save again to cancel.`
+  const paid = ending.filter(({ collected }) => collected !== '0.00').length
+  const ofThem = paid === 0 ? '' : ending.length === 1 ? ', which is paid' : `, ${paid} of them paid`
+  return `This cancels ${whom}${ofThem}, and notifies each applicant. Press Save again to cancel.`
 }
 
 /** A resolution as it is summarized, with the names of those who could not be moved. */

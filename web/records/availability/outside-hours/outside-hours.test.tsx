@@ -10,7 +10,7 @@ import { OutsideHoursPanel } from './outside-hours-panel.tsx'
 const lsv = { id: 3, name: 'Downtown', timezone: 'America/New_York', stations: 2, appointment_duration: 30 } as Lsv
 const one = (id: number, last_name: string, proposed: string | null) => ({
   ...{ id, lsv: 3, date_time: '2031-03-04T21:30:00Z', ends_at: '2031-03-04T22:00:00Z', status: 'SCHEDULED' },
-  ...{ first_name: 'Ann', last_name, proposed },
+  ...{ first_name: 'Ann', last_name, proposed, collected: '0.00' },
 })
 const listed = [one(1, 'Lee', '2031-03-05T16:30:00-05:00'), one(2, 'Moe', null)]
 const OTHER = '2031-03-06T10:00:00-05:00'
@@ -85,6 +85,17 @@ test('one by one, another time is chosen among those of the new hours, and nobod
     stations: 1,
     stranded: { seen: [1, 2], cancel: false, keep: [2], moves: [{ id: 1, date_time: OTHER }] },
   })
+})
+
+test('who has paid is marked in the list and in the last question', async () => {
+  const paid = { ...one(1, 'Lee', null), collected: '1052.75' }
+  await renderPanels({ 'GET /livescanvendors/3/outsidehours': [paid, one(2, 'Moe', null)] })
+  await page.getByRole('button', { name: 'Show and Decide' }).click()
+  await expect.element(page.getByText(/Ann Lee \(paid \$1,052\.75\)$/)).toBeVisible()
+  await expect.element(page.getByText(/Ann Moe$/)).toBeVisible()
+  await page.getByRole('radio', { name: /^Cancel them/ }).click()
+  await save.click()
+  await expect.element(page.getByText(/^This cancels 2 appointments, 1 of them paid, and notifies each applicant/)).toBeVisible()
 })
 
 test('a last question comes before appointments are cancelled', async () => {
