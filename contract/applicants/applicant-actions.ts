@@ -6,7 +6,7 @@ import { storable } from '../records/storable.ts'
 /** The fields that are masked until they are revealed. */
 const revealable = ['ssn4', 'dob', 'identifiers'] as const
 
-/** Which masked fields to show. */
+/** The masked fields to show. */
 export const revealBody = z.strictObject({ fields: z.array(z.enum(revealable)).check(z.minLength(1, 'Required'), z.maxLength(3)) })
 /**
  * The revealed values; null where there is none, or where it cannot be decrypted. `identifiers` are the numbers of the identifications, by

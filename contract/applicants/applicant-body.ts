@@ -51,7 +51,7 @@ export const applicantBodyFields = (today: () => string) => ({
   weight: weight(),
   eye: oneOf(eyeColorCodes),
   hair: oneOf(hairColorCodes),
-  /** Which of the lists there are is checked where the environment is known. */
+  /** Checked against the lists where the environment is known. */
   pob: placeOfBirth(),
   citizenship: absentOr(z.union([z.literal(''), oneOf(citizenshipCodes)], fieldMessages.choose)),
   reason: oneOf(reasonCodes),

@@ -4,7 +4,7 @@ import { fieldMessages } from '../records/field-messages.ts'
 import { choice, countryCode, date, defaulted, instant, key, nullable, ref, sealed, text } from '../records/fields.ts'
 import { prose } from '../records/prose.ts'
 
-/** Which of an applicant's addresses; there is one of each. */
+/** The kind of an applicant's address; there is one of each. */
 export const addressTypes = [
   { code: 'HOME', label: 'Home' },
   { code: 'WORK', label: 'Work' },

@@ -85,7 +85,7 @@ export const appointment = defineRecord(paths.appointments, {
     completed_at: nullable(instant),
     /** The parts that the applicant still has to provide. */
     missing: computed(someOf(missingAtDesk)),
-    /** Which of the applicant's data. */
+    /** The missing data of the applicant. */
     missing_data: computed(someOf(missingData)),
     /** The amount paid, online and at desks, less refunds and corrections. */
     collected: computed(money),

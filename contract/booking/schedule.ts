@@ -64,7 +64,7 @@ const oneEnvironment = z.refine<{ employer?: number | null; network?: number | n
   { error: fieldMessages.environment, path: ['employer'] },
 )
 
-/** Who agrees to text messages has a number that gets them. */
+/** Consent to text messages requires a number that can get them. */
 const textableNumber = z.refine<{ phone?: unknown; smsConsent?: unknown }>(
   ({ phone, smsConsent }) => smsConsent == null || typeof phone !== 'string' || isUsNumber(phone),
   { error: fieldMessages.usNumber, path: ['smsConsent'] },
@@ -107,7 +107,7 @@ export const limitsBody = (today: () => string) => {
 const MAX_PHONE = 40
 
 /**
- * Which limit a booking would meet: of the person's appointments ahead, or of the day's under repeated names. `until`: when the next of
+ * The limit that a booking would meet: of the person's appointments ahead, or of the day's under repeated names. `until`: when the next of
  * those ahead begins.
  */
 export const limitsAnswer = z.object({ reached: z.nullable(z.enum(['ahead', 'day'])), until: z.nullable(z.string()) })

@@ -61,7 +61,7 @@ export const paymentTransaction = defineRecord('paymenttransactions', {
     receipt: nullable(whole(1, 1_000_000)),
     tendered: nullable(money),
     reference: nullable(text(40)),
-    /** Who entered it and when, and who corrected it. */
+    /** The accounts that entered and corrected it, and the time. */
     taken_by: nullable(ref('users')),
     taken_at: nullable(instant),
     corrected_by: nullable(ref('users')),

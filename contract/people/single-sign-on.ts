@@ -43,7 +43,7 @@ export const ssoProvider = defineRecord('ssoproviders', {
   readonly: {
     id: key,
     created: instant,
-    /** Where the provider sends people back to: to be registered there. Null for a network without an address of its own. */
+    /** The redirect address, to be registered at the provider. Null for a network without an address of its own. */
     callback_url: computed(nullable(text(500))),
     /** How many people are linked. */
     people: computed(whole(0, Number.MAX_SAFE_INTEGER)),
@@ -64,7 +64,7 @@ export const ssoProvider = defineRecord('ssoproviders', {
     superuser_values: defaulted(texts(value)),
     /** Its values that make a member of staff, or an administrator of the network; `*` is everybody. */
     member_values: defaulted(texts(value)),
-    /** Whose mail addresses are accepted; none: all. */
+    /** The accepted mail domains; none: all. */
     mail_domains: defaulted(texts(mailDomain)),
     /** Whether people without an account get one. */
     creates_accounts: defaulted(flag),

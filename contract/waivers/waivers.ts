@@ -5,7 +5,7 @@ import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs
 import { languages, nameLanguage, otherLanguages } from '../records/languages.ts'
 import { type Translations, translationOf, translations } from '../records/translations.ts'
 
-/** Which fields of a waiver's form are stored, and which of them are required. */
+/** The stored fields of a waiver's form, and the required ones of them. */
 export type FieldData = { capture?: string[]; required?: string[] }
 
 const names = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)))

@@ -209,7 +209,7 @@ test.each([
   },
 ])('the page explains the answer $body with status $status in the words of the catalogue', async ({ status, body, text, link }) => {
   const page = await stage.visit({ width: 360 })
-  // Those of the cases before are still held.
+  // The slots of earlier cases are still held.
   await stage.database.run(sql`delete from slot_hold`)
   await openDataForm(page, stage, { time: '2:15 PM', email: 'failed@example.org' })
   await page.route('**/api/appointments/schedule', (route) => route.fulfill({ status, json: body }))

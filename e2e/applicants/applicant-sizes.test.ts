@@ -56,7 +56,7 @@ const open = async (host: string, card: string) => {
         : 'Welcome to Lakeside School District',
   )
   await page.getByRole('link', { name: card }).click()
-  // Where nothing is to be agreed to, a transfer begins with its questions.
+  // Without agreements a transfer begins with its questions.
   if (card === 'Start Transfer') return page
   await check(page, 'Please read the instructions')
   await agree(page)

@@ -61,7 +61,7 @@ test('the same key at both servers at once makes one booking and one answer', as
         const response = await fetch(`${servers[index % 2]?.address}/api/appointments/schedule`, { method: 'POST', headers, body })
         return `${response.status} ${await response.text()}`
       }
-      // Whoever finds the key in use for half a second asks again, as the page does.
+      // A caller that finds the key in use for half a second asks again, as the page does.
       for (let tries = 0; ; tries += 1) {
         const answer = await send()
         if (tries === 5 || !answer.includes('"IN_FLIGHT"')) return answer

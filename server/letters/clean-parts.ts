@@ -88,7 +88,7 @@ function dropUnusedNotes(parts: Map<string, Buffer>, kind: string): void {
   const text = parts.get(DOCUMENT)?.toString() ?? ''
   edit(parts, `word/${kind}s.xml`, (xml) => {
     const used = idsOf(text, `${kind}Reference`)
-    // Those with a type are the lines above notes.
+    // Notes with a type are the lines above notes.
     return dropElements(xml, ({ local, attributes: { id = '', type } }) => local === kind && type === undefined && !used.has(id))
   })
 }

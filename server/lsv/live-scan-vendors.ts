@@ -24,7 +24,7 @@ const seenByPublic = [
   'next_open',
   'distance_miles',
 ]
-/** Who may change which field beside those of the profile, which desks may; each role also what the one before it may. */
+/** The fields that each role may change beside the profile, which desks may change; each role includes those of the one before it. */
 const changedBy: Record<Exclude<keyof FieldChange<typeof liveScanVendor>, keyof typeof profileFields>, 'desk' | 'network' | 'superuser'> = {
   name: 'network',
   public: 'network',

@@ -100,7 +100,7 @@ create index appointment_history_created on appointment_history (created, id);
 
 -- what applicants still have to provide -----------------------------------------------------------------------------
 
-/* What each applicant has to provide before prints are taken, by what the environment's own wizard asks for. */
+/* The data that each applicant has to provide before prints are taken, by the questions of the environment's wizard. */
 create function missing_parts(applicants bigint[]) returns table (applicant bigint, missing text[])
 language sql stable as $$
   select a.id, array_remove(array[

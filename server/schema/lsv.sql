@@ -52,7 +52,7 @@ create index ori_description on ori (description, id);
 create index ori_by_slug on ori (slug, id);
 create trigger ori_version before update on ori for each row execute function raise_version();
 
-/* What people come for, with its price. Offered to one environment, or to all if employer and network are null. */
+/* The services of a location, with their prices. Offered to one environment, or to all if employer and network are null. */
 create table applicant_type (
   id bigint generated always as identity primary key,
   version integer not null default 1,

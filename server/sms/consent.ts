@@ -10,7 +10,7 @@ import type { Change, Consequence } from '../platform/events/change.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 
-/** Where an applicant agreed: while booking, on the page of the booking, to the words read at a desk, or by texting START. */
+/** The place of an applicant's consent: while booking, on the page of the booking, to the words read at a desk, or by texting START. */
 type Source = 'BOOKING' | 'OWN_PAGE' | 'DESK' | 'START'
 /** The cause of the end of an agreement. */
 type End = 'OWN_PAGE' | 'STOP' | 'NEW_PHONE'

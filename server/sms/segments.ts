@@ -1,7 +1,7 @@
 /** The characters of GSM 03.38 that take one place, as all phones read them. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-/** Those that take two: an escape, and the character. */
+/** Characters that take two: an escape, and the character. */
 const EXTENDED = '^{}\\[~]|€\f'
 
 const sized = (letters: string, size: number) => [...letters].map((letter) => [letter, size] as const)

@@ -24,7 +24,7 @@ const FAILS = 1 / 60
 const FAILS_OF_SECRETS = 1 / 3
 const AT_ONCE = 6
 
-/** Where the secrets are put: into the fields of their names, or into every text. */
+/** The places of the secrets: the fields of their names, or every text. */
 type Way = 'own' | 'everywhere'
 type Trace = { where: string; what: string[] }
 

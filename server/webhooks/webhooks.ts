@@ -14,7 +14,7 @@ import { permits } from '../role-permissions.ts'
 const SECRET_BYTES = 32
 const ofOwnNetwork = own('network')
 
-/** Where in the database a secret is sealed. */
+/** The place in the database to which a secret is sealed. */
 export const secretPlace = (column: 'secret' | 'former_secret', recordKey: string) => place('webhook', column, recordKey)
 
 /** A new secret in the form of Standard Webhooks. */
@@ -28,7 +28,7 @@ const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values })
   const { url, network = before?.network ?? null } = values as { url?: string; network?: number | null }
   if (url !== undefined) checkAddress(settings, url)
   const role = network === null ? viewer.role : 'network_admin'
-  // Those that it had before may have been closed since.
+  // Its former events may have been closed since.
   const events = (values.events ?? (values.enabled === true ? before?.events : undefined) ?? []) as WebhookEvent[]
   const closed = events.filter((event) => !mayHave(role, event))
   if (closed.length > 0) throw invalid({ events: `Not open to networks: ${closed.join(', ')}` })

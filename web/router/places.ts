@@ -14,7 +14,7 @@ export type Place = {
 
 type Searching = Readonly<Record<string, unknown>>
 
-/** Where a link or a call leads: `to` is a path, perhaps with parameters (`/record/$id`), or `.` for the current one. */
+/** The target of a link or a call: `to` is a path, perhaps with parameters (`/record/$id`), or `.` for the current one. */
 export type Target = {
   to: string
   params?: Readonly<Record<string, string>> | undefined

@@ -91,7 +91,7 @@ const EXAMPLES: readonly [text: string, found: readonly Name[]][] = [
 
 let world: World
 const ids = new Map<number, Name>()
-/** Whose a transfer request is. */
+/** The applicant of a transfer request. */
 const requests = new Map<number, Name>()
 
 beforeAll(async () => {

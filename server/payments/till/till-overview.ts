@@ -18,7 +18,7 @@ import { T, type Viewer } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 
 const MOST_LOCATIONS = 1_000
-/** Where a day begins first on earth. */
+/** The zone in which a day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
 /** GET /tills/overview?day&network: what the desk of each location took on a day, and whether it was counted and signed. */

@@ -125,7 +125,7 @@ export async function applyFailure(
   return 'blocked'
 }
 
-/** Where a second factor is required, it lasts until a superuser unlocks the account or its owner chooses a password by mail. */
+/** If a second factor is required, it lasts until a superuser unlocks the account or its owner chooses a password by mail. */
 const endOf = ({ requireMfa }: Settings, before: Sql) =>
   requireMfa
     ? sql`now() + interval '100 years'`

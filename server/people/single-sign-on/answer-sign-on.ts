@@ -99,7 +99,7 @@ async function confirm(call: RouteCall, provider: Provider, { session, next }: T
 async function refuse({ reply, record }: RouteCall, { provider, transaction }: Known, error: unknown) {
   const { code, reason, user } = refusalFor(error)
   const detail = { factor: 'sso', provider: provider?.id ?? null, cause: reason }
-  // Where the database is away, the person still gets a page.
+  // Without the database, the person still gets a page.
   await record({ type: 'user.sign_in_refused', user, outcome: 'refused', reason: code, detail }).catch((failure) => {
     log.error({ error: describeError(failure) }, 'A refused sign-on could not be recorded')
   })

@@ -58,7 +58,7 @@ export function siteOf(
   return dashboard_subdomain === null ? null : publicAddress(settings, 'network', dashboard_subdomain)
 }
 
-/** Where a provider sends people back to: an address for each provider, so that none can pass on what another one has answered. */
+/** The redirect address of a provider: an address for each provider, so that none can pass on what another one has answered. */
 export const callbackUrl = (site: string, provider: number): string => `${site}/api/auth/sso/${provider}/callback`
 
 /** Whether a provider may be in a private network, and be called without https. */

@@ -7,7 +7,7 @@ export type Line = [label: string, value: string]
 /** The colours of a mail: of the bar on top, and of its links. */
 type MailColors = { filled: string; link: string }
 
-/** Whose mail it is: the name on top, and whether its logo is sent with it (`PICTURES.logo`). */
+/** The sender of a mail: the name on top, and whether its logo is sent with it (`PICTURES.logo`). */
 type MailHead = { name: string; logo: boolean }
 
 /** How a mail looks: English, without colours and head, by default. `code`: a line that is shown as a QR code, too. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { StartRefusal } from './start-refusal.ts'
 
-/** Where a server listens. */
+/** The address on which a server listens. */
 type ListenAddress = { host: string; port: number }
 
 /** The refusal for an address that cannot be listened on; other errors pass unchanged. */

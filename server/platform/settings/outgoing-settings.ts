@@ -7,7 +7,7 @@ export const outgoingShape = {
   OIDC_TO_PRIVATE_NETWORKS: z.enum(['0', '1', 'all'], { error: 'must be 0, 1 or all' }).default('0'),
 }
 
-/** Which of these calls may lead into private networks. */
+/** The calls that may lead into private networks. */
 export const outgoingOf = (env: z.infer<z.ZodObject<typeof outgoingShape>>) => ({
   /** Whether webhooks may call addresses of private networks, and without https. */
   webhooksToPrivateNetworks: env.WEBHOOKS_TO_PRIVATE_NETWORKS ?? false,

@@ -31,7 +31,7 @@ export type TwilioSettings = {
   /** The sender, as the call names it: a messaging service, which chooses a number, or a number. */
   from: { MessagingServiceSid: string } | { From: string }
   apiUrl: string
-  /** Where Twilio reports the delivery status of a message; undefined where it could not reach this server. */
+  /** The address at which Twilio reports the delivery status of a message; undefined where it could not reach this server. */
   statusUrl: string | undefined
 }
 

@@ -58,7 +58,7 @@ const ready = () =>
     ({ status }) => status,
     () => 0,
   )
-/** Which of its two lines about outages the server has logged, in order. */
+/** The logged lines about outages, of two kinds, in order. */
 const outages = () => [...server.printed().matchAll(/The database (is away|answers again)/g)].map(([, what]) => what)
 const notes = () => join(folder, 'postgres/postmaster.pid')
 /** The process of PostgreSQL; 0 while there is none. */

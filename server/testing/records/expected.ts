@@ -27,11 +27,11 @@ export type Expected = {
   /** The rights that a session lists. */
   readonly may: Abilities
   /**
-   * Who lists which rows. The public is that of the employer Lakeside; the location, or network, is one's own for Downtown and Metro,
-   * foreign for Seaside and Coastal.
+   * The rows that each role lists. The public is that of the employer Lakeside; the location, or network, is one's own for Downtown and
+   * Metro, foreign for Seaside and Coastal.
    */
   readonly lists: SeenBy
-  /** Who can read other rows than those that they list. */
+  /** The roles that can read other rows than those that they list. */
   readonly reads?: Partial<SeenBy>
   readonly creates?: readonly (Write & { readonly what: string })[]
   readonly updates?: readonly (Write & { readonly row: string })[]

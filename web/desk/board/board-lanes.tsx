@@ -14,7 +14,7 @@ type Props = Omit<RowContext, 'narrow'> & {
   reveal: { id: number; times: number } | null
 }
 
-/** Those who are to come, or on request done or missed, beside the visits of now: each lane scrolls by itself. */
+/** The lanes of upcoming, or on request done or missed visits, beside the current ones: each lane scrolls by itself. */
 export const BoardLanes = memo(function BoardLanes({ lanes, tab, onTab, partial, ...others }: Props) {
   const context = { ...others, narrow: useNarrow() }
   const moves = useRef(false)

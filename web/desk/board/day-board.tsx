@@ -167,7 +167,7 @@ function useFocusOnBox(input: RefObject<HTMLInputElement | null>) {
   return { toBox }
 }
 
-/** That the day is loading, or could not be loaded. */
+/** Shows that the day is loading, or could not be loaded. */
 function DayState({ day }: { day: ReturnType<typeof useDay> }) {
   const shown: readonly Appointment[] = day.rows
   return (

@@ -11,10 +11,10 @@ export type RowContext = {
   chosen: number | null
   /** The appointments with a step under way. */
   taking: ReadonlySet<number>
-  /** Those who have come since the last key or press. */
+  /** The people who have arrived since the last key or click. */
   fresh: ReadonlySet<number>
   now: Date
-  /** Those of whom somebody else has the same name. */
+  /** The people who share their name with somebody else. */
   alike: ReadonlySet<number>
   /** Lanes so narrow that the money is a third line of the row. */
   narrow: boolean

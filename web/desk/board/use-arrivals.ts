@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * Those who have come since the list was last shown, by another desk, a booking or a walk-in: `fresh` for a while, `words` until the
- * next, and `onArrival` once for all that come together.
+ * The people who have arrived since the list was last shown, by another desk, a booking or a walk-in: `fresh` for a while, `words` until
+ * the next arrival, and `onArrival` once for all that arrive together.
  */
 export function useArrivals(rows: readonly Appointment[] | undefined, { of, own, onArrival }: Options) {
   const shown = useRef<{ of: string; rows: readonly Appointment[] } | null>(null)

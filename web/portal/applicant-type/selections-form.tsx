@@ -159,7 +159,7 @@ function choices<Name extends string, Named extends { id: number } & Record<Name
 
 type HowPaidProps = { environment: Environment; type: ApplicantType; chosen: string | null }
 
-/** Who pays, when and how, also where it is not chosen; with a card, the refund rule. */
+/** The payer, time and method of payment, also where it is not chosen; with a card, the refund rule. */
 function HowPaid({ environment, type, chosen }: HowPaidProps) {
   const [text, paid] = [useSelectionsText(), usePaymentText()]
   const locale = useLocale()

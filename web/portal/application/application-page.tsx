@@ -78,7 +78,7 @@ function Parts(props: PartsProps) {
   )
 }
 
-/** Which part is shown, what has been given so far, and its sending after the last part. */
+/** The shown part, the answers so far, and their sending after the last part. */
 function useParts({ token, ownData, onDesk, onChanged }: PartsProps) {
   const navigate = useNavigate()
   const give = useSubmitApplication(token)

@@ -16,7 +16,7 @@ import { TranslatedText, TranslatedWords } from '../translation/translated-text.
 import styles from './appointment-sheet.module.css'
 
 type Props = {
-  /** Whose appointment it is; empty where that is not known. */
+  /** The applicant's name; empty where it is not known. */
   name: string
   id: number
   date_time: string

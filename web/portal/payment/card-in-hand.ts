@@ -21,7 +21,7 @@ export const cardInHand = (key: string): CardInHand | null => (held?.key === key
 /** The name on a card and its billing address; the country is empty in the United States. */
 type Payer = { name: string; zip: string; country: string }
 
-/** Whose card was given last, so that a refused card loses neither name nor ZIP code. In memory only, as the card. */
+/** The holder of the last card, so that a refused card loses neither name nor ZIP code. In memory only, as the card. */
 let payer: (Payer & { key: string }) | null = null
 
 /** Keeps whose card it is. */
@@ -29,7 +29,7 @@ export function takePayer(key: string, given: Payer) {
   payer = { ...given, key }
 }
 
-/** Whose card was given for this application; before any, the applicant, who types an address once. */
+/** The holder of the card for this application; before any, the applicant, who types an address once. */
 export function payerInHand({ key, person }: Pick<Wizard, 'key' | 'person'>): Payer {
   if (payer?.key === key) return payer
   const name = [person.firstName, person.lastName].filter(Boolean).join(' ')

@@ -100,7 +100,7 @@ async function tokenOf({ stripe, elements }: StripeFields): Promise<CardInHand |
   return { token: confirmationToken.id, brand: card?.brand ?? null, last4: card?.last4 ?? null }
 }
 
-/** Whose card was refused before, else the applicant, so that only the card is typed. */
+/** The holder of the refused card, else the applicant, so that only the card is typed. */
 function billingInHand() {
   const wizard = currentWizard()
   const { name, zip } = wizard ? payerInHand(wizard) : { name: '', zip: '' }

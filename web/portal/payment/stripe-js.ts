@@ -18,7 +18,7 @@ export type StripeJs = {
   handleNextAction(options: { clientSecret: string }): Promise<{ error?: StripeError; paymentIntent?: { status: string } }>
 }
 
-/** Whose card it is, as far as the fields ask. */
+/** The cardholder, as far as the fields ask. */
 type StripeBilling = { name?: string | null; address?: { postal_code?: string | null; country?: string | null } | null }
 
 export type StripeElements = {

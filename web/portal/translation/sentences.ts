@@ -7,7 +7,7 @@ import { currentLanguage, useLanguage } from './language.ts'
 /** The English sentences of code that does not know other languages: checks, and components that staff use too. */
 type FirstSentence = FieldSentence | Word | SharedWord
 
-/** Those that may be needed before any texts have loaded. */
+/** The sentences that may be needed before any texts have loaded. */
 export type SentenceAtOnce = 'Please wait, loading...' | 'We could not reach the server. Check your connection and try again.' | 'Try again'
 
 /** The other sentences of that code. */

@@ -99,7 +99,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
 
 type HeadProps = Pick<Props, 'waiver' | 'language' | 'number' | 'of'> & { name: string }
 
-/** Which waiver this is, and that it has required fields. */
+/** The number and name of the waiver, and the note about required fields. */
 function Head({ waiver, name, language, number, of }: HeadProps) {
   const text = useWaiverText()
   const isForeign = useLanguage() !== language

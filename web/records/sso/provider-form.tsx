@@ -50,7 +50,7 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
 type Fields = Parameters<NonNullable<ComponentProps<typeof FormDialog<ProviderValues>>['children']>>[0]
 type FieldsProps = { fields: Fields; isNew: boolean; isSuperuser: boolean }
 
-/** Where the provider is, and as whom BIMS calls it. */
+/** The address of the provider, and the client as which BIMS calls it. */
 function ClientFields({ fields: { field, controlled }, isNew, isSuperuser }: FieldsProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function ClientFields({ fields: { field, controlled }, isNew, isSuperuser }: Fie
   )
 }
 
-/** Whom it signs in, as what, and how. */
+/** The people whom it signs in, their roles, and the requirements. */
 function PeopleFields({ fields: { field, form }, isSuperuser }: FieldsProps) {
   const ofNetwork = !isSuperuser || form.watch('network') !== null
   return (

@@ -1,7 +1,7 @@
 import type { ReadinessCode } from '../../../contract/environments/readiness.ts'
 import type { OfKind } from './kinds.ts'
 
-/** Where a line of the readiness list is put right: a screen, or a part of the environment's own. */
+/** The target of a line of the readiness list: a screen, or a part of the environment's own. */
 type Remedy = { to: string; search?: Record<string, string>; hash?: string; text: string }
 
 /** The parts of an environment's screen, as addresses name them. */

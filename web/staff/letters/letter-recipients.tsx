@@ -11,7 +11,7 @@ type Applicant = Row<typeof applicantContract>
 type Entity = Row<typeof location>
 type Props = { applicant: Pick<Applicant, 'locations' | 'vendor'>; code: Pick<Row<typeof statusCode>, 'template' | 'recipient'> }
 
-/** Who gets a letter with this hire status, by name and address, before it is saved; and who should and cannot. */
+/** The recipients of a letter with this hire status, by name and address, before it is saved; and those without an address. */
 export function LetterRecipients({ applicant, code }: Props) {
   const { kind, ids } = recipientsOf(applicant, code)
   const found = useQueries({

@@ -4,7 +4,7 @@ import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { resultColumns } from './result-columns.tsx'
 import styles from './results.module.css'
 
-/** Which columns the results have, beside the name. */
+/** The columns of the results, beside the name. */
 export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; choose(columns: readonly string[]): void }) {
   const [opened, setOpened] = useState(false)
   const id = useId()

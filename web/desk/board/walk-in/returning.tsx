@@ -12,7 +12,7 @@ const MOST = 4
 
 type Props = { first_name: string; last_name: string; phone: string; onTake(known: Known): void }
 
-/** Those who have been here before and match the typed text: a click takes one over. */
+/** Earlier applicants who match the typed text: a click takes one over. */
 export function Returning({ first_name, last_name, phone, onTake }: Props) {
   const name = `${first_name} ${last_name}`.trim()
   const digits = phone.replace(/\D/g, '')

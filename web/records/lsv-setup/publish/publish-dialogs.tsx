@@ -168,7 +168,7 @@ function Others({ facts: { users, oris, types }, onDialog }: { facts: Affected; 
 
 const searchOf = ({ id, network }: Lsv) => ({ network: String(network), lsv: String(id) })
 
-/** Where the coming appointments of an LSV are listed: in a network's own list, or among the applicants. */
+/** The list of an LSV's upcoming appointments: in a network's own list, or among the applicants. */
 function listOf(lsv: Lsv, context: string | null) {
   if (context === 'network') return { to: '/dashboard', search: { lsv: String(lsv.id) } }
   return { to: '/results', search: { lsv: String(lsv.id) } }

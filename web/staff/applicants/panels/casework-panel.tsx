@@ -14,7 +14,7 @@ import { PanelButton } from '../../editing/panel-button.tsx'
 type Applicant = Row<typeof contract>
 const labels = { assignee: 'Assigned to', due: 'Due' } as const
 
-/** Whose case it is, and the day by which something is to be done. */
+/** The assignee of a case, and its due date. */
 export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
   const session = useSession()
   const save = useSaveRecord(contract)

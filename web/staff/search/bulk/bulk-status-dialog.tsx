@@ -100,7 +100,7 @@ function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
   )
 }
 
-/** Who changes, whom the letters reach, and who gets none. */
+/** The applicants that change, the recipients of letters, and those who get none. */
 function Letters({ answer: { changing, unchanged, template, letters }, status }: { answer: LettersAnswer; status: number }) {
   const reached = letters.filter(({ problem }) => problem === null)
   const failing = letters.filter(({ problem }) => problem !== null)
