@@ -1,15 +1,12 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
-import { mayComplete, mayMarkNoShow } from '../../contract/appointments/outcome-rules.ts'
-import { mayReinstate } from '../../contract/appointments/reinstate-rule.ts'
 import { type TcnForm, tcnComplaint } from '../../contract/appointments/tcn-form.ts'
 import type { AuditDetail } from '../../contract/events.ts'
 import { checkTcnIsNoRegistration } from '../applicants/prints/check-tcns.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { retakeSlot, takeSlot } from '../appointments/take-slot.ts'
+import { takeSlot } from '../appointments/take-slot.ts'
 import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
-import { dateIn } from '../availability/zoned-time.ts'
 import { checkNotPaidAtDesk, checkNotPaidOnline } from '../payments/paid-online.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -19,6 +16,7 @@ import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow } from '../platform/records/record-routes.ts'
 import { reasonText, requireReason } from './require-reason.ts'
+import { type StatusChange, setStatus } from './set-status.ts'
 
 type Fields = {
   status?: Status
@@ -32,7 +30,7 @@ type Fields = {
   id_expires?: string | null
 }
 /** A change of an appointment: the fields, its locked row, and the reason. */
-type Changing = { id: number; stored: LockedAppointment; fields: Fields; reason: string | null }
+type AppointmentChange = StatusChange & { fields: Fields }
 
 const body = z.looseObject({ reason: reasonText })
 
@@ -97,15 +95,15 @@ const statusEvents = {
 } as const satisfies Record<Status, string>
 
 /** A change moves the appointment, sets its status, or edits it. */
-async function apply(db: Db, now: number, changing: Changing) {
-  const { fields, stored } = changing
+async function apply(db: Db, now: number, change: AppointmentChange) {
+  const { fields, stored } = change
   const { status } = fields
   if (stored.status === 'COMPLETED' && isMove(fields)) throw conflict('COMPLETED', 'A completed appointment cannot be moved.')
   if (isMove(fields) && status !== undefined && status !== 'SCHEDULED')
     throw invalid({ status: 'Move an appointment or change its status, not both at once' })
-  if (isMove(fields)) await move(db, now, changing)
-  else if (status !== undefined) await setStatus(db, now, changing, status)
-  await edit(db, changing)
+  if (isMove(fields)) await move(db, now, change)
+  else if (status !== undefined) await setStatus(db, now, change, status)
+  await edit(db, change)
 }
 
 const isMove = ({ date_time, lsv }: Fields) => date_time !== undefined || lsv !== undefined
@@ -129,7 +127,7 @@ function eventsOf(
 }
 
 /** Moves the appointment to another time, possibly at another LSV of the same network. A moved No Show is Scheduled again. */
-async function move(db: Db, now: number, { id, stored, fields }: Changing) {
+async function move(db: Db, now: number, { id, stored, fields }: AppointmentChange) {
   if (fields.date_time === undefined) throw invalid({ lsv: 'Choose a time at the other location too' })
   const lsv = fields.lsv ?? stored.lsv
   if (lsv !== stored.lsv) await checkSameNetwork(db, lsv, stored.network)
@@ -141,38 +139,8 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
   if (same === undefined) throw invalid({ lsv: 'Must be a location of the same network' })
 }
 
-/** Sets SCHEDULED to COMPLETED or NO_SHOW, and a mistaken one back. */
-async function setStatus(db: Db, now: number, changing: Changing, status: Status) {
-  const { id, stored } = changing
-  if (status === 'SCHEDULED') await reinstate(db, now, changing)
-  else if (stored.status === 'SCHEDULED') {
-    checkOutcomePossible(stored, status, now)
-    await updateAppointment(db, id, { status, completed_at: status === 'COMPLETED' ? new Date(now).toISOString() : null })
-  } else throw conflict('STATUS', 'Only a scheduled appointment can be marked as completed or no show.')
-}
-
-/** Refuses what cannot be true yet. */
-function checkOutcomePossible({ date_time, time_zone }: LockedAppointment, status: Status, now: number) {
-  if (status === 'COMPLETED' && !mayComplete(dateIn(time_zone, Date.parse(date_time)), dateIn(time_zone, now)))
-    throw conflict('TOO_EARLY', 'This appointment is on a later day: it cannot be completed yet.')
-  if (status === 'NO_SHOW' && !mayMarkNoShow(date_time, new Date(now)))
-    throw conflict('TOO_EARLY', 'The time of this appointment has not come yet: nobody has missed it.')
-}
-
-/** Back to Scheduled until the end of the day after the appointment's, with a reason, if its time is still free. */
-async function reinstate(db: Db, now: number, { id, stored, reason }: Changing) {
-  if (!mayReinstate(dateIn(stored.time_zone, Date.parse(stored.date_time)), dateIn(stored.time_zone, now)))
-    throw conflict('TOO_LATE', 'This can be set back until the end of the day after the appointment.')
-  if (reason === null) throw invalid({ reason: 'Say why it is set back' })
-  const span = { start: Date.parse(stored.date_time), end: Date.parse(stored.ends_at) }
-  const seat = stored.walk_in ? {} : { station: (await retakeSlot(db, stored.lsv, span, id)).station }
-  // No prints were taken, so there is no TCN.
-  const undone = stored.status === 'COMPLETED' ? { completed_at: null, transaction_id: null } : {}
-  await updateAppointment(db, id, { status: 'SCHEDULED', ...seat, ...undone })
-}
-
 /** Changes notes, payment method, and the TCN, which only a completed appointment has. */
-async function edit(db: Db, { id, stored, fields }: Changing) {
+async function edit(db: Db, { id, stored, fields }: AppointmentChange) {
   const { status = stored.status, notes, payment_method, transaction_id, id_document, id_issuer, id_expires } = fields
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   if (payment_method !== undefined) await checkNotPaidOnline(db, id)
