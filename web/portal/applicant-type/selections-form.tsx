@@ -13,7 +13,7 @@ import { TextBox } from '../../ui/field/text-box.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { sayMissing } from '../application/say-missing.ts'
-import { useComplaints, useDraft } from '../application/use-draft.ts'
+import { useDraft, useFieldErrors } from '../application/use-draft.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
@@ -37,7 +37,7 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const navigate = useNavigate()
   const schema = useMemo(() => selectionFields(environment, types), [environment, types])
   const form = useFields<Selections>(schema, initialSelections(environment), useMissing())
-  const complained = useComplaints(form.form)
+  const complained = useFieldErrors(form.form)
   useDraft(form.form, (selections) => dispatch({ type: 'selections typed', selections }))
   const chosen = form.form.watch('applicantType')
   const type = types.find(({ id }) => id === chosen)

@@ -20,13 +20,13 @@ type Props = {
   ownData: OwnData
   typed: Partial<ApplicantForm>
   typedAtDesk: Partial<ApplicantForm>
-  complaints: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   onTyped(typed: Partial<ApplicantForm>): void
   onGiven(person: ApplicantForm): Promise<void>
 }
 
 /** The wizard's form without the data that the desk has entered. */
-export function ApplicationForm({ ownData, typed, typedAtDesk, complaints, onTyped, onGiven }: Props) {
+export function ApplicationForm({ ownData, typed, typedAtDesk, fieldErrors, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)
   const schema = useMemo(() => demographicFields(ownData.extra_fields, today), [ownData.extra_fields])
@@ -36,10 +36,10 @@ export function ApplicationForm({ ownData, typed, typedAtDesk, complaints, onTyp
   // Nobody types the rest before the digits and leaves: they are there but for a reload.
   const [lost] = useState(() => Object.keys(typed).length > 0 && !typed.ssn4 && typed.noSsn !== TICKED)
   const { setError } = form.form
-  const refused = Object.keys(complaints).length
+  const refused = Object.keys(fieldErrors).length
   useEffect(() => {
-    for (const [name, message] of Object.entries(complaints)) setError(name as keyof ApplicantForm, { message })
-  }, [complaints, setError])
+    for (const [name, message] of Object.entries(fieldErrors)) setError(name as keyof ApplicantForm, { message })
+  }, [fieldErrors, setError])
   return (
     <form onSubmit={form.submit(async (person) => (unusual.asks(person) ? undefined : onGiven(person)))} noValidate>
       <Stack gap="lg">

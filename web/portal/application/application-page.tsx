@@ -52,7 +52,7 @@ type PartsProps = {
 /** One part after the other: the notice, the data, each waiver. */
 function Parts(props: PartsProps) {
   const { token, ownData, typedAtDesk } = props
-  const { parts, at, draft, setDraft, note, complaints, error, send, goOn, sign, done } = useParts(props)
+  const { parts, at, draft, setDraft, note, fieldErrors, error, send, goOn, sign, done } = useParts(props)
   if (done) return <Done token={token} />
   const part = parts[at] as Part
   return (
@@ -70,7 +70,7 @@ function Parts(props: PartsProps) {
         typedAtDesk={typedAtDesk}
         onDraft={setDraft}
         onTyped={note}
-        complaints={complaints}
+        fieldErrors={fieldErrors}
         onGiven={goOn}
         onSigned={sign}
       />
@@ -86,7 +86,7 @@ function useParts({ token, ownData, onDesk, onChanged }: PartsProps) {
   const parts = partsOf(ownData)
   const { draft, change: setDraft, note, forget } = useDraftOfLink(token, onDesk)
   const [at, setAt] = useState(() => Math.max(openPart(parts, ownData.waivers, draft), 0))
-  const [complaints, setComplaints] = useState<Readonly<Record<string, string>>>({})
+  const [fieldErrors, setFieldErrors] = useState<Readonly<Record<string, string>>>({})
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (ownData.waivers.length > 0 && !onDesk) void currentDrawingKey()
@@ -96,8 +96,8 @@ function useParts({ token, ownData, onDesk, onChanged }: PartsProps) {
       await give.mutateAsync(composeBody(ownData, all, language))
     } catch (error) {
       const refused = findRefusedPart((error as Problem).errors ?? {}, parts)
-      setComplaints(refused.complaints)
-      if (Object.keys(refused.complaints).length === 0) return
+      setFieldErrors(refused.fieldErrors)
+      if (Object.keys(refused.fieldErrors).length === 0) return
       setAt(refused.at)
       if (parts[refused.at]?.kind !== 'waiver') return
       // The texts may have changed: all must be signed again.
@@ -112,7 +112,7 @@ function useParts({ token, ownData, onDesk, onChanged }: PartsProps) {
   const goOn = async (more: Partial<Draft>) => {
     const all = { ...draft, ...more }
     setDraft((known) => ({ ...known, ...more }))
-    setComplaints({})
+    setFieldErrors({})
     const next = openPart(parts, ownData.waivers, all, at + 1)
     if (next === -1) await send(all)
     else setAt(next)
@@ -121,7 +121,7 @@ function useParts({ token, ownData, onDesk, onChanged }: PartsProps) {
     if (!onDesk) sealSignature(signature, token, (sealed) => setDraft((known) => withSealedDrawing(known, sealed)))
     await goOn({ signatures: [...draft.signatures.filter(({ waiver }) => waiver !== signature.waiver), signature] })
   }
-  return { parts, at, draft, setDraft, note, complaints, error: give.error, send, goOn, sign, done }
+  return { parts, at, draft, setDraft, note, fieldErrors, error: give.error, send, goOn, sign, done }
 }
 
 const withSealedDrawing = (draft: Draft, sealed: Parameters<typeof withSealed>[1]): Draft => ({
@@ -150,12 +150,12 @@ type PartProps = {
   typedAtDesk: Readonly<Record<string, string>>
   onDraft(change: (known: Draft) => Draft): void
   onTyped(typed: Draft['typed']): void
-  complaints: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   onGiven(more: Partial<Draft>): Promise<void>
   onSigned(signature: WaiverSignature): Promise<void>
 }
 
-function OnePart({ part, ownData, draft, typedAtDesk, onDraft, onTyped, complaints, onGiven, onSigned }: PartProps) {
+function OnePart({ part, ownData, draft, typedAtDesk, onDraft, onTyped, fieldErrors, onGiven, onSigned }: PartProps) {
   const spoken = useLanguage()
   if (part.kind === 'notice') return <AgreeForm disclaimers={ownData.disclaimers} takesPrints onAgree={() => onGiven({ agreed: true })} />
   if (part.kind === 'data') {
@@ -164,7 +164,7 @@ function OnePart({ part, ownData, draft, typedAtDesk, onDraft, onTyped, complain
         ownData={ownData}
         typed={draft.typed}
         typedAtDesk={typedAtDesk}
-        complaints={complaints}
+        fieldErrors={fieldErrors}
         onTyped={onTyped}
         onGiven={(person) => onGiven({ person })}
       />
@@ -184,7 +184,7 @@ function OnePart({ part, ownData, draft, typedAtDesk, onDraft, onTyped, complain
         answers: { ...knownAnswers(namesOf(ownData, draft), waiver.field_data), ...draft.answers[waiver.id] },
         keep: (typed) => onDraft((known) => ({ ...known, answers: { ...known.answers, [waiver.id]: typed } })),
       }}
-      refused={Object.entries(complaints).find(([name]) => name.startsWith('waiver_signatures'))?.[1]}
+      refused={Object.entries(fieldErrors).find(([name]) => name.startsWith('waiver_signatures'))?.[1]}
       onSigned={onSigned}
     />
   )

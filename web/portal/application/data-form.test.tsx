@@ -31,17 +31,17 @@ beforeEach(() => {
   given = []
 })
 
-type Shown = { typed: Partial<ApplicantForm>; complaints: Partial<ApplicantForm>; extras?: readonly ExtraField[] }
+type Shown = { typed: Partial<ApplicantForm>; fieldErrors: Partial<ApplicantForm>; extras?: readonly ExtraField[] }
 
 /** The fields of the data form, without the wizard around them. */
-function Form({ typed, complaints, extras = EXTRAS }: Shown) {
+function Form({ typed, fieldErrors, extras = EXTRAS }: Shown) {
   const form = useFields<ApplicantForm>(schema, { ...empty, ...typed }, useFieldWords(EXTRAS))
   const unusual = useUnusual(form.form)
   useRelatedErrors(form.form)
   const { setError } = form.form
   useEffect(() => {
-    for (const [name, message] of Object.entries(complaints)) setError(name as keyof ApplicantForm, { message })
-  }, [complaints, setError])
+    for (const [name, message] of Object.entries(fieldErrors)) setError(name as keyof ApplicantForm, { message })
+  }, [fieldErrors, setError])
   return (
     <form onSubmit={form.submit(async (person) => (unusual.asks(person) ? undefined : given.push(person)))} noValidate>
       <NameFields form={form} extras={EXTRAS} />
@@ -52,8 +52,8 @@ function Form({ typed, complaints, extras = EXTRAS }: Shown) {
   )
 }
 
-const open = async (typed: Partial<ApplicantForm> = {}, complaints: Partial<ApplicantForm> = {}, extras?: readonly ExtraField[]) => {
-  await renderInTheme(<Form typed={{ ...ANN, ...typed }} complaints={complaints} {...(extras ? { extras } : {})} />)
+const open = async (typed: Partial<ApplicantForm> = {}, fieldErrors: Partial<ApplicantForm> = {}, extras?: readonly ExtraField[]) => {
+  await renderInTheme(<Form typed={{ ...ANN, ...typed }} fieldErrors={fieldErrors} {...(extras ? { extras } : {})} />)
   await expect.element(page.getByLabelText('ZIP code')).toBeVisible()
   await expect.element(page.getByLabelText('Place of birth')).toBeVisible()
 }

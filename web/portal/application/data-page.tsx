@@ -26,7 +26,7 @@ import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page
 import { useFieldWords } from './field-words.ts'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
 import { NameFields } from './name-fields.tsx'
-import { useComplaints, useDraft } from './use-draft.ts'
+import { useDraft, useFieldErrors } from './use-draft.ts'
 import { useUnusual } from './use-unusual.ts'
 
 /** /data: the applicant's own data. */
@@ -50,7 +50,7 @@ function DataForm({ environment }: { environment: Environment }) {
   const schema = useMemo(() => rulesOf(environment.extra_fields), [environment.extra_fields])
   const form = useFields<ApplicantForm>(schema, initialData(), useFieldWords(extras))
   const unusual = useUnusual(form.form)
-  const complained = useComplaints(form.form)
+  const complained = useFieldErrors(form.form)
   useDraft(form.form, (person) => dispatch({ type: 'person typed', person }))
   const save = async (person: ApplicantForm) => {
     if (unusual.asks(person)) return

@@ -38,7 +38,7 @@ describe('a refusal', () => {
   test('leads to its part', () => {
     expect(findRefusedPart({ 'person.residence': 'Wrong', 'person.dob': 'Late' }, parts)).toEqual({
       at: 1,
-      complaints: { street: 'Wrong', dob: 'Late' },
+      fieldErrors: { street: 'Wrong', dob: 'Late' },
     })
     expect(findRefusedPart({ 'waiver_signatures.0.edition': 'Changed' }, parts).at).toBe(2)
     expect(findRefusedPart({ disclaimer: 'Agree' }, parts).at).toBe(0)

@@ -65,9 +65,9 @@ export function findRefusedPart(errors: Readonly<Record<string, string>>, parts:
       ? 'waiver'
       : 'notice'
   const at = parts.findIndex((part) => part.kind === kind)
-  const complaints = Object.entries(errors).map(([name, message]) => {
+  const fieldErrors = Object.entries(errors).map(([name, message]) => {
     const field = name.replace(/^person\./, '')
     return [PARTS[field] ?? field, message] as const
   })
-  return { at: at === -1 ? 0 : at, complaints: Object.fromEntries(complaints) }
+  return { at: at === -1 ? 0 : at, fieldErrors: Object.fromEntries(fieldErrors) }
 }

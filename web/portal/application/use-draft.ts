@@ -20,10 +20,10 @@ export const PARTS: Readonly<Record<string, string>> = {
 }
 
 /** Shows the server's errors beside this page's fields; returns 1 if there were any, so that the summary takes the focus. */
-export function useComplaints<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {
+export function useFieldErrors<Values extends FieldValues>({ getValues, setError }: UseFormReturn<Values, unknown, Values>): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
-    const mine = Object.entries(currentWizard()?.complaints ?? {})
+    const mine = Object.entries(currentWizard()?.fieldErrors ?? {})
       .map(([path, message]) => {
         const [name = path] = path.split('.')
         return [PARTS[name] ?? name, message] as const

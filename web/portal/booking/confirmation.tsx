@@ -77,7 +77,7 @@ function useGoToField() {
     const pages = wizard ? Object.keys(errors).map((name) => pageOfField(name, wizard)) : []
     const page = pages.find((each) => each !== null)
     if (status !== 400 || !page) return false
-    dispatch({ type: 'refused', complaints: errors })
+    dispatch({ type: 'refused', fieldErrors: errors })
     void navigate({ to: page, replace: true })
     return true
   }

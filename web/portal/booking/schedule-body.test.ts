@@ -74,6 +74,6 @@ test('the server accepts the body of a transfer', () => {
 })
 
 test('two attempts of one application have the same body', () => {
-  const again = { ...wizard, complaints: { email: 'Wrong' } }
+  const again = { ...wizard, fieldErrors: { email: 'Wrong' } }
   expect(scheduleBody(again, { kind: 'network', id: 3 }, 'es')).toEqual(scheduleBody(wizard, { kind: 'network', id: 3 }, 'es'))
 })

@@ -10,7 +10,7 @@ export function ChooseLsv() {
   const text = useText()
   const translate = useTranslation()
   const wizard = useWizard()
-  const complaint = wizard?.complaints.lsv
+  const complaint = wizard?.fieldErrors.lsv
   return (
     <WizardPage step="step.location" title={text('lsvs.title')} subtitle={text('lsvs.intro')}>
       {(environment) => (

@@ -31,9 +31,9 @@ export function ChooseTime() {
     <WizardPage step="step.time" title={text('schedule.title')} subtitle={lsv ? text('schedule.where', { name: lsv.name }) : '\u00a0'}>
       {() => (
         <>
-          {wizard?.complaints.dateTime && (
+          {wizard?.fieldErrors.dateTime && (
             <Notice kind="error" title={text('problem')} alert>
-              {translate(wizard.complaints.dateTime)}
+              {translate(wizard.fieldErrors.dateTime)}
             </Notice>
           )}
           {loading.error && <ErrorNotice onRetry={loading.refetch}>{loading.error.message}</ErrorNotice>}

@@ -94,7 +94,7 @@ function keepSealed(signature: WaiverSignature) {
 }
 
 /** The server's refusal of waivers, if it sent the applicant back here. */
-const refusal = () => Object.entries(currentWizard()?.complaints ?? {}).find(([name]) => name.startsWith('waiver_signatures'))?.[1]
+const refusal = () => Object.entries(currentWizard()?.fieldErrors ?? {}).find(([name]) => name.startsWith('waiver_signatures'))?.[1]
 
 const isSigned = (id: number) => currentWizard()?.signatures.some((signature) => signature.waiver === id) ?? false
 
@@ -102,6 +102,6 @@ const isSigned = (id: number) => currentWizard()?.signatures.some((signature) =>
 function useRefetchWhenRefused(refetch: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (Object.keys(currentWizard()?.complaints ?? {}).length > 0) refetch()
+    if (Object.keys(currentWizard()?.fieldErrors ?? {}).length > 0) refetch()
   }, [])
 }

@@ -133,7 +133,7 @@ test('a re-print leads to the waivers when the server requires them and is then 
   dispatch({ type: 'reviewed' })
   expect([nextPage(wizard()), redirectFromConfirmation()]).toEqual(['/confirmation', null])
   expect(pageOfField('waiver_signatures', wizard())).toBe('/waiver')
-  dispatch({ type: 'refused', complaints: { waiver_signatures: 'Please review and sign every waiver first' } })
+  dispatch({ type: 'refused', fieldErrors: { waiver_signatures: 'Please review and sign every waiver first' } })
   expect(redirectFromWaiver()).toBeNull()
   dispatch({ type: 'waivers finished' })
   expect([nextPage(wizard()), redirectFromConfirmation()]).toEqual(['/review', '/review'])

@@ -51,9 +51,9 @@ test('input without Continue is kept and reaches no step', () => {
 })
 
 test('errors of the server stay until their page is sent again', () => {
-  const refused = wizardAfter(...walked, { type: 'refused', complaints: { email: 'Must be a valid email address' } })
-  expect(refused?.complaints).toEqual({ email: 'Must be a valid email address' })
-  expect(advance(refused, { type: 'person given', person: ann })?.complaints).toEqual({})
+  const refused = wizardAfter(...walked, { type: 'refused', fieldErrors: { email: 'Must be a valid email address' } })
+  expect(refused?.fieldErrors).toEqual({ email: 'Must be a valid email address' })
+  expect(advance(refused, { type: 'person given', person: ann })?.fieldErrors).toEqual({})
 })
 
 describe('checked answers', () => {
@@ -69,7 +69,7 @@ describe('checked answers', () => {
     { what: 'another name', action: { type: 'person typed', person: { firstName: 'Bea' } } },
     { what: 'other digits', action: { type: 'person given', person: { ...ann, ssn4: '9999' } } },
     { what: 'a signature', action: { type: 'waiver signed', signature } },
-    { what: 'a refusal', action: { type: 'refused', complaints: { email: 'Wrong' } } },
+    { what: 'a refusal', action: { type: 'refused', fieldErrors: { email: 'Wrong' } } },
   ])('are checked again after $what', ({ action }) => {
     expect(advance(checked, action)?.reviewed).toBe(false)
   })
@@ -255,11 +255,11 @@ describe('an application with waivers', () => {
   })
 
   test('is signed again when the server refuses a signature, and not when it refuses something else', () => {
-    expect(advance(signed, { type: 'refused', complaints: { 'waiver_signatures.0.edition': 'Changed' } })).toMatchObject({
+    expect(advance(signed, { type: 'refused', fieldErrors: { 'waiver_signatures.0.edition': 'Changed' } })).toMatchObject({
       step: 6,
       signatures: [],
     })
-    expect(advance(signed, { type: 'refused', complaints: { email: 'Wrong' } })?.step).toBe(7)
+    expect(advance(signed, { type: 'refused', fieldErrors: { email: 'Wrong' } })?.step).toBe(7)
   })
 })
 

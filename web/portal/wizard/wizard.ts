@@ -82,7 +82,7 @@ export type Wizard = {
   /** Whether it was sent to be booked, and may be booked without our knowledge. */
   sent: boolean
   /** The server's messages for single fields, until they are sent again. In memory only. */
-  complaints: Readonly<Record<string, string>>
+  fieldErrors: Readonly<Record<string, string>>
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
@@ -113,7 +113,7 @@ export type Action =
   | { type: 'reviewed' }
   | { type: 'sent'; key: string; sent: boolean }
   | { type: 'card'; given: boolean }
-  | { type: 'refused'; complaints: Readonly<Record<string, string>> }
+  | { type: 'refused'; fieldErrors: Readonly<Record<string, string>> }
   | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number; state_url?: string }
 
 /** An application before any choice. */
@@ -140,7 +140,7 @@ export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   person: {},
   reviewed: false,
   sent: false,
-  complaints: {},
+  fieldErrors: {},
   booked: null,
   submitted: null,
 }
@@ -214,7 +214,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'card':
       return action.given ? reached(wizard, 'card', {}) : unpaid(wizard)
     case 'refused':
-      return refused(wizard, action.complaints)
+      return refused(wizard, action.fieldErrors)
     case 'confirmed':
       return action.key === wizard.key ? confirmed(wizard, action) : wizard
   }
@@ -246,9 +246,9 @@ export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }
   signature.waiver === waiver && signature.signature === drawn ? { ...signature, signature: sealed } : signature
 
 /** A refused signature is required again, with all others: the texts may have changed. */
-function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
-  const ofWaivers = Object.keys(complaints).some((name) => name.startsWith('waiver_signatures'))
-  const again = { ...wizard, complaints, reviewed: false, sent: false }
+function refused(wizard: Wizard, fieldErrors: Wizard['fieldErrors']): Wizard {
+  const ofWaivers = Object.keys(fieldErrors).some((name) => name.startsWith('waiver_signatures'))
+  const again = { ...wizard, fieldErrors, reviewed: false, sent: false }
   const unsigned = stepOf(wizard.kind, 'person') ?? stepOf(wizard.kind, 'time') ?? wizard.step
   return ofWaivers ? { ...again, signatures: [], shows_waiver: true, step: unsigned } : again
 }
@@ -257,7 +257,7 @@ function refused(wizard: Wizard, complaints: Wizard['complaints']): Wizard {
 function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>): Wizard {
   const step = stepOf(wizard.kind, milestone)
   if (step === null) return wizard
-  return { ...wizard, ...change, step: wizard.step > step ? wizard.step : step, complaints: {} }
+  return { ...wizard, ...change, step: wizard.step > step ? wizard.step : step, fieldErrors: {} }
 }
 
 /** Times and types belong to a location: at another one they are chosen again. The input stays. */
@@ -265,7 +265,7 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
   const step = stepOf(wizard.kind, 'lsv')
   if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', place ? { place } : {})
   const selections = { ...wizard.selections, applicantType: null }
-  return { ...wizard, lsv, place, step, dateTime: null, held_until: null, lost: null, sent: false, selections, complaints: {} }
+  return { ...wizard, lsv, place, step, dateTime: null, held_until: null, lost: null, sent: false, selections, fieldErrors: {} }
 }
 
 /** Nothing personal outlives the confirmation. */
