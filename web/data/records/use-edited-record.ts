@@ -15,7 +15,7 @@ export type FieldDifference = { field: string; before: unknown; now: unknown }
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
   // Read again for each edit, and never during one, since the input is based on it.
-  const begun = useQuery({
+  const base = useQuery({
     queryKey: ['edited', contract.path, id],
     queryFn: ({ signal }) => records(contract).read(id, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +25,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
   const lost = useRef(false)
   const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
   const { mutateAsync } = useSaveRecord(contract, ...also)
-  const before = begun.data
+  const before = base.data
   const save = async (typed: Partial<R>, beside: object = {}): Promise<Versioned<R> | undefined> => {
     if (!before) return
     const change = changeOf(before.record, typed)
@@ -43,7 +43,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
       throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
-  return { query: begun, record: before?.record, differences, save }
+  return { query: base, record: before?.record, differences, save }
 }
 
 /** Why a save was refused after a concurrent change. */
@@ -78,32 +78,32 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 
 /**
  * Saves an edit with the version it is based on. After a concurrent change `save` throws, `differences` lists the change (null without
- * one), and saving again overwrites it. `look` does the same for a record that is saved beside a refused one. A save whose answer was
+ * one), and saving again overwrites it. `reload` does the same for a record that is saved beside a refused one. A save whose answer was
  * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number, besides: readonly (keyof R)[] = []) {
   const known = useRecord(contract, id, { always: true })
-  const begun = useRef<Versioned<R> | null>(null)
+  const base = useRef<Versioned<R> | null>(null)
   const etag = useRef<string | null>(null)
   const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
   // The record of an earlier edit may be older than the shown one.
-  if (known.isFetchedAfterMount) begun.current = baseOf(begun.current, known.data ?? null, besides)
+  if (known.isFetchedAfterMount) base.current = baseOf(base.current, known.data ?? null, besides)
   const lost = useRef(false)
-  const look = async () => {
+  const reload = async () => {
     const now = (await known.refetch()).data
     etag.current = now?.etag ?? null
-    setDifferences(begun.current && now ? differencesOf(begun.current.record, now.record) : [])
+    setDifferences(base.current && now ? differencesOf(base.current.record, now.record) : [])
     return now
   }
   const forget = () => {
-    begun.current = null
+    base.current = null
     etag.current = null
     lost.current = false
     setDifferences(null)
   }
   const save = async <T>(write: (etag: string | null) => Promise<T>, change?: object): Promise<T | undefined> => {
-    begun.current ??= (await known.refetch({ throwOnError: true })).data ?? null
-    etag.current ??= begun.current?.etag ?? null
+    base.current ??= (await known.refetch({ throwOnError: true })).data ?? null
+    etag.current ??= base.current?.etag ?? null
     try {
       const saved = await write(etag.current)
       // The saved version is the base of a second save.
@@ -112,7 +112,7 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
     } catch (error) {
       if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
-      const now = await look()
+      const now = await reload()
       if (lost.current && change && now && hasAll(now.record, change)) {
         forget()
         return undefined
@@ -120,14 +120,14 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
       throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
-  return { save, look, differences }
+  return { save, reload, differences }
 }
 
 /** The version that an edit goes on from: the current one if only these fields have changed since it began. */
-function baseOf<R extends object>(begun: Versioned<R> | null, now: Versioned<R> | null, besides: readonly (keyof R)[]) {
-  if (begun === null || now === null) return begun ?? now
-  if (besides.length === 0 || begun === now) return begun
-  return differencesOf(begun.record, now.record).every(({ field }) => besides.includes(field as keyof R)) ? now : begun
+function baseOf<R extends object>(base: Versioned<R> | null, now: Versioned<R> | null, besides: readonly (keyof R)[]) {
+  if (base === null || now === null) return base ?? now
+  if (besides.length === 0 || base === now) return base
+  return differencesOf(base.record, now.record).every(({ field }) => besides.includes(field as keyof R)) ? now : base
 }
 
 /** Saves only, for editors that show concurrent changes anyway. */

@@ -42,7 +42,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
         .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
         .catch(async (error) => {
           // A concurrent change of the appointment is shown with the applicant's, not at the next attempt.
-          if ((error as Problem).status === 412) await visit.look()
+          if ((error as Problem).status === 412) await visit.reload()
           throw error
         })
     }

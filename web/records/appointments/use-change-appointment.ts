@@ -20,19 +20,19 @@ type Changes = Change<typeof appointment> & {
  * conflict.
  */
 export function useChangeAppointment(id: number, besides: readonly (keyof Row<typeof appointment>)[] = []) {
-  const { save: begun, ...edit } = useEdit(appointment, id, besides)
+  const { save: saveFromBase, ...edit } = useEdit(appointment, id, besides)
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, signal: AbortSignal.timeout(CHANGE_MS) }),
     appointment,
   )
   const valuesOf = ({ reason: _, ...values }: Changes) => values
-  return { change: (change: Changes) => begun((etag) => save.mutateAsync({ change, etag }), valuesOf(change)), ...edit }
+  return { change: (change: Changes) => saveFromBase((etag) => save.mutateAsync({ change, etag }), valuesOf(change)), ...edit }
 }
 
 /** Cancels an appointment, in the same way. One that is gone after a lost answer was cancelled by the first attempt. */
 export function useCancelAppointment(id: number) {
-  const { save: begun, differences } = useEdit(appointment, id)
+  const { save: saveFromBase, differences } = useEdit(appointment, id)
   const lost = useRef(false)
   const remove = useAction((etag: string | null) => call('DELETE', `/${appointment.path}/${id}`, { ifMatch: etag }), appointment)
   const end = (error: unknown) => {
@@ -40,5 +40,5 @@ export function useCancelAppointment(id: number) {
     lost.current = isLost(error)
     throw error
   }
-  return { cancel: () => begun((etag) => remove.mutateAsync(etag).then(() => {}, end)), differences }
+  return { cancel: () => saveFromBase((etag) => remove.mutateAsync(etag).then(() => {}, end)), differences }
 }

@@ -43,7 +43,7 @@ export function CorrectDialog({ appointment, onClose }: Props) {
 }
 
 function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Row<typeof applicant> }) {
-  const { save: begun, differences } = useEdit(applicant, appointment.applicant)
+  const { save: saveFromBase, differences } = useEdit(applicant, appointment.applicant)
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
   // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
@@ -52,7 +52,7 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return
     const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
-    await begun((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
+    await saveFromBase((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
     showToast(`${fullName(appointment)}: data saved`)
   }
   return (

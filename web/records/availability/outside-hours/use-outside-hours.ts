@@ -100,7 +100,7 @@ type Change = Omit<AvailabilityChange, 'stranded'>
  * change of the LSV; null without any.
  */
 export function useAvailabilityChange(lsv: Lsv) {
-  const { save: begun, differences } = useEdit(liveScanVendor, lsv.id)
+  const { save: saveFromBase, differences } = useEdit(liveScanVendor, lsv.id)
   const { saveWith, ...outside } = useOutsideHours()
   const attempted = useRef<Change>({})
   const path = `/${liveScanVendor.path}/${lsv.id}/availability`
@@ -114,7 +114,7 @@ export function useAvailabilityChange(lsv: Lsv) {
     return saveWith(change, (decision) => {
       // A blocked time or special day does not conflict with concurrent changes.
       const versioned = change.hours !== undefined || change.appointment_duration !== undefined || change.stations !== undefined
-      return begun((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
+      return saveFromBase((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
     })
   }
   const openOn: OpenOn = (date) => call('POST', `${path}/preview`, { body: { change: attempted.current, date } })
