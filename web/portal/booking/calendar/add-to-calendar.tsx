@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { useId } from 'react'
 import { addressLines, type PublicLsv } from '../../lsv/lsv.ts'
 import { useConfirmationText } from '../../texts/dictionaries.ts'
-import { googleAddress, outlookAddress } from './calendar-links.ts'
 import { calendarAddress } from '../use-booking.ts'
+import { googleAddress, outlookAddress } from './calendar-links.ts'
 
 type Props = {
   token: string
