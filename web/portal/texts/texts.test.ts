@@ -10,6 +10,12 @@ test('parameters are inserted, with numbers in the reader’s format', () => {
   expect(speakerOf<typeof english>(spanish, 'es-US')('step', { step: 3, of: 12, name: 'Fecha y hora' })).toBe('Paso 3 de 12: Fecha y hora')
 })
 
+test('an abbreviation at the end of a sentence brings no second full stop', () => {
+  const say = speakerOf<{ now: 'Ahora: {when}. Sigue.' }>({ now: 'Ahora: {when}. Sigue.' }, 'es-US')
+  expect(say('now', { when: '10:00 a.m.' })).toBe('Ahora: 10:00 a.m. Sigue.')
+  expect(say('now', { when: '10:00 EST' })).toBe('Ahora: 10:00 EST. Sigue.')
+})
+
 test('unknown keys and missing parameters do not compile', () => {
   // @ts-expect-error no such key
   expect(text('no.such.key')).toBeUndefined()

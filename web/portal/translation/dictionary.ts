@@ -81,6 +81,9 @@ export function speakerOf<English extends Texts>(texts: Texts, locale: string): 
   }
   return (key, ...[values]) => {
     const given: Readonly<Record<string, string | number>> = values ?? {}
-    return texts[key]?.replace(/\{(\w+)\}/g, (_, name: string) => shown(given[name] ?? '')) as string
+    return texts[key]?.replace(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => endWith(stop, shown(given[name] ?? ''))) as string
   }
 }
+
+/** Adds a full stop unless an abbreviation such as "10:00 a.m." brought its own. */
+const endWith = (stop: string, words: string) => (words.endsWith('.') ? words : words + stop)
