@@ -74,8 +74,9 @@ function Missing({ token }: { token: string }) {
 }
 
 /** The status of the booking; empty for an upcoming one. */
-function State({ booking: { status, may_cancel, may_move }, moved }: { booking: OwnBooking; moved: boolean }) {
+function State({ booking: { status, may_cancel, may_move, date_time, lsv }, moved }: { booking: OwnBooking; moved: boolean }) {
   const text = useBookingText()
+  const when = dateAndTime(date_time, lsv.timezone, useLocale())
   if (status === 'CANCELLED') {
     return (
       <Notice kind="warning" title={text('own.cancelledTitle')} alert>
@@ -93,7 +94,7 @@ function State({ booking: { status, may_cancel, may_move }, moved }: { booking: 
   }
   if (!may_cancel) return <Notice>{text('own.past')}</Notice>
   if (!may_move) return <Notice>{text('own.unmovable')}</Notice>
-  return <div role="status">{moved && <Notice kind="success">{text('own.moved')}</Notice>}</div>
+  return <div role="status">{moved && <Notice kind="success">{text('own.moved', { when })}</Notice>}</div>
 }
 
 function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {

@@ -44,7 +44,8 @@ export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = nu
   const [open, times] = [useInPeace(days.data), useInPeace(slots.data)]
   const over = opened === null && days.data !== undefined && firstOpen(days.data, wished) === null && monthOf(last) <= month
 
-  const failed = days.error ?? slots.error
+  // What was read before stays, since saving checks the time anyway.
+  const failed = (days.data ? null : days.error) ?? (slots.data ? null : slots.error)
   if (failed) return <ErrorNotice onRetry={() => Promise.all([days.refetch(), slots.refetch()])}>{failed.message}</ErrorNotice>
   const zone = slots.data?.[0] ? zoneToTell(timezone, slots.data[0], locale) : null
   return (

@@ -19,10 +19,12 @@ export const texts = {
   'own.cancelNo': 'No, keep it',
   'own.moveTitle': 'Select a new date and time',
   'own.moveNow': 'Now: {when}. It stays yours until you save another time.',
+  'own.movePlace': 'At {place}, in {zone}. For another location, cancel this appointment and',
+  'own.moveElsewhere': 'book a new one',
   'own.moveTo': 'New time: {when}',
   'own.save': 'Save new time',
   'own.keep': 'Keep the old time',
-  'own.moved': 'Saved. We are sending the new time to your email too.',
+  'own.moved': 'Your appointment is now on {when}. We are sending the new time to your email too.',
   'own.badTitle': 'This link does not work',
   'own.badHint':
     'It may be incomplete, or replaced by a newer one, or the appointment is long past. Open the link in our latest email again, or ask the fingerprint location to send you a new one.',

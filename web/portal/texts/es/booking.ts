@@ -21,10 +21,12 @@ export const texts: Translated<typeof english> = {
   'own.cancelNo': 'No, conservarla',
   'own.moveTitle': 'Elija otra fecha y hora',
   'own.moveNow': 'Ahora: {when}. Sigue siendo suya hasta que guarde otra hora.',
+  'own.movePlace': 'En {place}, {zone}. Para ir a otro lugar, cancele esta cita y',
+  'own.moveElsewhere': 'reserve una nueva',
   'own.moveTo': 'Nueva hora: {when}',
   'own.save': 'Guardar la nueva hora',
   'own.keep': 'Conservar la hora anterior',
-  'own.moved': 'Guardado. También le enviaremos la nueva hora por correo electrónico.',
+  'own.moved': 'Su cita es ahora: {when}. También le enviaremos la nueva hora por correo electrónico.',
   'own.badTitle': 'Este enlace no funciona',
   'own.badHint':
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',

@@ -21,10 +21,12 @@ export const texts: Translated<typeof english> = {
   'own.cancelNo': 'Không, giữ lịch hẹn',
   'own.moveTitle': 'Chọn ngày và giờ mới',
   'own.moveNow': 'Hiện tại: {when}. Giờ này vẫn là của quý vị cho đến khi quý vị lưu giờ khác.',
+  'own.movePlace': 'Tại {place}, theo {zone}. Nếu muốn đến địa điểm khác, hãy hủy lịch hẹn này và',
+  'own.moveElsewhere': 'đặt lịch hẹn mới',
   'own.moveTo': 'Giờ mới: {when}',
   'own.save': 'Lưu giờ mới',
   'own.keep': 'Giữ giờ cũ',
-  'own.moved': 'Đã lưu. Chúng tôi cũng đang gửi giờ mới đến email của quý vị.',
+  'own.moved': 'Lịch hẹn của quý vị nay là {when}. Chúng tôi cũng đang gửi giờ mới đến email của quý vị.',
   'own.badTitle': 'Đường liên kết này không hoạt động',
   'own.badHint':
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',

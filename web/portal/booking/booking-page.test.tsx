@@ -1,0 +1,130 @@
+import { createMemoryHistory } from '@tanstack/history'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
+import {
+  applicationTexts,
+  bookingTexts,
+  confirmationTexts,
+  contactTexts,
+  paymentTexts,
+  progressTexts,
+  smsTexts,
+  texts,
+  waitlistTexts,
+} from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { BookingPage } from './booking-page.tsx'
+
+const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const [BEFORE, AFTER] = [`${DAY}T15:00:00.000Z`, `${DAY}T19:30:00.000Z`]
+const PATH = '/bookings/9000000001.token'
+const booking = (date_time: string) => ({
+  ...{ id: 9000000001, status: 'SCHEDULED', date_time, ends_at: date_time, first_name: 'Ann', middle_name: null, last_name: 'Park' },
+  ...{
+    applicant_type: 'Adoption',
+    accepted_ids: null,
+    type_translations: {},
+    bring: null,
+    price: '0.00',
+    payment_method: null,
+    paid: null,
+  },
+  ...{ attempt: 1, may_move: true, may_cancel: true, missing: [], employer: 1, network: null, environment: 'Metro', logo_url: null },
+  progress: { booked: `${DAY}T00:00:00Z`, printed: null, sent: null, answered: null, rejected: null },
+  lsv: { id: 7, name: 'Downtown', timezone: 'America/Chicago', location_name: 'Downtown', translations: {} },
+})
+
+beforeAll(() =>
+  loadAll(applicationTexts, bookingTexts, confirmationTexts, contactTexts, paymentTexts, progressTexts, smsTexts, texts, waitlistTexts),
+)
+beforeEach(() => queryClient.clear())
+
+/** Chooses another time on the page, of whose server only `answers` differs. */
+async function chooseAnother(answers: Routes) {
+  const calls = await stubServer({
+    [`GET ${PATH}`]: booking(BEFORE),
+    'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
+    'GET /appointments/availability': [AFTER],
+    ...answers,
+  })
+  await renderRouted(
+    [{ path: '/booking/$token', Content: BookingPage }],
+    createMemoryHistory({ initialEntries: [`${PATH.replace('bookings', 'booking')}?move=1`] }),
+  )
+  await page.getByRole('button', { name: /1:30\sPM/ }).click()
+  return calls
+}
+const save = page.getByRole('button', { name: 'Save new time' })
+const unreachable = page.getByText('We could not reach the server. Check your connection and try again.')
+
+test('a lost answer to a move is asked for again, and the page says on which time the appointment is now', async () => {
+  let at = BEFORE
+  let patches = 0
+  const move = () => {
+    at = AFTER
+    patches += 1
+    if (patches === 1) throw new TypeError('dropped')
+    return Response.json(booking(at))
+  }
+  const calls = await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
+  await save.click()
+  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, 1:30\sPM\./)).toBeVisible()
+  await expect.element(unreachable).not.toBeInTheDocument()
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ dateTime: AFTER }, { dateTime: AFTER }])
+})
+
+test('an unreachable server keeps the choice, says so once, and the new time can be saved afterwards', async () => {
+  let reachable = true
+  let at = BEFORE
+  const whenReachable = (body: () => object) => () => {
+    if (!reachable) throw new TypeError('unreachable')
+    return Response.json(body())
+  }
+  await chooseAnother({
+    [`GET ${PATH}`]: whenReachable(() => booking(at)),
+    'GET /appointments/availability/days': whenReachable(() => [{ date: DAY, open: 1 }]),
+    'GET /appointments/availability': whenReachable(() => [AFTER]),
+    [`PATCH ${PATH}`]: whenReachable(() => {
+      at = AFTER
+      return booking(at)
+    }),
+  })
+  reachable = false
+  await save.click()
+  await expect.element(unreachable).toBeVisible()
+  await expect.element(page.getByText(/^New time: /)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /1:30\sPM/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(unreachable.elements()).toHaveLength(1)
+  reachable = true
+  await save.click()
+  await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
+})
+
+test('going back after a lost answer says that the appointment was moved nevertheless', async () => {
+  let at = BEFORE
+  const move = () => {
+    at = AFTER
+    throw new TypeError('dropped')
+  }
+  await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
+  await save.click()
+  await expect.element(unreachable).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the old time' }).click()
+  await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
+})
+
+test('a time that was taken meanwhile ends the choice', async () => {
+  await chooseAnother({ [`PATCH ${PATH}`]: refusal(409, 'That time is no longer available.') })
+  await save.click()
+  await expect.element(page.getByText('That time is no longer available.')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+})
+
+test('whoever moves an appointment reads where it is, in which zone, and how to get to another location', async () => {
+  await chooseAnother({})
+  await expect.element(page.getByText(/^At Downtown, in Central Time\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'book a new one' })).toHaveAttribute('href', '/landing')
+})
