@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { docxParts } from '../platform/files/word/docx-parts.ts'
-import { bodyOf, docx, relations } from '../testing/documents/docx.ts'
+import { bodyOf, docx, relation, relations } from '../testing/documents/docx.ts'
 import { cleanParts } from './clean-parts.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
@@ -9,7 +9,6 @@ const W = `xmlns:w="${OFFICE}/wordprocessingml/2006/main"`
 const BY = 'w:id="1" w:author="Ann Author" w:date="2026-11-01T10:00:00Z"'
 const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
 const gone = (text: string) => `<w:del ${BY}><w:r><w:delText>${text}</w:delText></w:r></w:del>`
-const relation = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${RELATION}/${type}" Target="${target}"/>`
 const ofPart = (...all: string[]) => `<Relationships xmlns="${OFFICE}/package/2006/relationships">${all.join('')}</Relationships>`
 const partsOf = (parts: Record<string, string>) => docxParts(docx(['{first_name}'], parts))
 const missing = (given: ReadonlyMap<string, Buffer>, parts: ReadonlyMap<string, Buffer>) =>

@@ -299,6 +299,7 @@ describe('a template', () => {
     ['a property of objects', '{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],
     ['raw XML', '{@first_name}', 'The tag {first_name} is not a field of letters.'],
     ['a field that letters do not have', '{ssn4}', 'The tag {ssn4} is not a field of letters.'],
+    ['doubled braces', 'Dear {{first_name}} {last_name}', 'Write {first_name} with one brace at each end, not two.'],
   ])('a template with %s is refused with the tag', { timeout: 60_000 }, async (_what, text, reason) => {
     const { id } = await upload(docx([text]))
     const answer = await world.ask({

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { letterFields } from '../../contract/letters/letter-fields.ts'
-import { bodyOf, docx } from '../testing/documents/docx.ts'
+import { bodyOf, docx, relation, relations } from '../testing/documents/docx.ts'
 import { merge } from './template.ts'
 
 const DEEP = 300
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const values = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as Parameters<typeof merge>[1]
 /** The reason why a template is refused, or the paragraphs of the letter. */
 async function outcomeOf(bytes: Buffer) {
@@ -43,4 +44,27 @@ test('the preview has the text of paragraphs with entities and breaks, without t
     ].join(''),
   )
   expect(await outcomeOf(body)).toEqual(['in a box', 'first_name\ta < b\n’s'])
+})
+
+test('a field may be written with capitals and spaces, as Word and people write it', async () => {
+  const body = withBody(run('{First_Name} { last name }{#Vendor} of {VENDOR}{/Vendor}'))
+  expect(await outcomeOf(body)).toEqual(['first_name last_name of vendor'])
+})
+
+test('the preview has the words of the footnotes that the text refers to', async () => {
+  const mark = '<w:r><w:footnoteReference w:id="1"/></w:r>'
+  const bytes = docx(['x'], {
+    'word/document.xml': bodyOf('x').replace(/<w:body>.*<w:sectPr/s, `<w:body><w:p>${run('{first_name}')}${mark}</w:p><w:sectPr`),
+    'word/_rels/document.xml.rels': relations(relation(5, 'footnotes', 'footnotes.xml')),
+    'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:id="1"><w:p>${run('Within 30 days.')}</w:p></w:footnote></w:footnotes>`,
+  })
+  expect(await outcomeOf(bytes)).toEqual(['first_name', 'Within 30 days.'])
+})
+
+test('a new template with a field in the address of a link is refused, and one in use stays', async () => {
+  const link = relation(5, 'hyperlink', 'https://agency.example/%7Bfirst_name%7D').replace('/>', ' TargetMode="External"/>')
+  const bytes = docx(['{first_name}'], { 'word/_rels/document.xml.rels': relations(link) })
+  expect(await outcomeOf(bytes)).toEqual(['first_name'])
+  const merged = await merge({ original_name: 'a.docx', bytes: new Uint8Array(bytes) }, values, undefined, true)
+  expect(merged).toEqual({ problem: expect.stringMatching(/^The address of a link has a field/) })
 })

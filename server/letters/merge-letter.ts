@@ -17,6 +17,9 @@ type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: 
 
 const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 
+/** The field that a tag names: Word capitalizes the beginnings of lines by itself, and people write spaces. */
+const fieldOf = (tag: string) => tag.trim().toLowerCase().replace(/\s+/g, '_')
+
 function merged({ template, values, isNew }: MergeTask): Merged {
   try {
     const parts = cleanParts(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength)))
@@ -27,7 +30,7 @@ function merged({ template, values, isNew }: MergeTask): Merged {
       errorLogging: false,
       // Other braces are in no template, and would hide how deep its conditions are.
       syntax: { changeDelimiterPrefix: null },
-      parser: (tag) => ({ get: () => (Object.hasOwn(values, tag) ? values[tag] : '') }),
+      parser: (tag) => ({ get: () => (Object.hasOwn(values, fieldOf(tag)) ? values[fieldOf(tag)] : '') }),
       modules: [{ name: 'OnlyKnownFields', preparse: refuseDeep, postparse: refuseUnknown as never }],
     })
     letter.render()
@@ -64,10 +67,16 @@ function refuseDeep(pieces: readonly Piece[]): void {
 
 const stepOf = (tag = '') => (/^\s*[#^-]/.test(tag) ? 1 : /^\s*\//.test(tag) ? -1 : 0)
 
-/** The parts with the words of a letter, in reading order: headers, the text, footers. */
-const READ = [/^word\/header\d*\.xml$/, /^word\/document\.xml$/, /^word\/footer\d*\.xml$/]
+/** The parts with the words of a letter, in reading order: headers, the text, its notes, footers. */
+const READ = [/^word\/header\d*\.xml$/, /^word\/document\.xml$/, /^word\/(?:footnotes|endnotes)\.xml$/, /^word\/footer\d*\.xml$/]
 
 const readParts = (names: readonly string[]) => READ.flatMap((part) => names.filter((name) => part.test(name)).sort())
+
+/** The addresses of the document's links. */
+const linkTargets = (parts: ReadonlyMap<string, Buffer>): string[] =>
+  [...parts]
+    .filter(([name]) => /^word\/_rels\/.*\.rels$/.test(name))
+    .flatMap(([, content]) => [...content.toString().matchAll(/Target="([^"]*)"/g)].map(([, target = '']) => target))
 
 /** Why a template cannot be meant so, though it can be filled in: fields of Word stay empty, and without fields all letters are alike. */
 function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
@@ -75,13 +84,18 @@ function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
   const field = texts.map((text) => /MERGEFIELD\s+"?([^\s"<\\]{1,60})/.exec(text)?.[1]).find(Boolean)
   if (field !== undefined)
     throw new BadFile(`The document has a merge field of Word (${field}), which stays empty. Write a field of letters in braces instead.`)
-  if (!texts.some((text) => text.replace(/<[^>]+>/g, '').match(/[{}]/)))
+  const words = texts.map((text) => text.replace(/<[^>]+>/g, ''))
+  if (!words.some((text) => /[{}]/.test(text)))
     throw new BadFile('The document has no field in braces, such as {full_name}: every letter would say the same.')
+  const doubled = words.map((text) => /\{\{([^{}]{1,60})\}\}/.exec(text)?.[1]).find(Boolean)
+  if (doubled !== undefined) throw new BadFile(`Write {${doubled}} with one brace at each end, not two.`)
+  if (linkTargets(parts).some((target) => /[{}]|%7[bd]/i.test(target)))
+    throw new BadFile('The address of a link has a field in braces, which is not filled in there. Write the field into the text.')
 }
 
 /** Permits fields and conditions on fields; refuses raw XML and unknown names. */
 function refuseUnknown(parts: DXT.Part[]) {
-  const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(value)))
+  const refused = placeholders(parts).filter(({ module, value }) => value !== '' && (module === 'rawxml' || !known.has(fieldOf(value))))
   const errors = refused.map(({ value }) => Object.assign(new Error(value), { properties: { id: 'unknown_tag', xtag: value } }))
   return { postparsed: parts, errors }
 }

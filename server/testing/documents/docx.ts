@@ -6,6 +6,10 @@ const OFFICE = 'http://schemas.openxmlformats.org'
 const RELATION = `${OFFICE}/officeDocument/2006/relationships`
 const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 
+/** The relation `rId{id}` of a part to another one. */
+export const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${RELATION}/${type}" Target="${target}"/>`
+
 /** The relations of the document itself, in addition to those of a test. */
 export const relations = (more = '') =>
   `${XML}<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATION}/styles" Target="styles.xml"/><Relationship Id="rId2" Type="${RELATION}/settings" Target="settings.xml"/><Relationship Id="rId3" Type="${RELATION}/theme" Target="theme/theme1.xml"/><Relationship Id="rId4" Type="${RELATION}/hyperlink" Target="https://bims.example/help" TargetMode="External"/>${more}</Relationships>`

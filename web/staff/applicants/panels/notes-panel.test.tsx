@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
@@ -54,6 +54,16 @@ test('more notes are loaded below those that are shown', async () => {
   await button('Load more notes').click()
   await expect.element(rows.nth(1)).toHaveTextContent('Sent the form again.')
   await expect.element(button('Load more notes')).not.toBeInTheDocument()
+})
+
+test('Ctrl+Enter saves the typed note, and Enter alone begins another line', async () => {
+  const { calls } = await renderNotes({ 'GET /notes': server.page([]), 'POST /notes': server.version(ownNote, '"1"') })
+  await button('Add note').click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Called')
+  await press('Enter')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.writes(calls).map(({ body }) => body)).toEqual([expect.objectContaining({ note_text: expect.stringMatching(/^Called/) })])
 })
 
 test('a note is added once, with the applicant that it belongs to', async () => {
