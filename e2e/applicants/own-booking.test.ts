@@ -56,7 +56,7 @@ describe('on a phone', () => {
     await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-25T18:15:00.000Z')
 
     await page.getByRole('button', { name: 'Cancel appointment' }).click()
-    await page.getByText('the time goes to somebody else').waitFor()
+    await page.getByText('the time becomes available to others').waitFor()
     await checkWidths(await at(page, 'en', '/booking cancelling'))
     await page.getByRole('button', { name: 'No, keep it' }).click()
     await expect.poll(async () => (await stored(made))?.status).toBe('SCHEDULED')

@@ -64,7 +64,7 @@ test('a former name that was begun needs its last name, and is given up by its b
   await page.getByRole('button', { name: 'Add another name' }).click()
   const former = page.getByRole('group', { name: 'Other name 1', exact: true })
   await expect.element(former.getByLabelText('Last name')).toHaveFocus()
-  await former.getByLabelText('First name, if it was another one').fill('Anna')
+  await former.getByLabelText('First name, if different').fill('Anna')
   await goOn()
   await expect.element(page.getByText('Enter the last name that you had')).toBeVisible()
   expect(given).toEqual([])
