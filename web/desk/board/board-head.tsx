@@ -97,7 +97,7 @@ const isCutOff = ({ scrollHeight, clientHeight, scrollWidth, clientWidth }: HTML
 const keys = [
   ['Alt + W', 'check in a walk-in'],
   ['Scan, or a registration number and Enter', 'check in, or finish if in progress'],
-  ['Letters, or four to nine digits', 'find by name, phone (also its last digits), email, TCN or number: ↓ ↑ and Enter choose'],
+  ['Letters, or four to ten digits', 'find by name, phone (also its last digits), email, TCN or number: ↓ ↑ and Enter choose'],
   ['↓ ↑', 'choose an applicant'],
   ['Enter', 'take the next step of the chosen applicant'],
   ['Alt + S', 'start'],

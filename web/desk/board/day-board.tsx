@@ -120,7 +120,11 @@ function BoardBox({ input, lsv, day, rows, actions, walkIn, order, selected }: B
       onOtherDay={(appointment) => actions.openStep('otherDay', appointment)}
       onNobody={(text) => {
         forget()
-        say({ kind: 'warning', text: `Nobody is found with “${text}”.` })
+        say(
+          /^\d+$/.test(text)
+            ? { kind: 'error', text: `There is no appointment with the number ${text} at this location.` }
+            : { kind: 'warning', text: `Nobody is found with “${text}”.` },
+        )
       }}
       onCommand={handleCommand}
     />

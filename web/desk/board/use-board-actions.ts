@@ -22,17 +22,23 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
   const [reveal, setReveal] = useState<{ id: number; times: number } | null>(null)
   const own = useRef<Set<number>>(new Set())
   const openStep = useCallback((action: Opened['action'], appointment: Appointment) => setOpen({ action, appointment }), [])
-  const steps = useSteps(rows, { onChosen: setChosen, own, openStep })
-  const { say, take, checkIn } = steps
-  const choose = useCallback(
+  const show = useCallback(
     (appointment: Appointment) => {
       const lane = isOver(appointment, new Date()) ? 'toFinish' : laneOf(appointment)
       if (isTab(lane)) onTab(lane)
       setChosen(appointment.id)
       setReveal((before) => ({ id: appointment.id, times: (before?.times ?? 0) + 1 }))
+    },
+    [onTab, setChosen],
+  )
+  const steps = useSteps(rows, { onChosen: setChosen, onEnded: show, own, openStep })
+  const { say, take, checkIn } = steps
+  const choose = useCallback(
+    (appointment: Appointment) => {
+      show(appointment)
       say({ kind: 'info', text: choiceInWords(appointment, new Date()) })
     },
-    [say, onTab, setChosen],
+    [say, show],
   )
   const { takeFile, takeOrSay } = useMachineFile(say, openStep)
   const act = useCallback(

@@ -16,7 +16,8 @@ type Attempt = {
   id: number
   /** Named in its messages. */
   whom: string
-  work(): Promise<StepMessage>
+  /** Its result in words; null is said by somebody else. */
+  work(): Promise<StepMessage | null>
   refused(error: Error): string
 }
 

@@ -3,7 +3,7 @@ const BETWEEN_KEYS_MS = 250
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A run of letters and digits, with the previous values of the fields that it went to. */
+/** A run of the characters that codes have, with the previous values of the fields that it went to. */
 export type Run = { typed: string; began: number; last: number; before: Map<Field, string> }
 
 let run: Run | null = null
@@ -65,7 +65,7 @@ export const isScannedBefore = (event: KeyboardEvent): boolean => {
 /** The run of keys that Enter has ended, after which nothing but Enter was pressed. */
 export const lastEntered = (): Run | null => entered?.run ?? null
 
-const isScannable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[A-Za-z0-9-]$/.test(key) && !ctrlKey && !metaKey && !altKey
+const isScannable = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[\w#%&./:=?-]$/.test(key) && !ctrlKey && !metaKey && !altKey
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement

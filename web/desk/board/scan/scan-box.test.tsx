@@ -15,7 +15,7 @@ const people = [
   appointmentOf({ id: 1_000_000_003, first_name: 'Jean-Luc', last_name: 'Nguyễn' }),
 ]
 
-async function renderBox(lookup: () => Promise<unknown> = async () => {}, today = people) {
+async function renderBox(lookup: () => Promise<boolean> = async () => true, today = people) {
   await server.stubServer({
     'GET /appointments': ({ query }) => Response.json(server.page(query.name === 'okafor' && query.after ? [ben] : [])),
   })
@@ -33,7 +33,7 @@ const options = page.getByRole('option')
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test('the second Enter of a scanner takes no step, during the look-up and right after the scan', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
   const { onNumber, onCommand } = await renderBox(() => promise)
   await userEvent.keyboard('1000000002{Enter}{Enter}')
   expect(onNumber.mock.calls).toEqual([['1000000002']])
@@ -42,7 +42,7 @@ test('the second Enter of a scanner takes no step, during the look-up and right 
   await press('Enter')
   await userEvent.keyboard('{Alt>}s{/Alt}')
   expect(onCommand).not.toHaveBeenCalled()
-  resolve()
+  resolve(true)
   // Longer than the time in which a second Enter is no step.
   await wait(600)
   await press('Enter')
@@ -144,15 +144,100 @@ test('the last digits of a phone, typed by hand, choose the one whom they belong
   expect(onNumber).not.toHaveBeenCalled()
 })
 
+/** Types as fast as a scanner, and ends with this key. */
+function scan(text: string, end: 'Enter' | 'Tab' = 'Enter') {
+  const input = field.element() as HTMLInputElement
+  const key = (name: string) => input.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+  for (const letter of text) {
+    key(letter)
+    fillIn(input, input.value + letter)
+  }
+  return key(end)
+}
+
+const SIGNED = `6499565547.${'aB-_'.repeat(10)}a_-`
+
+test.each([
+  ['as the product prints it', '#2683338942', '2683338942'],
+  ['in the address of a booking', `https://metro.example.org/booking/${SIGNED}`, '6499565547'],
+  ['in the address of a booking in capitals', `HTTPS://METRO.EXAMPLE.ORG/BOOKING/${SIGNED.toUpperCase()}`, '6499565547'],
+])('a number is recognized %s', async (_form, text, number) => {
+  const { onNumber, onNobody } = await renderBox()
+  scan(text)
+  await expect.poll(() => onNumber.mock.calls).toEqual([[number]])
+  await expect.element(field).toHaveValue('')
+  expect(onNobody).not.toHaveBeenCalled()
+})
+
+test.each(['https://example.org/64995655471', 'https://example.org/booking/64995655471', 'https://example.org/bookings?n=6499565547'])(
+  'no number is guessed from the address %s',
+  async (text) => {
+    const { onNumber, onNobody } = await renderBox()
+    scan(text)
+    await expect.poll(() => onNobody.mock.calls).toEqual([[text]])
+    expect(onNumber).not.toHaveBeenCalled()
+  },
+)
+
+test('a scan that ends with Tab is looked up, and keeps the focus; Tab after typing leaves the box', async () => {
+  const { onNumber } = await renderBox()
+  expect(scan('1000000002', 'Tab')).toBe(false)
+  await expect.poll(() => onNumber.mock.calls).toEqual([['1000000002']])
+  await expect.element(field).toHaveFocus()
+  await type('100')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(field).not.toHaveFocus()
+  expect(onNumber).toHaveBeenCalledTimes(1)
+})
+
+test('a scan replaces what is in the box', async () => {
+  const { onNumber, onChoose } = await renderBox()
+  await type('ng')
+  await wait(300)
+  scan('1000000002')
+  await expect.poll(() => onNumber.mock.calls).toEqual([['1000000002']])
+  await expect.element(field).toHaveValue('')
+  await type('ng')
+  await wait(300)
+  scan('NYDT8200000001')
+  await expect.element(field).toHaveValue('NYDT8200000001')
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
+const unknown = async () => false
+
+test('a phone number that is no registration number chooses the only person who has it', async () => {
+  const { onChoose, onNumber, onNobody } = await renderBox(unknown, [
+    appointmentOf({ id: 1_000_000_001, phone: '5745510007' }),
+    ...people.slice(1),
+  ])
+  await type('574-551-0007')
+  await press('Enter')
+  await expect.poll(() => onChoose.mock.calls).toEqual([[expect.objectContaining({ id: 1_000_000_001 })]])
+  await expect.element(field).toHaveValue('')
+  expect(onNumber.mock.calls).toEqual([['5745510007']])
+  await type('5745510008')
+  await press('Enter')
+  await expect.poll(() => onNobody.mock.calls).toEqual([['5745510008']])
+  expect(onChoose).toHaveBeenCalledTimes(1)
+})
+
+test('of several people with a phone number none is chosen, and the text and the list stay', async () => {
+  const { onChoose, onNobody } = await renderBox(unknown)
+  await type('2125550188')
+  await press('Enter')
+  await wait(1_000)
+  await expect.element(field).toHaveValue('2125550188')
+  await expect.element(options).toHaveLength(3)
+  expect(onChoose).not.toHaveBeenCalled()
+  expect(onNobody).not.toHaveBeenCalled()
+  await press('ArrowDown', 'Enter')
+  expect(onChoose.mock.calls).toEqual([[people[0]]])
+})
+
 test('a scan of a few digits finds nobody by phone', async () => {
   const { onChoose, onNumber } = await renderBox()
-  for (const key of ['0', '1', '8', '8']) {
-    const input = field.element() as HTMLInputElement
-    input.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    fillIn(input, input.value + key)
-  }
-  await expect.element(field).toHaveValue('0188')
-  field.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  scan('0188')
   await expect.poll(() => onNumber.mock.calls).toEqual([['0188']])
   expect(onChoose).not.toHaveBeenCalled()
 })

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import type { Appointment } from '../../records/appointments/appointment.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { useSteps } from './use-steps.ts'
+
+const NUMBER = 4_880_941_012
+const done = appointmentOf({ id: NUMBER, applicant: 7, status: 'COMPLETED', date_time: '2026-11-23T14:00:00.000Z' })
+const later = appointmentOf({ id: 4_880_941_013, applicant: 7, date_time: '2026-11-23T20:00:00.000Z' })
+const COMPLETED = server.refusal(409, 'This appointment is completed already.')
+
+beforeEach(() => queryClient.clear())
+
+/** Scans the number at a board with these rows. */
+async function scan(rows: readonly Appointment[], routes: server.Routes) {
+  await server.stubServer(routes)
+  const heard = { onChosen: vi.fn(), onEnded: vi.fn(), openStep: vi.fn(), known: vi.fn() }
+  function Board() {
+    const { checkIn, message } = useSteps(rows, { ...heard, own: { current: new Set() } })
+    return (
+      <>
+        <button type="button" onClick={() => void checkIn(String(NUMBER)).then(heard.known)}>
+          Scan
+        </button>
+        <p>{message?.text}</p>
+      </>
+    )
+  }
+  await renderInTheme(<Board />)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  return heard
+}
+
+const message = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible()
+const arrive = `POST /appointments/${NUMBER}/arrive`
+const read = `GET /appointments/${NUMBER}`
+
+test('the scan of a visit that was completed today says whose it is, shows its row and names another appointment of today', async () => {
+  const { onEnded, openStep } = await scan([done, later], { [arrive]: COMPLETED, [read]: server.version(done, '"2"') })
+  await message(/^Ann Alvarez, Mon, Nov 23, 9:00.AM: This appointment is completed already\. Another one is today at 3:00.PM: Expected\.$/)
+  expect(onEnded.mock.calls).toEqual([[expect.objectContaining({ id: NUMBER })]])
+  expect(openStep).not.toHaveBeenCalled()
+})
+
+test('the scan of a visit of another day that was completed opens it', async () => {
+  const { onEnded, openStep, known } = await scan([], { [arrive]: COMPLETED, [read]: server.version(done, '"2"') })
+  await message(/^Ann Alvarez, Mon, Nov 23, 9:00.AM: This appointment is completed already\.$/)
+  expect(openStep.mock.calls).toEqual([['otherDay', expect.objectContaining({ id: NUMBER })]])
+  expect(onEnded).not.toHaveBeenCalled()
+  expect(known.mock.calls).toEqual([[true]])
+})
+
+test('an unknown number is left to the search, and said by nobody else', async () => {
+  const { known } = await scan([], { [arrive]: server.refusal(404, 'Not found') })
+  await expect.poll(() => known.mock.calls).toEqual([[false]])
+  expect(page.getByText(String(NUMBER)).elements()).toEqual([])
+})
+
+test.each([
+  ['2026-11-23T17:00:00.000Z', 'checked in, 3 hours early.'],
+  ['2026-11-23T15:31:00.000Z', 'checked in, 1 hour 31 minutes early.'],
+  ['2026-11-23T14:30:00.000Z', 'checked in, 30 minutes early.'],
+  ['2026-11-23T14:29:00.000Z', 'checked in. '],
+  ['2026-11-23T13:00:00.000Z', 'checked in. '],
+])('somebody with the time %s who comes at 14:00 is %s', async (date_time, words) => {
+  const one = appointmentOf({ id: NUMBER, date_time, arrived_at: '2026-11-23T14:00:00.000Z' })
+  await scan([], { [arrive]: one })
+  await message(new RegExp(words))
+})
