@@ -28,6 +28,11 @@ test.each<[string, Record<string, string>, Record<string, string>?]>([
   ['created:>30d created:<60d', { created_before: 'today-31', created_after: 'today-59' }],
   ['safe:30d', { safe_date_after: 'today', safe_date_before: 'today+30' }],
   ['safe:<30d', { safe_date_before: 'today+29' }],
+  ['assigned:me due:7d', { assignee: 'me', due_after: 'today', due_before: 'today+7' }],
+  ['assigned:Nobody due:<today', { assignee: 'none', due_before: 'today-1' }],
+  ['assigned:#3 tcn:"BIMS 2026 1120"', { assignee: '3', transaction_id: 'BIMS20261120' }],
+  ['assigned:sam', {}, { assignee: 'sam' }],
+  ['-maria "-status:cleared"', { search: '-maria -status:cleared' }],
   ['safe:<today', { safe_date_before: 'today-1' }],
 ])('%s is understood', (typed, query, names = {}) => {
   expect(readFilters(typed)).toMatchObject({ query, names, faults: [] })
@@ -49,6 +54,7 @@ test.each([
   ['status:a status:b', /^status is given more than once$/],
   ['created:>1d created:today', /^created is given more than once$/],
   ['"maria', /^A quotation mark has no end$/],
+  ['-status:cleared', /^-status:cleared is not possible: filters cannot be negated$/],
   ['constructor:x', /^There is no filter constructor/],
 ])('%s is refused in words', (typed, fault) => {
   expect(readFilters(typed).faults.join('. ')).toMatch(fault)

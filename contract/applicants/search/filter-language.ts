@@ -1,7 +1,7 @@
 import { date } from '../../records/fields.ts'
 import { categories } from '../applicants.ts'
 
-/** The value of a key of the language: a text, one of some words, the name or `#number` of a record, or a day. */
+/** The value of a key of the language: a text, one of some words, the name or `#number` of a record (or one of some words), or a day. */
 type FilterKey = {
   /** The parameter of the list; of days its beginning, before `_after` and `_before`. */
   parameter: string
@@ -15,6 +15,7 @@ type FilterKey = {
 const yesOrNo = { yes: 'true', no: 'false' }
 const text = (parameter: string, clean = (value: string) => value): FilterKey => ({ parameter, kind: 'text', clean })
 const digits = (value: string) => value.replace(/\D/g, '')
+const withoutSpaces = (value: string) => value.replace(/\s/g, '')
 const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
 const choice = (parameter: string, choices: Readonly<Record<string, string>>): FilterKey => ({ parameter, kind: 'choice', choices })
 
@@ -23,7 +24,7 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   name: text('name'),
   email: text('email'),
   phone: text('phone', digits),
-  tcn: text('transaction_id'),
+  tcn: text('transaction_id', withoutSpaces),
   registration: text('registration', digits),
   ssn: text('ssn4'),
   dob: text('dob'),
@@ -35,6 +36,7 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   location: record('location'),
   vendor: record('vendor'),
   at: record('lsv'),
+  assigned: { ...record('assignee'), choices: { me: 'me', nobody: 'none' } },
   category: choice('category', Object.fromEntries(categories.map(({ code, label }) => [label.toLowerCase(), code]))),
   illegible: choice('illegible', yesOrNo),
   waiting: choice('waiting', yesOrNo),
@@ -42,6 +44,7 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   created: { parameter: 'created', kind: 'day' },
   submitted: { parameter: 'submitted', kind: 'day' },
   safe: { parameter: 'safe_date', kind: 'day', ahead: true },
+  due: { parameter: 'due', kind: 'day', ahead: true },
 }
 
 /** The key of the free words. */
@@ -108,6 +111,9 @@ function termsOf(given: string): { terms: FilterTerm[]; faults: string[] } {
   for (const [, typedKey, within, end, bare = ''] of given.matchAll(TERM)) {
     const value = within === undefined ? bare : within.replace(/\\(.)/gsu, '$1')
     if (end === '') faults.push('A quotation mark has no end')
+    const negated = within === undefined ? /^[-!]([a-z_]+):/i.exec(bare)?.[1] : undefined
+    if (negated !== undefined && Object.hasOwn(filterKeys, keyOf(negated)))
+      faults.push(`${bare} is not possible: filters cannot be negated`)
     if (typedKey === undefined) words.push(...value.split(/\s+/).filter(Boolean))
     else terms.push({ key: keyOf(typedKey), value: value.trim() })
   }
@@ -131,11 +137,11 @@ function meaningOf(key: string, value: string): Meaning {
   const { parameter, kind, choices = {}, clean = (text) => text } = known
   if (kind === 'day') return daysOf(key, known, value)
   if (kind === 'text') return clean(value) === '' ? { fault: `${key} has no value` } : { found: { [parameter]: clean(value) } }
-  if (kind === 'record') {
+  const chosen = Object.entries(choices).find(([word, code]) => word === value.toLowerCase() || code.toLowerCase() === value.toLowerCase())
+  if (kind === 'record' && chosen === undefined) {
     const number = /^#?(\d{1,15})$/.exec(value)?.[1]
     return number === undefined ? { named: { [parameter]: value } } : { found: { [parameter]: number } }
   }
-  const chosen = Object.entries(choices).find(([word, code]) => word === value.toLowerCase() || code.toLowerCase() === value.toLowerCase())
   return chosen === undefined ? { fault: `${key} is ${Object.keys(choices).join(' or ')}` } : { found: { [parameter]: chosen[1] } }
 }
 

@@ -114,6 +114,11 @@ test('records are assigned to members of staff only, and found by their assignee
   expect(await found(`assignee=${world.ids.users.staff}&due_before=today`)).toEqual([ana()])
   expect(await found('assignee=me', 'superuser')).toEqual([])
   expect(await found('assignee=none')).not.toContain(ana())
+  const typed = (text: string, who?: 'superuser') => found(`filters=${encodeURIComponent(text)}`, who)
+  expect(await typed('assigned:me due:<=today')).toEqual([ana()])
+  expect(await typed('assigned:staff@bims.example')).toEqual([ana()])
+  expect(await typed('assigned:me', 'superuser')).toEqual([])
+  expect(await typed('assigned:nobody')).not.toContain(ana())
   expect(await work()).toMatchObject({ assigned: 1, due: 1 })
 })
 

@@ -5,8 +5,10 @@ import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 
-/** The table of a record that is named in a filter, its name on the screens, and other texts that name it exactly. */
-const NAMED: Readonly<Record<string, { table: string; name: string; also: string }>> = {
+/** The table of a record that is named in a filter, its name on the screens, other texts that name it exactly, and the rows that count. */
+type NamedTable = { table: string; name: string; also: string; rows?: string }
+
+const NAMED: Readonly<Record<string, NamedTable>> = {
   status_code: { table: 'status_code', name: 'description', also: 'slug' },
   applicant_type: { table: 'applicant_type', name: 'description', also: 'description' },
   employer: { table: 'employer', name: 'name', also: 'name' },
@@ -14,6 +16,7 @@ const NAMED: Readonly<Record<string, { table: string; name: string; also: string
   location: { table: 'location', name: 'name', also: 'name' },
   vendor: { table: 'vendor', name: 'name', also: 'name' },
   lsv: { table: 'live_scan_vendor', name: 'name', also: 'name' },
+  assignee: { table: 'user_account', name: 'username', also: 'email', rows: 'context_type is null' },
 }
 
 /**
@@ -37,7 +40,8 @@ export async function expandFilters(db: Db, query: Viewer['query']): Promise<Vie
 async function checkNumbers(db: Db, query: Readonly<Record<string, string>>): Promise<void> {
   for (const [parameter, { table }] of Object.entries(NAMED)) {
     const id = query[parameter]
-    if (id === undefined || (await db.one(sql`select id from ${raw(table)} where id = ${Number(id)}`)) !== undefined) continue
+    const isWord = Object.values(filterKeys[keyOf(parameter)]?.choices ?? {}).includes(id ?? '')
+    if (id === undefined || isWord || (await db.one(sql`select id from ${raw(table)} where id = ${Number(id)}`)) !== undefined) continue
     throw invalid({ filters: `There is no ${keyOf(parameter)} with the number ${id}` })
   }
 }
@@ -51,7 +55,7 @@ type Candidate = { id: number; name: string; exact: boolean }
 
 /** The id of the one record with this name, or else of the one whose name has these words. */
 async function idOfNamed(db: Db, parameter: string, value: string): Promise<string> {
-  const { table, name, also } = NAMED[parameter] as (typeof NAMED)[string]
+  const { table, name, also, rows: counted = 'true' } = NAMED[parameter] as NamedTable
   const key = keyOf(parameter)
   const words = foldedWords(value).split(' ').filter(Boolean)
   const hasAll: Sql =
@@ -64,7 +68,7 @@ async function idOfNamed(db: Db, parameter: string, value: string): Promise<stri
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
   const rows = await db.rows<Candidate>(sql`
     select t.id, t.${raw(name)} as name, ${exact} as exact from ${raw(table)} t
-    where t.removed_at is null and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`)
+    where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`)
   const exactly = rows.filter((row) => row.exact)
   const [one, ...more] = exactly.length > 0 ? exactly : rows
   if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })

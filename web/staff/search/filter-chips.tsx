@@ -45,7 +45,7 @@ export function FilterChips({ values, onChange, onClear }: Props) {
   )
 }
 
-const DAY_LABELS: Readonly<Values> = { created: 'Created', submitted: 'Submitted', safe: 'SAFE expiration' }
+const DAY_LABELS: Readonly<Values> = { created: 'Created', submitted: 'Submitted', safe: 'SAFE expiration', due: 'Due' }
 
 const labelOf = (key: string): string =>
   DAY_LABELS[key] ?? filters.find(({ name }) => name === (filterKeys[key]?.parameter ?? key))?.label ?? key

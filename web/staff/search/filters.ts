@@ -30,6 +30,11 @@ const yesOrNo = [
   { code: 'false', label: 'No' },
 ] as const
 
+const assignees = [
+  { code: 'me', label: 'Me' },
+  { code: 'none', label: 'Nobody' },
+] as const
+
 /** The filters that the search panel always shows, in order. */
 export const commonFilters: readonly ResultFilter[] = [
   { name: 'name', label: 'Name', kind: 'text', clean: trimText },
@@ -55,6 +60,9 @@ export const moreFilters: readonly ResultFilter[] = [
   { name: 'illegible', label: 'Illegible', kind: 'choice', options: yesOrNo },
   { name: 'transfer_pending', label: 'Transfer to decide', kind: 'choice', options: yesOrNo },
   { name: 'waiting', label: 'Waiting for an answer', kind: 'choice', options: yesOrNo },
+  { name: 'assignee', label: 'Assigned to', kind: 'choice', options: assignees },
+  { name: 'due_after', label: 'Due from', kind: 'date' },
+  { name: 'due_before', label: 'Due to', kind: 'date' },
   { name: 'created_after', label: 'Created from', kind: 'date' },
   { name: 'created_before', label: 'Created to', kind: 'date' },
   { name: 'submitted_after', label: 'Submitted from', kind: 'date' },
@@ -114,9 +122,10 @@ function termOf(name: string, value: string): FilterTerm[] {
   const key = Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === beginning)
   if (key === undefined) return []
   const { kind, choices = {} } = filterKeys[key] ?? {}
-  if (kind === 'record') return [{ key, value: `#${value}` }]
+  const word = Object.entries(choices).find(([, code]) => code === value)?.[0]
+  if (kind === 'record' && word === undefined) return [{ key, value: `#${value}` }]
   if (kind === 'day') return [{ key, value: `${end === 'after' ? '>=' : '<='}${value}` }]
-  return [{ key, value: Object.entries(choices).find(([, code]) => code === value)?.[0] ?? value }]
+  return [{ key, value: word ?? value }]
 }
 
 /** The values of terms: personal numbers as values of their own, since no address may show them. */
