@@ -79,6 +79,17 @@ export type ImportAnswer = {
   unchanged: number
   /** The outcome of each row; only in a preview. */
   rows?: ImportOutcome[]
+  /** The ORIs whose code changes; only in a preview. */
+  redirected?: ImportRedirect[]
+}
+
+/** An ORI that gets another code, so that the results of all its types go elsewhere. */
+export type ImportRedirect = {
+  slug: string
+  before: string
+  now: string
+  /** `in_file` says whether a row names the type; `booked` counts its applicants with an appointment to come. */
+  types: { id: number; description: string; in_file: boolean; booked: number }[]
 }
 
 /** The outcome of one row. */

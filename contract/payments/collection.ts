@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../appointments/appointments.ts'
-import { fromCents, toCents, usDollars } from './dollars.ts'
+import { dollars, fromCents, toCents } from './dollars.ts'
 import type { PaymentMethod } from './payment-codes.ts'
 
 /** The facts of an appointment that decide what the desk collects. Amounts in dollars, as the API sends them. */
@@ -95,4 +95,4 @@ function paidWords({ collected, price, online }: Collection & { kind: 'paid' }):
   return online ? 'Paid online' : `Paid ${inDollars(collected)}`
 }
 
-const inDollars = (cents: number) => usDollars(fromCents(cents))
+const inDollars = (cents: number) => dollars(fromCents(cents))

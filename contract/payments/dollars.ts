@@ -4,15 +4,14 @@ export const toCents = (amount: string): number => Math.round(Number(amount) * 1
 /** An amount in dollars with two places, as the API sends it. */
 export const fromCents = (cents: number): string => (cents / 100).toFixed(2)
 
-/** "$1042.50" of an amount in dollars. */
-export const dollars = (amount: string): string => `$${amount}`
+const inUs = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** "$1042.50" of cents. */
+/** "$1,042.50" of an amount in dollars. */
+export const dollars = (amount: string): string => inUs.format(Number(amount))
+
+/** "$1,042.50" of cents. */
 export const dollarsOfCents = (cents: number): string => dollars(fromCents(cents))
 
 /** "$1,042.50" of an amount in dollars, as the locale writes it. */
 export const localDollars = (amount: string, locale: string): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(Number(amount))
-
-/** "$1,042.50" of an amount in dollars, for offices. */
-export const usDollars = (amount: string): string => localDollars(amount, 'en-US')

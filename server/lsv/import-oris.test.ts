@@ -99,6 +99,33 @@ test('a known slug needs no ORI, in any case; a changed price is previewed, then
   expect((await typesOf()).find(({ description }) => description === 'Notary')?.pricing).toBe('13.00')
 })
 
+test('a preview names the types that a changed code redirects, with the people who are booked', async () => {
+  const { database } = world.services
+  const both = [row, { ...row, description: 'Renewal' }]
+  await put(both)
+  const ids = Object.fromEntries((await typesOf()).map(({ description, id }) => [description, id]))
+  await database.run(sql`
+    update appointment set applicant_type = ${ids.Renewal}, date_time = now() + interval '9 days', ends_at = now() + interval '217 hours'
+    where id = ${world.ids.appointments.anas}`)
+  const moved = [{ ...row, ori: 'FL0000009' }]
+  expect((await put(moved, 'metro', true)).json().redirected).toEqual([
+    {
+      ...{ slug: 'notaries', before: 'FL0000007', now: 'FL0000009' },
+      types: [
+        { id: ids.Notary, description: 'Notary', in_file: true, booked: 0 },
+        { id: ids.Renewal, description: 'Renewal', in_file: false, booked: 1 },
+      ],
+    },
+  ])
+  expect((await put(both, 'metro', true)).json().redirected).toEqual([])
+})
+
+test('a description in another case is the same type, and is written as in the file', async () => {
+  await put([row])
+  expect((await put([{ ...row, description: 'NOTARY' }])).json()).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  expect((await typesOf()).map(({ description }) => description)).toContain('NOTARY')
+})
+
 test('an invalid last row of two thousand is named and undoes all rows', async () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => ({ ...row, description: `Type ${at}` }))
   const before = await counts()
@@ -120,6 +147,11 @@ test.each<[string, object[], Record<string, string>]>([
   ['a flag in words', [{ ...row, prompt_vendor: 'perhaps' }], { '1.prompt_vendor': 'Must be true or false' }],
   ['an unknown column', [{ ...row, colour: 'red' }], { '1.colour': 'Not accepted' }],
   ['a duplicate', [row, { ...row, pricing: '1' }], { '2.description': 'Row 1 has the same slug and description' }],
+  [
+    'a duplicate in another case',
+    [row, { ...row, description: 'NOTARY', pricing: '1' }],
+    { '2.description': 'Row 1 has the same slug and description' },
+  ],
   ['a new slug without ORI', [{ ...row, ori: null }], { '1.ori': 'Required: neither the slug nor the agency determines the ORI' }],
   ['no rows', [], { data: 'There are no rows' }],
 ])('%s is refused by row and column', async (_what, data, errors) => {

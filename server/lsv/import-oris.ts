@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   IMPORT_MOST,
   type ImportAnswer,
+  type ImportRedirect,
   type ImportRow,
   importColumns,
   importFates,
@@ -20,6 +21,12 @@ import { type Kept, type Plan, type PlannedOri, type PlannedType, planImport } f
 const anyRow = z.looseObject(Object.fromEntries(importColumns.map((name) => [name, z.optional(z.unknown())])))
 const fate = z.enum(importFates)
 const change = z.object({ field: z.string(), before: z.string(), now: z.string() })
+const redirect = z.object({
+  slug: z.string(),
+  before: z.string(),
+  now: z.string(),
+  types: z.array(z.object({ id: z.int(), description: z.string(), in_file: z.boolean(), booked: z.number() })),
+})
 
 /** PUT /oris/bulk_import: creates and changes ORIs and their applicant types from rows, all of them or none. */
 export const importOris: Action = action({
@@ -39,6 +46,7 @@ export const importOris: Action = action({
     updated: z.number(),
     unchanged: z.number(),
     rows: z.optional(z.array(z.object({ ori: fate, applicant_type: fate, changes: z.array(change) }))),
+    redirected: z.optional(z.array(redirect)),
   }),
   async handle({ viewer, body: { lsv, data }, query, catalogue, transact }) {
     return transact(async ({ db, record }): Promise<ImportAnswer> => {
@@ -48,7 +56,7 @@ export const importOris: Action = action({
       if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
       const plan = planImport(checked(data), await keptAt(db, lsv))
       refuseRows(plan.complaints)
-      if (preview) return { ...counted(plan), rows: plan.outcomes }
+      if (preview) return { ...counted(plan), rows: plan.outcomes, redirected: await withBooked(db, plan.redirected) }
       await writeImport(db, lsv, plan)
       await record({ type: 'oris.imported', detail: { lsv, ...counted(plan) } })
       return counted(plan)
@@ -91,6 +99,20 @@ async function keptAt(db: Db, lsv: number): Promise<Kept> {
   return { oris, types }
 }
 
+/** The redirected types, each with the number of its appointments that are to come or of today. */
+async function withBooked(db: Db, redirected: Plan['redirected']): Promise<ImportRedirect[]> {
+  const ids = redirected.flatMap(({ types }) => types.map(({ id }) => id))
+  const counts = await db.rows<{ id: number; booked: number }>(sql`
+    select p.applicant_type as id, count(*)::integer as booked from appointment p
+    where p.applicant_type = any(${ids}::bigint[]) and p.status in ('PENDING', 'SCHEDULED') and p.date_time > now() - interval '1 day'
+    group by p.applicant_type`)
+  const booked = new Map(counts.map((one) => [one.id, one.booked]))
+  return redirected.map((one) => ({
+    ...one,
+    types: one.types.map((type) => ({ ...type, booked: booked.get(type.id) ?? 0 })),
+  }))
+}
+
 /** Writes a valid plan, in one statement for each kind of change. */
 async function writeImport(db: Db, lsv: number, { oris, types }: Plan): Promise<void> {
   if (oris.created.length > 0) await insertOris(db, lsv, oris.created)
@@ -124,12 +146,12 @@ const insertTypes = (db: Db, lsv: number, types: readonly PlannedType[]) =>
 const updateTypes = (db: Db, types: readonly PlannedType[]) =>
   db.run(sql`
     update applicant_type a
-    set agency = x.agency, pricing = x.pricing, note = x.note, translations = x.translations,
+    set description = x.description, agency = x.agency, pricing = x.pricing, note = x.note, translations = x.translations,
       prompt_location = x.prompt_location, prompt_vendor = x.prompt_vendor
-    from unnest(${column(types, 'id')}::bigint[], ${column(types, 'agency')}::text[], ${column(types, 'pricing')}::integer[],
-      ${column(types, 'note')}::text[], ${translationsOf(types)}::jsonb[],
+    from unnest(${column(types, 'id')}::bigint[], ${column(types, 'description')}::text[], ${column(types, 'agency')}::text[],
+      ${column(types, 'pricing')}::integer[], ${column(types, 'note')}::text[], ${translationsOf(types)}::jsonb[],
       ${column(types, 'prompt_location')}::boolean[], ${column(types, 'prompt_vendor')}::boolean[])
-      x (id, agency, pricing, note, translations, prompt_location, prompt_vendor)
+      x (id, description, agency, pricing, note, translations, prompt_location, prompt_vendor)
     where a.id = x.id`)
 
 /** The translations of all rows, as an array of JSON. */

@@ -123,3 +123,40 @@ test('a new slug without a code has that of its agency, or is one itself', () =>
   expect(codeOf(bus, { oris: [schools, { ...schools, id: 2, slug: 'more', ori: 'NY0300001' }], types: [] })).toEqual([])
   expect(codeOf({ ...bus, slug: 'ny0300007' }, nothing)).toEqual(['NY0300007'])
 })
+
+test('a changed code names every type whose results it redirects, in the file or not', () => {
+  const limited = type(9, 'Aide', { limited: true })
+  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach'), limited, type(10, 'Notary', { slug: 'other' })] }
+  expect(planImport([{ ...teacher, ori: 'NY0300009' }], kept).redirected).toEqual([
+    {
+      slug: 'schools',
+      before: 'NY0300000',
+      now: 'NY0300009',
+      types: [
+        { id: 7, description: 'Teacher', in_file: true },
+        { id: 8, description: 'Coach', in_file: false },
+        { id: 9, description: 'Aide', in_file: false },
+      ],
+    },
+  ])
+  expect(planImport([{ ...teacher, agency: 'State Board' }], kept).redirected).toEqual([])
+})
+
+test('descriptions that differ in case or spaces only are one type', () => {
+  const rows = [
+    teacher,
+    { ...teacher, description: 'TEACHER ' },
+    { ...teacher, description: 'teach  er' },
+    { ...teacher, description: 'teach er' },
+  ]
+  expect(planImport(rows, nothing).complaints).toEqual({
+    '2.description': 'Row 1 has the same slug and description',
+    '4.description': 'Row 3 has the same slug and description',
+  })
+  const kept: Kept = { oris: [schools], types: [type(7, 'teacher')] }
+  const { types, outcomes } = planImport([teacher], kept)
+  expect([types.created, types.updated.map(({ id, description }) => [id, description])]).toEqual([[], [[7, 'Teacher']]])
+  expect(outcomes[0]?.changes).toEqual([{ field: 'description', before: 'teacher', now: 'Teacher' }])
+  const twins: Kept = { oris: [schools], types: [type(7, 'teacher'), type(8, 'Teacher')] }
+  expect(planImport([{ ...teacher, pricing: '1' }], twins).types.updated.map(({ id }) => id)).toEqual([8])
+})

@@ -1,4 +1,11 @@
-import { columnOf, type ImportFate, type ImportOutcome, type ImportRow, translatedTexts } from '../../contract/lsv/ori-import.ts'
+import {
+  columnOf,
+  type ImportFate,
+  type ImportOutcome,
+  type ImportRedirect,
+  type ImportRow,
+  translatedTexts,
+} from '../../contract/lsv/ori-import.ts'
 import { fromCents, toCents } from '../../contract/payments/dollars.ts'
 import { otherLanguages } from '../../contract/records/languages.ts'
 import type { Translations } from '../../contract/records/translations.ts'
@@ -24,11 +31,15 @@ type TypeTranslations = Translations<'description' | 'note' | 'accepted_ids'>
 /** The ORIs and types of an LSV before an import, with the environment that a type is limited to. */
 export type Kept = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
 
+/** An ORI with another code, and all types whose results go to it, those that the file does not name too. */
+type PlannedRedirect = Omit<ImportRedirect, 'types'> & { types: { id: number; description: string; in_file: boolean }[] }
+
 /** The writes of an import and the outcome of each row; with complaints (`3.slug` for the third row) it writes nothing. */
 export type Plan = {
   oris: { created: PlannedOri[]; updated: PlannedOri[] }
   types: { created: PlannedType[]; updated: PlannedType[] }
   outcomes: ImportOutcome[]
+  redirected: PlannedRedirect[]
   complaints: Record<string, string>
 }
 
@@ -40,7 +51,7 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
   const complaints: Record<string, string> = {}
   const shared = sharedOris(rows, complaints)
   const known = new Map(kept.oris.map((each) => [keyOf(each.slug), each]))
-  const plan: Plan = { oris: { created: [], updated: [] }, types: { created: [], updated: [] }, outcomes: [], complaints }
+  const plan: Plan = { oris: { created: [], updated: [] }, types: { created: [], updated: [] }, outcomes: [], redirected: [], complaints }
   const reported = new Set<string>()
   rows.forEach((row, at) => {
     const key = keyOf(row.slug)
@@ -60,11 +71,28 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
       changes: changes.filter(({ field }, place) => changes.findIndex((each) => each.field === field) === place),
     })
   })
+  plan.redirected = findRedirected(plan, kept, rows)
   return plan
+}
+
+/** The ORIs of the location whose code changes, each with its types. */
+function findRedirected({ oris }: Plan, kept: Kept, rows: readonly ImportRow[]): PlannedRedirect[] {
+  const inFile = new Set(rows.map(twinKey))
+  return oris.updated.flatMap(({ id, slug, ori: now }) => {
+    const before = kept.oris.find((each) => each.id === id)?.ori ?? now
+    if (before === now) return []
+    const own = kept.types.filter((type) => keyOf(type.slug) === keyOf(slug))
+    const types = own.map((type) => ({ id: type.id as number, description: type.description, in_file: inFile.has(twinKey(type)) }))
+    return [{ slug, before, now, types }]
+  })
 }
 
 /** Slugs are case-insensitive, as in the database. */
 const keyOf = (slug: string) => slug.toLowerCase()
+
+/** Applicants cannot tell descriptions apart that differ in case or spaces only. */
+const folded = (description: string) => description.trim().replace(/\s+/g, ' ').toLowerCase()
+const twinKey = ({ slug, description }: { slug: string; description: string }) => JSON.stringify([keyOf(slug), folded(description)])
 
 type Shared = { row: number; ori: string | null; agency: string }
 
@@ -79,7 +107,7 @@ function sharedOris(rows: readonly ImportRow[], complaints: Record<string, strin
     if (row.agency !== first.agency) complaints[`${number}.agency`] = `Row ${first.row} has the same slug and another agency`
     if (row.ori && first.ori && row.ori !== first.ori) complaints[`${number}.ori`] = `Row ${first.row} has the same slug and another ORI`
     shared.set(key, { ...first, ori: first.ori ?? row.ori ?? null })
-    const type = JSON.stringify([key, row.description])
+    const type = twinKey(row)
     const twin = types.get(type)
     if (twin === undefined) types.set(type, number)
     else complaints[`${number}.description`] = `Row ${twin} has the same slug and description`
@@ -104,12 +132,14 @@ function impliedOri({ slug, agency }: ImportRow, known: Kept['oris']): string | 
 
 /**
  * The applicant type as in the file, and before; a new one asks for the vendor as its ORI does. Of several with the same description, the
- * one for everybody.
+ * one for everybody; without any, one whose description differs in case or spaces only is renamed.
  */
 function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined, asksForVendor: boolean) {
   const { description, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug
-  const same = types.filter((type) => type.description === description && keyOf(type.slug) === keyOf(slug))
+  const twins = types.filter((type) => twinKey(type) === twinKey({ slug, description }))
+  const exact = twins.filter((type) => type.description === description)
+  const same = exact.length > 0 ? exact : twins
   const open = same.filter(({ limited }) => !limited)
   const before = same.length === 1 ? same[0] : open[0]
   if (same.length > 1 && open.length !== 1) return 'several'

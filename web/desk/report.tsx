@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { appointment, statusLabel } from '../../contract/appointments/appointments.ts'
-import { usDollars } from '../../contract/payments/dollars.ts'
+import { dollars } from '../../contract/payments/dollars.ts'
 import { formatPhone } from '../../contract/records/phone.ts'
 import { type Report as ReportAnswer, type ReportRow, reportColumns } from '../../contract/reports/report.ts'
 import { call } from '../data/call.ts'
@@ -116,7 +116,7 @@ const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNod
   Email: ({ email }) => <span className={styles.email}>{email}</span>,
   Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
   Location: ({ location }) => location,
-  Price: ({ price }) => usDollars(price),
+  Price: ({ price }) => dollars(price),
   Payment: ({ payment }) => payment,
   Method: ({ method }) => method,
   TCN: ({ tcn }) => tcn,

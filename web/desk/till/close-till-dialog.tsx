@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import { closeTillBody, type TillSheet, tillDifference } from '../../../contract/payments/till.ts'
 import { longDay } from '../../data/dates.ts'
@@ -53,8 +53,8 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
             <OpenVisits sheet={sheet} />
             <TextField label="Starting float, in dollars" required inputMode="decimal" styles={SHORT} {...field('starting_float')} />
             <Text>
-              Cash taken: {usDollars(cash)}
-              {isMoney(float) && `, so that ${usDollars(fromCents(toCents(float) + toCents(cash)))} is expected`}
+              Cash taken: {dollars(cash)}
+              {isMoney(float) && `, so that ${dollars(fromCents(toCents(float) + toCents(cash)))} is expected`}
             </Text>
             <TextField label="Cash counted, in dollars" required inputMode="decimal" styles={SHORT} data-autofocus {...field('counted')} />
             <Text role="status" fw={650}>
@@ -81,5 +81,5 @@ function differenceOf({ float, count, cash }: { float: string; count: string; ca
 
 function differenceWords(cents: number): string {
   if (cents === 0) return 'It adds up.'
-  return `${usDollars(fromCents(Math.abs(cents)))} ${cents > 0 ? 'too much' : 'missing'}`
+  return `${dollars(fromCents(Math.abs(cents)))} ${cents > 0 ? 'too much' : 'missing'}`
 }

@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import type { TillSheet } from '../../../contract/payments/till.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
@@ -14,7 +14,7 @@ export function OpenVisits({ sheet: { visits, day, today } }: { sheet: TillSheet
         <List>
           {unrecorded.map(({ appointment, applicant, due }) => (
             <List.Item key={appointment}>
-              {applicant}: {usDollars(due)}
+              {applicant}: {dollars(due)}
             </List.Item>
           ))}
         </List>
@@ -27,7 +27,7 @@ export function OpenVisits({ sheet: { visits, day, today } }: { sheet: TillSheet
 /** "3 completed visits, $142.00, not recorded". */
 function unrecordedWords(unrecorded: TillSheet['visits']['unrecorded']): string {
   const total = unrecorded.reduce((sum, { due }) => sum + toCents(due), 0)
-  return `${unrecorded.length} completed ${unrecorded.length === 1 ? 'visit' : 'visits'}, ${usDollars(fromCents(total))}, not recorded`
+  return `${unrecorded.length} completed ${unrecorded.length === 1 ? 'visit' : 'visits'}, ${dollars(fromCents(total))}, not recorded`
 }
 
 /** "2 appointments still to come, 1 waiting or in progress." */

@@ -12,7 +12,7 @@ import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.t
 import { useViews, ViewTitle } from '../../ui/overlay/view-title.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import styles from './entries.module.css'
-import { ImportOris } from './import-oris.tsx'
+import { ImportOris } from './import/import-oris.tsx'
 import { AddOri, EditOri } from './ori-form.tsx'
 
 /** An ORI of an LSV. */

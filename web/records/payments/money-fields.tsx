@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { type DeskMethod, deskMethodLabels, deskMethods, referenceLabels } from '../../../contract/payments/desk-money.ts'
-import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { money } from '../../../contract/records/fields.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
@@ -70,5 +70,5 @@ const isMoney = (typed: string) => z.safeParse(money.input, typed).success
 function changeOf(amount: string, tendered: string): string {
   if (!isMoney(amount) || !isMoney(tendered)) return ''
   const change = toCents(tendered) - toCents(amount)
-  return change < 0 ? '' : `Change: ${usDollars(fromCents(change))}`
+  return change < 0 ? '' : `Change: ${dollars(fromCents(change))}`
 }

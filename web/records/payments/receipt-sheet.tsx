@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type DeskMethod, deskMethodLabels } from '../../../contract/payments/desk-money.ts'
-import { usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import type { Receipt } from '../../../contract/payments/receipt.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
@@ -65,12 +65,12 @@ function linesOf(receipt: Receipt): Line[] {
     { name: 'Date', value: `${dateTimeAndYear(taken_at, time_zone)}, ${zoneName(time_zone, taken_at)}` },
     { name: 'Applicant', value: receipt.applicant },
     { name: 'Registration number', value: String(receipt.appointment) },
-    { name: receipt.applicant_type ?? 'Fingerprinting', value: usDollars(receipt.price) },
-    ...(Number(receipt.before) > 0 ? [{ name: 'Paid before', value: usDollars(receipt.before) }] : []),
-    { name: `Paid, ${methodWords(receipt.method, reference)}`, value: usDollars(receipt.amount), strong: true },
-    ...(tendered === null ? [] : [{ name: 'Cash given', value: usDollars(tendered) }]),
-    ...(change === null ? [] : [{ name: 'Change', value: usDollars(change) }]),
-    { name: 'Left to pay', value: usDollars(receipt.left) },
+    { name: receipt.applicant_type ?? 'Fingerprinting', value: dollars(receipt.price) },
+    ...(Number(receipt.before) > 0 ? [{ name: 'Paid before', value: dollars(receipt.before) }] : []),
+    { name: `Paid, ${methodWords(receipt.method, reference)}`, value: dollars(receipt.amount), strong: true },
+    ...(tendered === null ? [] : [{ name: 'Cash given', value: dollars(tendered) }]),
+    ...(change === null ? [] : [{ name: 'Change', value: dollars(change) }]),
+    { name: 'Left to pay', value: dollars(receipt.left) },
     { name: 'Received by', value: receipt.clerk },
   ]
 }

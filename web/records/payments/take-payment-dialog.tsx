@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { appointment as appointmentContract, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { collectionLabel, collectionOf, dueOf } from '../../../contract/payments/collection.ts'
 import { type DeskMoney, deskMethodLabels, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
-import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
@@ -95,7 +95,7 @@ const excessOf = (cents: number, due: number) =>
     ? 'Nothing is known to be collected for this appointment.'
     : `${inDollars(cents)} is more than the ${inDollars(due)} left to pay.`
 
-const inDollars = (cents: number) => usDollars(fromCents(cents))
+const inDollars = (cents: number) => dollars(fromCents(cents))
 
 /** The recorded payment, the change to give back, and the receipt. */
 function TakenDialog({ appointment, payment, onClose }: Props & { payment: Payment }) {

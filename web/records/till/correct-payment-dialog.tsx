@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { filledLine, REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { correctMoneyBody, type DeskMethod, deskMethods, referenceLabels } from '../../../contract/payments/desk-money.ts'
-import { usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import { call } from '../../data/call.ts'
 import { useAction } from '../../data/records/use-records.ts'
@@ -64,7 +64,7 @@ export function CorrectPaymentDialog({ payment, amount, method, onClose }: Wrong
   )
   return (
     <FormDialog<Values>
-      title={`Correct ${usDollars(amount)}?`}
+      title={`Correct ${dollars(amount)}?`}
       opened
       onClose={onClose}
       schema={schemaOf(method) as never}

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
-import { fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import type { TillOverview as Overview, TillOfLocation } from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -54,14 +54,14 @@ function columnsOf(tills: readonly TillOfLocation[], nameOf: Props['nameOf']): C
         title: deskMethodLabels[method],
         cell: ({ by_method }) => {
           const sum = by_method.find((each) => each.method === method)
-          return sum && usDollars(sum.amount)
+          return sum && dollars(sum.amount)
         },
         align: 'right',
       }),
     ),
-    { title: 'Total', cell: ({ total }) => usDollars(total), align: 'right' },
+    { title: 'Total', cell: ({ total }) => dollars(total), align: 'right' },
     { title: 'Till', cell: (till) => (till.lsv === ALL ? closedOf(tills) : states[till.state]) },
-    { title: 'Difference', cell: ({ difference }) => difference && usDollars(difference), align: 'right' },
+    { title: 'Difference', cell: ({ difference }) => difference && dollars(difference), align: 'right' },
   ]
 }
 

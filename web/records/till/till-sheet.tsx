@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { deskMethodLabels } from '../../../contract/payments/desk-money.ts'
-import { usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import type { TillSheet as Sheet, TillClosing, TillEntry, TillSum } from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
@@ -87,7 +87,7 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
                 { title: 'Time', cell: ({ at }) => timeOnly(at, time_zone) },
                 { title: 'Applicant', cell: ({ applicant, appointment }) => `${applicant} (${appointment})` },
                 { title: 'Method', cell: methodOf },
-                { title: 'Amount', cell: ({ amount }) => usDollars(amount), align: 'right' },
+                { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
                 { title: 'Clerk', cell: ({ clerk }) => clerk },
                 { title: 'Correction', cell: ({ reversed, reason }) => (reversed ? `Reversed: ${reason ?? ''}` : '') },
                 { title: 'Actions', cell: actionsOf },
@@ -115,7 +115,7 @@ function Sums({ label, of, sums, total }: { label: string; of: string; sums: rea
         columns={[
           { title: of, cell: ({ name }) => name },
           { title: 'Entries', cell: (sum) => sum.entries, align: 'right' },
-          { title: 'Amount', cell: ({ amount }) => usDollars(amount), align: 'right' },
+          { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
         ]}
       />
     </Panel>
@@ -128,13 +128,13 @@ function ClosingFacts({ closing, zone }: { closing: TillClosing; zone: string })
   return (
     <Facts
       facts={[
-        { name: 'Starting float', value: usDollars(closing.starting_float) },
-        { name: 'Cash taken', value: usDollars(closing.cash) },
-        { name: 'Expected in the till', value: usDollars(closing.expected) },
-        { name: 'Counted', value: usDollars(closing.counted) },
+        { name: 'Starting float', value: dollars(closing.starting_float) },
+        { name: 'Cash taken', value: dollars(closing.cash) },
+        { name: 'Expected in the till', value: dollars(closing.expected) },
+        { name: 'Counted', value: dollars(closing.counted) },
         {
           name: 'Difference',
-          value: difference_reason === null ? usDollars(difference) : `${usDollars(difference)}: ${difference_reason}`,
+          value: difference_reason === null ? dollars(difference) : `${dollars(difference)}: ${difference_reason}`,
         },
         { name: 'Signed by', value: `${signed_name} (${account}), ${when(closing.closed_at)}` },
         ...(reopened_at === null

@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import { employer as employerContract } from '../../../contract/environments/environments.ts'
-import { usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import type { Invoices as Answer, Invoice } from '../../../contract/reports/invoices.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
@@ -67,7 +67,7 @@ function InvoiceTable({ rows, total }: { rows: readonly Invoice[]; total: string
       <Text
         fw={650}
         role="status"
-      >{`${usDollars(total)} in ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'invoice' : 'invoices'}`}</Text>
+      >{`${dollars(total)} in ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'invoice' : 'invoices'}`}</Text>
       <ResultTable
         label="Invoices"
         items={rows}
@@ -79,7 +79,7 @@ function InvoiceTable({ rows, total }: { rows: readonly Invoice[]; total: string
           { title: 'Completed', cell: ({ completed }) => completed.toLocaleString('en-US'), align: 'right' },
           { title: 'No show', cell: ({ no_show }) => no_show.toLocaleString('en-US'), align: 'right' },
           { title: 'Scheduled', cell: ({ scheduled }) => scheduled.toLocaleString('en-US'), align: 'right' },
-          { title: 'Amount', cell: ({ amount }) => usDollars(amount), align: 'right' },
+          { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
         ]}
       />
     </>

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { appointment, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { dueOf } from '../../../contract/payments/collection.ts'
 import { type DeskMoney, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
-import { dollars, fromCents, toCents, usDollars } from '../../../contract/payments/dollars.ts'
+import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract, paymentTransaction } from '../../../contract/payments/payments.ts'
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
@@ -38,7 +38,7 @@ export function TakeMoney({ visits, onClose }: Props) {
     if (more)
       confirm(
         `${values.appointment} ${toCents(values.amount)}`,
-        `${usDollars(values.amount)} is more than the ${usDollars(fromCents(due))} left to pay. Press Save again to record it.`,
+        `${dollars(values.amount)} is more than the ${dollars(fromCents(due))} left to pay. Press Save again to record it.`,
       )
     await take.mutateAsync(more ? { ...values, more_than_due: true } : values)
   }

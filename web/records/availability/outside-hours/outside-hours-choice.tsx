@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { OutsideHours } from '../../../../contract/availability/availability-change.ts'
-import { usDollars } from '../../../../contract/payments/dollars.ts'
+import { dollars } from '../../../../contract/payments/dollars.ts'
 import { dateAndTime, dateAndTimeInZone } from '../../../data/dates.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
@@ -79,7 +79,7 @@ export function OutsideHoursList({ change: { outside, choice, setChoice, openOn 
             <Text>
               {say(one.date_time, zoneOf(one.lsv))}: {one.first_name} {one.last_name}
               {one.status === 'PENDING' && ' (is paying now)'}
-              {one.collected !== '0.00' && ` (paid ${usDollars(one.collected)})`}
+              {one.collected !== '0.00' && ` (paid ${dollars(one.collected)})`}
             </Text>
             {choice.fate === 'move' && <Proposed one={one} zone={zoneOf(one.lsv)} />}
             {choice.fate === 'each' && (

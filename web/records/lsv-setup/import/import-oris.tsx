@@ -1,34 +1,24 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
-import { columnOf, type ImportAnswer, type ImportOutcome, importColumns, requiredColumns } from '../../../contract/lsv/ori-import.ts'
-import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
-import { nameLanguage, otherLanguages } from '../../../contract/records/languages.ts'
-import { Problem } from '../../data/problem.ts'
-import { records } from '../../data/records/records.ts'
-import { readEveryRecord } from '../../data/records/use-every-record.ts'
-import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { showToast } from '../../ui/feedback/toast.tsx'
-import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { FileField } from '../../ui/field/file-field.tsx'
-import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
-import { ResultTable } from '../../ui/list/result-table.tsx'
-import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
-import { CellComplaints } from '../cell-complaints.tsx'
+import { applicantType, ori } from '../../../../contract/lsv/lsv.ts'
+import { importColumns, requiredColumns } from '../../../../contract/lsv/ori-import.ts'
+import { nameLanguage, otherLanguages } from '../../../../contract/records/languages.ts'
+import { Problem } from '../../../data/problem.ts'
+import { records } from '../../../data/records/records.ts'
+import { readEveryRecord } from '../../../data/records/use-every-record.ts'
+import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
+import { FileField } from '../../../ui/field/file-field.tsx'
+import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts'
+import type { FormState } from '../../../ui/overlay/guarded-dialog.tsx'
+import { CellComplaints } from '../../cell-complaints.tsx'
 import type { ReadFile } from './csv.ts'
-import { typeLabels } from './type-fields.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import { type Chosen, importFailure, isOfRows, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
 const endings = otherLanguages.map((language) => `_${language}: for readers of ${nameLanguage(language)}`).join(', ')
-/** The label of a changed field; a translated one is the column of a file. */
-const labelOf = (field: string) => typeLabels[field] ?? translatedLabels[field] ?? field
-const translatedLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  otherLanguages.flatMap((language) => [
-    [columnOf('description', language), `Description in ${nameLanguage(language)}`],
-    [columnOf('note', language), `Note in ${nameLanguage(language)}`],
-  ]),
-)
 
 type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 
@@ -84,46 +74,6 @@ function Failed({ problem, rows, onRetry }: { problem: Error; rows: ReadFile['ro
   if (Object.keys(errors).some((name) => /^\d+\./.test(name)))
     return <CellComplaints errors={errors} rows={rows} nothing="Nothing was imported." />
   return <ErrorNotice {...(onRetry ? { onRetry } : {})}>{errors.data ?? importFailure(problem)}</ErrorNotice>
-}
-
-type Row = Record<string, unknown>
-
-const MOST = 100
-
-/** The preview of an import: changed rows individually, the others as a number. */
-function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
-  const { created, updated, unchanged, rows: outcomes = [] } = answer
-  const outcomeRows = outcomes
-    .map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
-    .filter(({ outcome }) => outcome.ori !== 'unchanged' || outcome.applicant_type !== 'unchanged')
-  return (
-    <>
-      <Notice>{`${created} new, ${updated} changed, ${unchanged} unchanged.`}</Notice>
-      {outcomeRows.length > 0 && (
-        <ResultTable
-          label="What the import does"
-          items={outcomeRows.slice(0, MOST)}
-          id={({ number }) => number}
-          columns={[
-            { title: 'Applicant type', cell: ({ row }) => String(row.description) },
-            { title: 'Row', cell: ({ number }) => number },
-            { title: 'Price', cell: ({ row }) => dollarsOfCents(toCents(String(row.pricing))), align: 'right' },
-            { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} /> },
-          ]}
-        />
-      )}
-      {outcomeRows.length > MOST && <Text c="dimmed">{`… and ${outcomeRows.length - MOST} more rows.`}</Text>}
-    </>
-  )
-}
-
-function Fate({ outcome, slug }: { outcome: ImportOutcome; slug: string }) {
-  const made = [
-    outcome.ori === 'created' && `New ORI ${slug}`,
-    outcome.applicant_type === 'created' && 'New applicant type',
-    ...outcome.changes.map(({ field, before, now }) => `${labelOf(field)}: ${before || 'empty'} → ${now || 'empty'}`),
-  ].filter(Boolean) as string[]
-  return made.map((line) => <div key={line}>{line}</div>)
 }
 
 const AT_ONCE = 200

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offline, Problem } from '../../data/problem.ts'
+import { offline, Problem } from '../../../data/problem.ts'
 import { importFailure, isOfRows } from './use-import.ts'
 
 test('a file that is too large is refused with the limit, without a retry', () => {

@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
-import { columnOf, importColumns, requiredColumns, translatedTexts } from '../../../contract/lsv/ori-import.ts'
-import { FORMULA } from '../../../contract/records/formula.ts'
-import { otherLanguages } from '../../../contract/records/languages.ts'
-import { csvTable } from '../../data/csv-table.ts'
-import type { Ori } from './oris-dialog.tsx'
-import { plainPrice } from './plain-price.ts'
-import type { ApplicantType } from './types-dialog.tsx'
+import { columnOf, importColumns, requiredColumns, translatedTexts } from '../../../../contract/lsv/ori-import.ts'
+import { FORMULA } from '../../../../contract/records/formula.ts'
+import { otherLanguages } from '../../../../contract/records/languages.ts'
+import { csvTable } from '../../../data/csv-table.ts'
+import type { Ori } from '../oris-dialog.tsx'
+import { plainPrice } from '../plain-price.ts'
+import type { ApplicantType } from '../types-dialog.tsx'
 
 /** A file as it is sent: rows by column, and its unknown columns. */
 export type ReadFile = { rows: Record<string, unknown>[]; unused: string[] }

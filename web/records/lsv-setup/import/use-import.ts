@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { applicantType, ori } from '../../../contract/lsv/lsv.ts'
-import { IMPORT_MOST, type ImportAnswer } from '../../../contract/lsv/ori-import.ts'
-import { call } from '../../data/call.ts'
-import { Problem } from '../../data/problem.ts'
-import { useAction } from '../../data/records/use-records.ts'
+import { applicantType, ori } from '../../../../contract/lsv/lsv.ts'
+import { IMPORT_MOST, type ImportAnswer } from '../../../../contract/lsv/ori-import.ts'
+import { call } from '../../../data/call.ts'
+import { Problem } from '../../../data/problem.ts'
+import { useAction } from '../../../data/records/use-records.ts'
 import type { ReadFile } from './csv.ts'
 
 /** A chosen file: its preview, or the reason of its refusal. */
