@@ -15,7 +15,7 @@ type EventFacts = {
   /** The names of the changed fields. */
   changed?: readonly string[]
   detail?: AuditDetail
-  /** Why it was refused, as a code; of an appointment or payment, the reason that a user typed. */
+  /** The reason why it was refused, as a code; of an appointment or payment, the reason that a user typed. */
   reason?: string | null
   outcome?: 'ok' | 'refused'
 }

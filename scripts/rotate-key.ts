@@ -1,6 +1,6 @@
 /*
  * Replaces the encryption key while the server runs: `npm run rotate-key`, or `BIMS_NEW_KEY=… npm run rotate-key` where BIMS_KEY is set.
- * When it was interrupted, the same command continues. `-- --links` replaces the key of links and sessions too.
+ * After an interruption the same command continues. `-- --links` replaces the key of links and sessions too.
  */
 import { rotateKey } from '../server/operations/keys/rotate-key.ts'
 import { nameDatabase, reachPostgres } from '../server/platform/postgres/reach-postgres.ts'

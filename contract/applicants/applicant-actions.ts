@@ -78,7 +78,7 @@ export const mergeBody = z.strictObject({ other: id })
 
 /** The applicant that a transfer concerns. `keep_locations` adds the new work location to the current ones. */
 export const approveBody = z.strictObject({ applicant: id, keep_locations: z.optional(z.boolean()) })
-/** Why a transfer is declined. */
+/** The reason why a transfer is declined. */
 export const declineBody = z.strictObject({
   reason: z.string('Required').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(500, 'Must be at most 500 characters'), storable),
 })

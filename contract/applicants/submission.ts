@@ -4,7 +4,7 @@ import { choice, defaulted, type Field, json, nullable, pattern } from '../recor
 /** An agency identifier: nine characters. */
 export const agencyIdentifier = pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits')
 
-/** How the TCNs of a network's machines begin (EBTS 1.009); with the registration number behind it, it stays within 40 characters. */
+/** The prefix of the TCNs of a network's machines (EBTS 1.009); with the registration number behind it, it stays within 40 characters. */
 export const tcnPrefix = pattern(/^[A-Z0-9-]{1,20}$/, 'Must be at most 20 capital letters, digits and hyphens')
 
 /** Values by the tags of their fields; the server checks them, so that applicants need not load the table of fields. */

@@ -1,7 +1,7 @@
 /** The form of the TCNs of a location's machines; null where it has none. */
 export type TcnForm = { prefix: string | null; length: number | null }
 
-/** Why a TCN in capitals cannot be of these machines, or null. */
+/** The reason why a TCN in capitals cannot be of these machines, or null. */
 export function tcnComplaint(tcn: string, { prefix, length }: TcnForm): string | null {
   if (prefix !== null && !tcn.startsWith(prefix.toUpperCase())) return `Must begin with ${prefix.toUpperCase()}`
   if (length !== null && tcn.length !== length) return `Must have ${length} characters, not ${tcn.length}`

@@ -10,7 +10,7 @@ const SIGNS: Readonly<Record<string, string>> = { ' ': 'spaces', ',': 'commas', 
 /** The field of a tag. */
 export const fieldOf = (tag: EbtsTag): EbtsField => ebtsFields.find((field) => field.tag === tag) as EbtsField
 
-/** Why the receiver would reject this value of a field, in plain words; null when it would not. */
+/** The reason why the receiver would reject this value of a field, in plain words; null when it would not. */
 export function complaintAbout(field: EbtsField, value: string): string | null {
   const occurrences = value.split(RS)
   const [fewest, often] = field.occurs ?? [1, 1]

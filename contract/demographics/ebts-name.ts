@@ -32,7 +32,7 @@ export function shortenName(legal: LegalName): string {
 }
 
 /**
- * Why this is no shortened form of the legal name, or null: each side of the comma begins as the legal name does, so that a name that was
+ * The fault of a shortened form of the legal name, or null: each side of the comma begins as the legal name does, so that a name that was
  * corrected since, or is somebody else's, is never sent.
  */
 export function shortNameComplaint(name: string, legal: LegalName): string | null {

@@ -34,7 +34,7 @@ export const machineFields: readonly MachineField[] = [
 /** The settings of an applicant type by tag: a fixed value, or null for a field that is not sent. */
 export type MachineFields = Readonly<Partial<Record<string, string | null>>>
 
-/** Why these settings would make a file that the receiver rejects, or null. */
+/** The reason why these settings would make a file that the receiver rejects, or null. */
 export function machineFieldsComplaint(settings: MachineFields): string | null {
   for (const [tag, value] of Object.entries(settings)) {
     const field = machineFields.find((each) => each.tag === tag)

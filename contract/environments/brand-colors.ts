@@ -57,7 +57,7 @@ export const pageContrast = (color: Color): number => Math.min(contrastOf(color,
 /** The nearest shade of a colour that can be an environment's: the colour itself where it has enough contrast. */
 export const nearestShade = (color: Color): Color => darkenUntil(color, (shade) => pageContrast(shade) >= RING_CONTRAST)
 
-/** Why a colour cannot be an environment's, with its measured contrast and the nearest shade that can; null when it can. */
+/** The reason why a colour cannot be an environment's, with its measured contrast and the nearest shade that can; null when it can. */
 export function colorProblem(color: Color): string | null {
   const contrast = pageContrast(color)
   if (contrast >= RING_CONTRAST) return null

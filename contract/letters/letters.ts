@@ -22,7 +22,7 @@ export const letter = defineRecord('letters', {
     /** The reason of a failure, or of a possible one. */
     error: nullable(paragraphs(2_000)),
     sent_at: nullable(instant),
-    /** When a mail that failed is tried again by itself; null for one that was given up. */
+    /** The time at which a failed mail is retried; null for one that was given up. */
     next_attempt: computed(nullable(instant)),
     /** The number of times it was sent. */
     sendings: whole(0, 1_000_000),

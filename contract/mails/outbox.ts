@@ -20,7 +20,7 @@ export const mail = defineRecord('mails', {
     attempts: whole(0, 1_000),
     error: nullable(paragraphs(2_000)),
     sent_at: nullable(instant),
-    /** When a mail that failed is tried again by itself; null for one that was given up. */
+    /** The time at which a failed mail is retried; null for one that was given up. */
     next_attempt: computed(nullable(instant)),
   },
   immutable: {},

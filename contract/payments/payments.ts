@@ -118,7 +118,7 @@ export const paidOnline = z.object({
 export type PaidOnline = z.infer<typeof paidOnline>
 
 /** The answer of `GET /paymenttokens/processor`: the processor. With the sandbox no real money moves, as the screens show. */
-/** How the holder of a test card answers the sandbox's bank. */
+/** The answers of the holder of a test card to the sandbox's bank. */
 export const challengeAnswer = z.strictObject({ client_secret: z.string().check(z.minLength(1), z.maxLength(200)), approved: z.boolean() })
 
 export const processor = z.object({

@@ -127,7 +127,7 @@ export type ProviderTrial = z.infer<typeof providerTrial>
 export const ownLink = z.object({ id: z.int(), name: z.string(), created: answeredInstant(), last_used: z.nullable(answeredInstant()) })
 export type OwnLink = z.infer<typeof ownLink>
 
-/** Why a sign-on was refused, as the callback reports it to the sign-in page, with the sentence that the page shows. */
+/** The reasons of refused sign-ons, as the callback reports them to the sign-in page, with the sentences shown there. */
 export const ssoRefusals = {
   SSO_FAILED: 'The sign-in failed: your provider gave an answer that cannot be accepted. Please try again, or tell your administrator.',
   SSO_UNREACHABLE: 'Your provider does not answer as it must. Please try again later, or tell your administrator.',

@@ -8,7 +8,7 @@ import { consentGiven } from '../sms/consent.ts'
 /** The delivery status of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
 const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
 
-/** How the applicant of a booking is reached, as the page behind the link shows it. */
+/** The contact details of a booking's applicant, as the page of the link shows them. */
 export const ownContact = z.object({
   email: z.string(),
   /** All but the last four digits are hidden. */
@@ -26,7 +26,7 @@ export const ownContact = z.object({
   may_change_email: z.boolean(),
 })
 
-/** How the applicant of a booking is reached. */
+/** The contact details of a booking's applicant. */
 export type OwnContact = z.infer<typeof ownContact>
 
 /** The body of a correction: only the fields sent change. */

@@ -36,7 +36,7 @@ export const ownBooking = z.object({
   may_cancel: z.boolean(),
   /** The parts that the applicant still has to provide. */
   missing: z.array(z.enum(missingParts)),
-  /** When each stage was reached: instants, of `sent` the day. Never what the answer is. */
+  /** The time of each stage: instants, of `sent` the day. Never what the answer is. */
   progress: z.object({
     booked: z.string(),
     printed: text,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { oneLine, storable } from './storable.ts'
 
-/** How a column is stored: determines the engine's SQL and the shape of an answer. */
+/** The storage of a column: determines the engine's SQL and the shape of an answer. */
 type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs' | 'list'
 
 /** `required` must be sent, `nullable` may be empty, `defaulted` is set by the database when absent. */

@@ -29,7 +29,7 @@ const reportRow = z.object({
   price: z.string(),
   /** The amount to collect or paid, in words. */
   payment: z.string(),
-  /** How it was paid, or is to be. */
+  /** The payment method. */
   method: z.string(),
   tcn: z.nullable(z.string()),
 })

@@ -21,7 +21,7 @@ export type NewAppointment = {
   price: number
   notes: string | null
   mode: 'new' | 'illegible' | 'staff'
-  /** When a walk-in was checked in. */
+  /** The check-in time of a walk-in. */
   arrived_at?: string | null
   /** For a re-print: the attempt, and the number that the operator keys. */
   attempt?: number

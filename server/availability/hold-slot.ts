@@ -29,7 +29,7 @@ type Lost = { lost: keyof typeof goneReasons }
 export const MOST_HELD = 0.3
 const LONGEST_HOLD = `${OFFER_MINUTES + 1} minutes`
 const NONE = { hold: null, expires_at: null, expires_in: null }
-/** When a hold ends, and in how many seconds. */
+/** The end of a hold, and the seconds until then. */
 const END = sql`expires_at, ceil(extract(epoch from expires_at - now()))::integer as expires_in`
 
 /**
@@ -133,7 +133,7 @@ async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, i
   return (await isShareLeft(db, lsv, free, slot, now)) && (await isCounted(db, roomOfDay(free, slot))) ? insert(db, lsv, slot) : NONE
 }
 
-/** Why a slot is not available; null when it is. */
+/** The reason why a slot is not available; null when it is. */
 function findReason(lsvDays: LsvDays, free: LsvDays, instant: number, now: number): Lost['lost'] | null {
   if (openSlotAt(lsvDays, instant, now) !== undefined) return null
   if (openSlotAt(free, instant, now) !== undefined) return 'held'

@@ -20,7 +20,7 @@ function hoursOn({ hours, special_days }: Pick<OpeningHours, 'hours' | 'special_
 }
 
 /**
- * When an LSV is open in the hours that touch a date, in order of time: those that begin on it, and those of the evening before that go on
+ * The opening hours of an LSV that touch a date, in order of time: those that begin on it, and those of the evening before that go on
  * after midnight. Hours that overlap, as a night and other hours of a special day may, are one.
  *
  * An LSV is open at an instant when its local time is within the hours. So an hour that is skipped in spring is not open, and hours that

@@ -1,7 +1,7 @@
 import type { Alternatives } from '../../contract/availability/holds.ts'
 import { Refusal } from '../platform/http/errors.ts'
 
-/** Why a slot is unavailable: it is booked, others hold all remaining stations, or the LSV is closed at that time. */
+/** The reason why a slot is unavailable: it is booked, others hold all remaining stations, or the LSV is closed at that time. */
 export const goneReasons = {
   booked: 'Somebody else has booked that time.',
   held: 'Somebody else is booking that time right now.',

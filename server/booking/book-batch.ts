@@ -31,7 +31,7 @@ export type Booking = { appointment: number; payment: number | null; answer?: Sc
  */
 export type Outcome = Booking | Refusal | 'used' | 'locked'
 
-/** How a transaction takes the locks of these requests; returns the result for each. */
+/** Takes the locks of these requests in a transaction; returns the result for each. */
 type Locking = (db: Db, requests: readonly BookingRequest[], bookers: readonly Booker[]) => Promise<('mine' | 'locked' | Refusal)[]>
 
 /**

@@ -3,7 +3,7 @@
 const weekdays = { days: [1, 2, 3, 4, 5], start_time: '09:00', end_time: '17:00' }
 const saturday = { days: [6], start_time: '10:00', end_time: '14:00' }
 
-/** When a location is open on some days of the week; 0 is Sunday. */
+/** The hours of a location on some days of the week; 0 is Sunday. */
 export type Hours = { days: readonly number[]; start_time: string; end_time: string }
 
 export const networks = {

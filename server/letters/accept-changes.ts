@@ -52,7 +52,7 @@ export function acceptChanges(xml: string): string {
   const frames: [Frame, ...Frame[]] = [frameOf('', '', -1)]
   /** The names of the open elements; those of other namespaces are empty. */
   const path: string[] = []
-  /** How deep the reader is in a removed element. */
+  /** The depth of the reader in a removed element. */
   let removed = 0
   const frame = () => frames.at(-1) as Frame
 

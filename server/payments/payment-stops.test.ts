@@ -36,7 +36,7 @@ const flows: [name: string, flow: Flow][] = [
   ['a card that approves, and a cancellation after it was charged', { cards: [GOOD], works: true, cancels: true }],
 ]
 
-/** When the applicant repeats the key: never, before the recovery, after it. */
+/** The time at which the applicant repeats the key: never, before the recovery, after it. */
 const returns = ['never', 'before', 'after'] as const
 
 /** Each stop with one of the three in turn; in the drill with all. */

@@ -11,7 +11,7 @@ import type { Change } from '../platform/events/change.ts'
 type Move = { booked: Booked; to: number }
 type Planned = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed'] }
 
-/** Why an appointment could not be moved. */
+/** The reason why an appointment could not be moved. */
 export const moveFailures = {
   taken: 'That time is no longer free.',
   paying: 'The applicant is paying for it right now.',

@@ -110,7 +110,7 @@ export async function giveConsentAtDesk(change: Change, applicant: number, conse
   await giveConsent(change, { applicant, phone, ...consent }, 'DESK')
 }
 
-/** How text messages reach an applicant now. */
+/** The state of text messages to an applicant now. */
 type SmsState = { phone: string; agreed: boolean; stopped: boolean }
 
 /** Whether text messages may be sent: the applicant has agreed at this number, and the number has not stopped them. */

@@ -50,7 +50,7 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
   await keepOutcome(services, sms, handed)
 }
 
-/** Why a message is no longer sent: its number has no agreement now, or it is out of date. */
+/** The reason why a message is no longer sent: its number has no agreement now, or it is out of date. */
 async function whyUnwanted({ database, sealing, clock }: Services, { applicant, to_phone, useless_at }: Kept): Promise<string | null> {
   if (Date.parse(useless_at) <= clock.now()) return 'It was too late to be of use.'
   const state = await readSmsState(database, sealing, applicant)

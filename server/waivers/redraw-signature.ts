@@ -6,7 +6,7 @@ import { isDrawing, shadesOf } from '../../contract/waivers/signature-ink.ts'
 import { signatureLimits } from './png-chunks.ts'
 
 const GREYSCALE = 0
-/** How the shades are given to the encoder. */
+/** The form of the shades for the encoder. */
 const SHADES = { inputColorType: GREYSCALE, inputHasAlpha: false } as const
 const NO_FILTER = 0
 /** The bytes of a picture: four per pixel and one for each row's filter. */

@@ -2,7 +2,7 @@ import { eventKinds } from '../../contract/events.ts'
 import { TEST_EVENT, type WebhookEvent, webhookEvents } from '../../contract/webhooks/webhooks.ts'
 import type { JsonSchema } from '../platform/openapi/describe-schema.ts'
 
-/** When each event happens. */
+/** The occasion of each event. */
 const EVENTS: Readonly<Record<WebhookEvent, string>> = {
   'appointment.booked': 'An applicant has booked, a re-print too.',
   'appointment.booked_by_staff': 'A desk, a network or staff has booked for somebody.',

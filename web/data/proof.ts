@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call } from './call.ts'
 import { useSession } from './session.ts'
 
-/** How the user proves a sensitive act: by the password, or by a renewed single sign-on. */
+/** The proof of the user for a sensitive act: by the password, or by a renewed single sign-on. */
 type Proof = {
   by: 'PASSWORD' | 'SIGN_ON'
   /** Whether the sign-on was made in the last minutes. */

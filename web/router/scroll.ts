@@ -2,7 +2,7 @@ import type { Place } from './places.ts'
 
 const KEPT = 'bims-scroll'
 
-/** How far each entry of the history was scrolled, by its key. */
+/** The scroll position of each entry of the history, by its key. */
 const positions: Record<string, number> = read()
 
 let current: string | null = null

@@ -44,7 +44,7 @@ export async function makeChanges(services: Services, bulk_change: number): Prom
   }
 }
 
-/** Why the author of a change may no longer make it, in the words of its refusals; null while they may. */
+/** The reason why the author of a change may no longer make it, in the words of its refusals; null while they may. */
 function reasonToStop(present: Awaited<ReturnType<typeof readCurrentRole>>): string | null {
   if (present === 'LOCKED') return 'The account that began this change was locked.'
   if (present === 'DELETED') return 'The account that began this change was deleted.'

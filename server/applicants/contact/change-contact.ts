@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/records/languages.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 
-/** How an applicant is reached. */
+/** The contact details of an applicant. */
 export type Contact = { email: string; phone: string; language: Language }
 /** The event: a correction by the applicant, or its reversal by the owner of the former address. */
 type Corrected = 'applicant.contact_corrected' | 'applicant.contact_taken_back'

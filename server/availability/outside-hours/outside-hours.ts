@@ -2,7 +2,7 @@ import { DAY_MS, utcDate } from '../../platform/clock.ts'
 import { type OpeningHours, openSpansOf } from '../opening-hours.ts'
 import { dateIn, overlap, type Span } from '../zoned-time.ts'
 
-/** When an LSV takes appointments: its hours, its blocked times, and the number of its stations. */
+/** The availability of an LSV: its hours, its blocked times, and the number of its stations. */
 export type Offer = OpeningHours & { blocks: readonly Span[]; stations: number }
 
 /** A booked span; `on_site` says that the applicant is checked in or being printed. */

@@ -34,7 +34,7 @@ export function readPerson(provider: Provider, claims: Claims): KnownPerson {
   return { subject: subject.data, email, role: mappedRole(provider, valuesOf(claims, provider.roles_claim)) }
 }
 
-/** How the person was asked, where the provider's settings require it. */
+/** Checks the authentication method, where the provider's settings require one. */
 function checkFactor({ acr_values, amr_values }: Provider, { acr, amr }: Claims) {
   if (acr_values.length > 0 && !acr_values.includes(String(acr))) throw new SsoRefused('SSO_FACTOR', 'ACR')
   const methods = textsIn(amr)

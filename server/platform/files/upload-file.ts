@@ -137,7 +137,7 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
   'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
-/** Why this content is not accepted as its media type, in words for users; or the content to keep, null for the very same. */
+/** The reason why this content is not accepted as its media type, in words for users; or the content to keep, null for the very same. */
 export async function checkContent(kind: FileKind, bytes: Buffer): Promise<CheckedDocx> {
   if (!looksLike[kind](bytes)) return { problem: 'Its content is not what its name says' }
   if (kind === DOCX) return checkDocx(bytes)

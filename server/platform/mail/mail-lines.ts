@@ -10,7 +10,7 @@ type MailColors = { filled: string; link: string }
 /** The sender of a mail: the name on top, and whether its logo is sent with it (`PICTURES.logo`). */
 type MailHead = { name: string; logo: boolean }
 
-/** How a mail looks: English, without colours and head, by default. `code`: a line that is shown as a QR code, too. */
+/** The look of a mail: English, without colours and head, by default. `code`: a line that is shown as a QR code, too. */
 type Look = { language?: Language; colors?: MailColors | null; head?: MailHead | null; code?: string | null }
 
 /** The pictures that a mail may show. They are sent with it, so that nothing is fetched when it is read. */

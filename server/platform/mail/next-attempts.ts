@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
 
-/** When failed mails are tried again by themselves, by their ids; those that were given up are absent. */
+/** The times at which failed mails are retried, by their ids; those that were given up are absent. */
 export async function readNextAttempts(db: Db, mails: readonly number[]): Promise<ReadonlyMap<number, string>> {
   if (mails.length === 0) return new Map()
   const waiting = await db.rows<{ mail: number; run_at: string }>(sql`

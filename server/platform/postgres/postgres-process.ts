@@ -71,7 +71,7 @@ function settings({ connections, durable }: PostgresOptions): string[] {
   return [...always, ...quiet, ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'])]
 }
 
-/** Why it ended, by what it printed. */
+/** The reason why it ended, by what it printed. */
 function refusalOf(output: string, folder: string): string {
   if (output.includes('postmaster.pid') && output.includes('already exists')) return inUseMessage(folder)
   const [, its, ours] = /initialized by PostgreSQL version (\d+), which is not compatible with this version (\d+)/.exec(output) ?? []

@@ -100,7 +100,7 @@ const withAll = (conditions: readonly Sql[], { rows, firstRows, ...ordered }: Or
   firstRows: (more, limit) => firstRows(all([...conditions, more]), limit),
 })
 
-/** How to find the page of a large table, decided by the query and not by the planner's estimates. */
+/** The plan to find the page of a large table, decided by the query and not by the planner's estimates. */
 function planned({ contract }: RecordKind, { isSorted, isCounted }: LargeTable, narrowed: SearchPlan, query: Viewer['query'], rule: Rule) {
   const filters = Object.entries(query).filter(([name]) => name !== 'zone' && (!PAGING.includes(name) || name === 'search'))
   const inItsOrder = (query.order ?? contract.order[0]) === contract.order[0]

@@ -63,7 +63,7 @@ export type WriteHook = (
   row: { before: SeenRow | undefined; values: Values },
 ) => Promise<((id: number) => Promise<unknown>) | undefined>
 
-/** How the rows of a large table are found. */
+/** The search of the rows of a large table. */
 export type LargeTable = {
   table: string
   /** The filters that need several indexes. */

@@ -32,7 +32,7 @@ export async function buildDocumented(build: () => Promise<FastifyInstance>): Pr
   return app
 }
 
-/** Why an answer is not as documented; undefined when it is. */
+/** The reason why an answer is not as documented; undefined when it is. */
 function complaintAbout(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, payload: unknown): string | undefined {
   const { url } = request.routeOptions
   if (!url?.startsWith('/api/') || url.includes('*') || url.startsWith('/api/docs') || url === '/api/openapi.json') return undefined

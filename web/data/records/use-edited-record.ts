@@ -46,7 +46,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
   return { query: base, record: before?.record, differences, save }
 }
 
-/** Why a save was refused after a concurrent change. */
+/** The reason why a save was refused after a concurrent change. */
 export const CHANGED_MEANWHILE =
   'Someone else changed this record while you were editing. Your input is kept and nothing is saved yet. Check the changes, then save again.'
 

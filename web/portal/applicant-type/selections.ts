@@ -25,7 +25,7 @@ export function needsOf({ kind, prompt_payment }: Asking, type: ApplicantType | 
 export const offeredPayments = ({ payment_options }: Pick<Environment, 'payment_options'>) => wizardPaymentsOf(payment_options)
 
 /**
- * How a fee is paid: by the chosen method or, without a choice, by the environment's default. Null without a fee, and until one is chosen.
+ * The payment of a fee: the chosen method or, without a choice, by the environment's default. Null without a fee, and until one is chosen.
  */
 export function howPaid(
   { prompt_payment, default_payment }: Pick<Environment, 'prompt_payment' | 'default_payment'>,

@@ -17,7 +17,7 @@ import { isCardUndecided } from './repeat-until-answered.ts'
 
 type FailedProps = { problem: Problem; environment: Environment; onAgain(): void }
 
-/** Why the booking failed, in the catalogue's words, and the way on. */
+/** The reason why the booking failed, in the catalogue's words, and the way on. */
 export function Failed({ problem, environment, onAgain }: FailedProps) {
   const text = useConfirmationText()
   const translate = useTranslation()

@@ -13,7 +13,7 @@ export const CORRECT_HASH = '#correct-contact'
 /** Under which what is known of a booking's contact is kept. */
 export const contactKey = (token: string) => ['own-contact', token]
 
-/** How the applicant of a booking is reached; looked at again for a minute while its mail is on its way. */
+/** The contact details of a booking's applicant; reloaded for a minute while its mail is on its way. */
 export function useContact(token: string) {
   return useQuery({
     queryKey: contactKey(token),

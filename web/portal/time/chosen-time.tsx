@@ -47,7 +47,7 @@ export function ChosenTime({ step }: { step: string }) {
   )
 }
 
-/** How the time is written in each state. */
+/** The style of the time in each state. */
 const WHEN = { lost: 's', held: 'strong', ended: 'span', unknown: 'strong' } as const satisfies Record<TimeState['is'], string>
 
 /** How long the time is kept; its end is announced. */

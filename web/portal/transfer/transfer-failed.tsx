@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/translation.ts'
 import { useConfirmationText, useText } from '../texts/dictionaries.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
-/** Why a request to transfer was not taken, and the way on. */
+/** The reason why a request to transfer was not taken, and the way on. */
 export function TransferFailed({ problem, onAgain }: { problem: Problem; onAgain(): void }) {
   const [text, common] = [useConfirmationText(), useText()]
   const translate = useTranslation()

@@ -42,7 +42,7 @@ type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
 /** The part of the chosen LSV that every page shows. */
 export type Place = { name: string; timezone: string }
 
-/** Why the chosen time is not available, and the alternatives. */
+/** The reason why the chosen time is not available, and the alternatives. */
 export type LostTime = { error: string; alternatives: Alternatives }
 
 /** An application in progress: all choices and input, and its step. */

@@ -10,7 +10,7 @@ import { useAction } from '../../data/records/use-records.ts'
 const CHANGE_MS = 20_000
 
 type Changes = Change<typeof appointment> & {
-  /** Why a closed appointment is set back. */
+  /** The reason why a closed appointment is set back. */
   reason?: string
 }
 

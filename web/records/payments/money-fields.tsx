@@ -28,7 +28,7 @@ export const methodOptions = deskMethods.map((code) => ({ value: code, label: de
 type Form = ReturnType<typeof useFields<MoneyValues>>
 type Props = { form: Pick<Form, 'field' | 'form'>; amountLabel?: string; amountHint?: string; focused?: boolean }
 
-/** How it was paid and how much: with the cash that was given and its change, or with the number of what was paid with. */
+/** The method and amount of a payment: with the cash that was given and its change, or with the number of what was paid with. */
 export function MoneyFields({ form: { field, form }, amountLabel = 'Amount in dollars', amountHint, focused = true }: Props) {
   const [method, amount, tendered] = form.watch(['method', 'amount', 'tendered'])
   return (

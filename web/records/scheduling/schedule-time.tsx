@@ -24,7 +24,7 @@ type Props = {
   lsv: Lsv | null
   onLsv(id: number | null): void
   when: When | null
-  /** Why the previously chosen time is not available. */
+  /** The reason why the previously chosen time is not available. */
   lost: string | null
   onCancel(): void
   onContinue(when: When): void

@@ -119,7 +119,7 @@ export function FlowPanel({ kind, environment }: OfKind) {
 
 const payment = pickLabels('prompt_payment', 'payment_options', 'default_payment', 'refund_until_start')
 
-/** How bookings are paid: one method for all, or a choice. Shows only what applies now. */
+/** The payment of bookings: one method for all, or a choice. Shows only what applies now. */
 export function PaymentPanel({ kind, environment }: OfKind) {
   const idle = environment.prompt_payment ? 'default_payment' : 'payment_options'
   return (

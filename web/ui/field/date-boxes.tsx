@@ -15,7 +15,7 @@ type Props = {
   value: string
   /** Empty until something is typed; an impossible date is passed on for the form to refuse. */
   onChange(value: string): void
-  /** When all three are left. */
+  /** Called when all three are left. */
   onBlur?(event: FocusEvent): void
   labels?: Labels
   /** The order of the reader's language; the first box has the name as its id. */

@@ -25,7 +25,7 @@ test('the classes are those of Mantine’s components', () => {
   })
 })
 
-/** How an element is drawn, with what is in it. */
+/** The computed style of an element, with its content. */
 function lookOf(element: Element): unknown[] {
   const style = getComputedStyle(element)
   const { width, height } = element.getBoundingClientRect()

@@ -38,7 +38,7 @@ export async function readPrimaryState(primary: Db): Promise<PrimaryState | unde
   return row && { position: positionOf(row.position), timeline: Number.parseInt(row.file.slice(0, 8), 16) }
 }
 
-/** Why a server is not a replica of the database at present; undefined when it is one. */
+/** The reason why a server is not a replica of the database at present; undefined when it is one. */
 export function faultOf(state: ReplicaState, primary: PrimaryState | undefined): string | undefined {
   if (!state.standby) return 'it is not a standby: it was promoted, or DATABASE_READ_URL names the primary'
   if (primary !== undefined && state.timeline !== primary.timeline) return 'it does not follow the primary: they are on different timelines'

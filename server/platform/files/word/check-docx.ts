@@ -4,7 +4,7 @@ import { cleanDocx } from './docx-parts.ts'
 import { BadFile } from './unzip.ts'
 import { zipOf } from './zip.ts'
 
-/** Why a document is not accepted; or its cleaned content, null when it stays as it is. */
+/** The reason why a document is not accepted; or its cleaned content, null when it stays as it is. */
 export type CheckedDocx = { problem: string } | { content: Uint8Array | null }
 
 function check(bytes: Uint8Array): CheckedDocx {

@@ -43,7 +43,7 @@ export function visitTokens(xml: string, { startTag, endTag, between }: TokenVis
 /** An XML part without some elements and what is in them. */
 export function dropElements(xml: string, isDropped: (tag: StartTag) => boolean): string {
   let kept = ''
-  /** How deep the visitor is in a dropped element. */
+  /** The depth of the visitor in a dropped element. */
   let depth = 0
   visitTokens(xml, {
     startTag(tag) {

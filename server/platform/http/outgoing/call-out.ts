@@ -17,7 +17,7 @@ export type OutgoingLimits = {
   timeoutMs: number
   /** The longest body of an answer. With 0 the body is not read, and the call ends with the headers. */
   maxBytes: number
-  /** How hosts are looked up, unless by the system's resolver where private networks may be called, else by the name servers. */
+  /** The look-up of hosts, unless by the system's resolver where private networks may be called, else by the name servers. */
   lookup?: Lookup | undefined
 }
 

@@ -7,7 +7,7 @@ import { isPrivate } from './private-networks.ts'
 /** An address of a host, as the system's resolver answers. */
 export type HostAddress = { address: string; family: number }
 
-/** How a host's addresses are found. */
+/** The look-up of a host's addresses. */
 export type Lookup = (host: string) => Promise<readonly HostAddress[]>
 
 /** By the system's resolver, which also resolves names of the local network. */

@@ -22,7 +22,7 @@ type Props = {
   onClose(): void
 }
 
-/** Why there is no file for the machine yet: each field by its name, with a way to fill it in, and a name that is too long, shortened. */
+/** The reasons for a missing machine file: each field by its name, with a way to fill it in, and a name that is too long, shortened. */
 export function FileDialog({ appointment, onFill, onTake, onClose }: Props) {
   const path = `/${contract.path}/${appointment.id}/demographics`
   const sheet = useQuery({

@@ -72,7 +72,7 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
 
 type RefusedProps = { failure: Error; chosen: Props['chosen']; onLeft(): void; onClose(): void }
 
-/** Why nothing was changed; those whom somebody else changed meanwhile are named, and can be left out. */
+/** The reason why nothing was changed; those whom somebody else changed meanwhile are named, and can be left out. */
 function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
   const changed = (failure instanceof Problem ? failure.body.changed : undefined) as ChangedMeanwhile | undefined
   if (changed === undefined) return <ErrorNotice>{failure.message}</ErrorNotice>
