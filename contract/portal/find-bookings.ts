@@ -11,7 +11,7 @@ export const personFields = (today: () => string) => ({
   email: emailAddress(),
 })
 
-/** The registration number as typed; spaces and hyphens are ignored. */
+/** The registration number as typed; spaces and hyphens are ignored. An impossible one is answered like an unknown one. */
 export const numberFields = () => ({ reg_number: filledLine(40) })
 
 /** The body of `POST /bookings/find` with the registration number. */
@@ -25,3 +25,10 @@ export function registrationNumberOf(typed: string): number {
   const digits = typed.replace(/[\s-]/g, '')
   return /^[1-9]\d{9}$/.test(digits) ? Number(digits) : 0
 }
+
+/** The complaint about a registration number that cannot be one. */
+export const TEN_DIGITS = 'Enter the 10 digits'
+
+/** A page's field for the registration number, which complains about a mistyped one at once. */
+export const typedRegistrationNumber = () =>
+  filledLine(40).check(z.refine((typed) => registrationNumberOf(typed) !== 0, { error: TEN_DIGITS }))

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { numberFields, personFields } from '../../../contract/portal/find-bookings.ts'
+import { personFields, typedRegistrationNumber } from '../../../contract/portal/find-bookings.ts'
 import { call } from '../../data/call.ts'
-import { dateOrder, today } from '../../data/dates.ts'
+import { birthDate, dateOrder, today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -15,13 +15,16 @@ import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { sayMissing } from '../application/say-missing.ts'
+import { Facts } from '../../ui/list/facts.tsx'
+import { sayMissing, sayMissingOrMistyped } from '../application/say-missing.ts'
 import { useFindText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 
 type Way = 'number' | 'person'
+/** What was typed, kept for another try. */
+type Typed = Readonly<Record<'reg_number' | 'last_name' | 'dob' | 'email', string>>
 
-const byNumber = z.object(numberFields())
+const byNumber = z.object({ reg_number: typedRegistrationNumber() })
 const byPerson = z.object(personFields(today))
 
 /** /find: mails the links to the coming appointments. The page shows the same whatever is found. */
@@ -29,9 +32,13 @@ export function FindBookings() {
   const text = useFindText()
   const { data: environment } = useEnvironment()
   const [way, setWay] = useState<Way>('number')
+  const [typed, setTyped] = useState<Typed>({ reg_number: '', last_name: '', dob: '', email: '' })
   const [sent, setSent] = useState(false)
-  if (sent) return <Sent onAgain={() => setSent(false)} />
-  const done = () => setSent(true)
+  if (sent) return <Sent way={way} typed={typed} onAgain={() => setSent(false)} />
+  const done = (now: Partial<Typed>) => {
+    setTyped({ ...typed, ...now })
+    setSent(true)
+  }
   return (
     <Page>
       <PageTitle subtitle={text('find.intro')}>{text('find.title')}</PageTitle>
@@ -46,7 +53,11 @@ export function FindBookings() {
               { value: 'person', label: text('find.byPerson') },
             ]}
           />
-          {way === 'number' ? <ByNumber environment={environment} onSent={done} /> : <ByPerson environment={environment} onSent={done} />}
+          {way === 'number' ? (
+            <ByNumber environment={environment} typed={typed} onSent={done} />
+          ) : (
+            <ByPerson environment={environment} typed={typed} onSent={done} />
+          )}
         </Stack>
       ) : (
         <LoadingRows />
@@ -55,17 +66,21 @@ export function FindBookings() {
   )
 }
 
-type FormProps = { environment: Environment; onSent(): void }
+type FormProps = { environment: Environment; typed: Typed; onSent(now: Partial<Typed>): void }
 
 /** The address contains nothing personal. */
 const send = ({ kind, id }: Environment, typed: object) =>
   call<object>('POST', '/bookings/find', { body: { [kind]: id, ...typed }, anonymous: true })
 
-function ByNumber({ environment, onSent }: FormProps) {
+function ByNumber({ environment, typed, onSent }: FormProps) {
   const text = useFindText()
-  const form = useFields(byNumber, { reg_number: '' }, sayMissing({ reg_number: text('find.missing.reg_number') }))
+  const form = useFields(
+    byNumber,
+    { reg_number: typed.reg_number },
+    sayMissingOrMistyped({ reg_number: text('find.missing.reg_number') }, text('find.digits')),
+  )
   return (
-    <form onSubmit={form.submit((typed) => send(environment, typed).then(onSent))} noValidate>
+    <form onSubmit={form.submit((now) => send(environment, now).then(() => onSent(now)))} noValidate>
       <Stack gap="lg">
         <Problems form={form} />
         <TextField
@@ -82,17 +97,17 @@ function ByNumber({ environment, onSent }: FormProps) {
   )
 }
 
-function ByPerson({ environment, onSent }: FormProps) {
+function ByPerson({ environment, typed, onSent }: FormProps) {
   const text = useFindText()
   const missing = {
     last_name: text('find.missing.last_name'),
     dob: text('find.missing.dob'),
     email: text('find.missing.email'),
   }
-  const form = useFields(byPerson, { last_name: '', dob: '', email: '' }, sayMissing(missing))
+  const form = useFields(byPerson, { last_name: typed.last_name, dob: typed.dob, email: typed.email }, sayMissing(missing))
   const labels = { month: text('find.month'), day: text('find.day'), year: text('find.year') }
   return (
-    <form onSubmit={form.submit((typed) => send(environment, typed).then(onSent))} noValidate>
+    <form onSubmit={form.submit((now) => send(environment, now).then(() => onSent(now)))} noValidate>
       <Stack gap="lg">
         <Problems form={form} />
         <TextField label={text('find.lastName')} required autoComplete="family-name" {...form.field('last_name')} />
@@ -130,14 +145,27 @@ function Buttons({ busy }: { busy: boolean }) {
   )
 }
 
-function Sent({ onAgain }: { onAgain(): void }) {
+type SentProps = { way: Way; typed: Typed; onAgain(): void }
+
+function Sent({ way, typed, onAgain }: SentProps) {
   const [text, common] = [useFindText(), useText()]
+  const locale = useLocale()
+  const { reg_number, last_name, dob, email } = typed
+  const shown =
+    way === 'number'
+      ? [{ name: text('find.number'), value: reg_number }]
+      : [
+          { name: text('find.lastName'), value: last_name },
+          { name: text('find.dob'), value: birthDate(dob, locale) },
+          { name: text('find.email'), value: email },
+        ]
   return (
     <Page>
       <PageTitle>{text('find.sentTitle')}</PageTitle>
       <Notice kind="success" focused>
         {text('find.sent')}
       </Notice>
+      <Facts facts={shown} least={200} />
       <Text>{text('find.spam')}</Text>
       <Text>{text('find.help')}</Text>
       <Group gap="lg">

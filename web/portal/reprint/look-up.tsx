@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { emailAddress, filledLine, textLimits } from '../../../contract/applicants/applicant-checks.ts'
 import type { LookupAnswer } from '../../../contract/applicants/lookup.ts'
+import { typedRegistrationNumber } from '../../../contract/portal/find-bookings.ts'
 import { call } from '../../data/call.ts'
 import { longDay } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
@@ -14,7 +15,7 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { sayMissing } from '../application/say-missing.ts'
+import { sayMissingOrMistyped } from '../application/say-missing.ts'
 import { useReprintText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
@@ -22,7 +23,7 @@ import type { LookupRequest } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
 const schema: z.ZodMiniType<LookupRequest> = z.object({
-  reg_number: filledLine(40),
+  reg_number: typedRegistrationNumber(),
   last_name: filledLine(textLimits.name),
   email: emailAddress(),
 })
@@ -76,11 +77,12 @@ function LookUpForm({ environment, onRejectedTwice }: { environment: Environment
 
 function useMissing() {
   const text = useReprintText()
-  return sayMissing({
+  const missing = {
     reg_number: text('lookup.missing.reg_number'),
     last_name: text('lookup.missing.last_name'),
     email: text('lookup.missing.email'),
-  })
+  }
+  return sayMissingOrMistyped(missing, text('lookup.digits'))
 }
 
 /** Nothing personal is in the address. The answer never reveals which of the three fields was wrong. */

@@ -15,6 +15,7 @@ export const texts = {
   'find.email': 'Email',
   'find.emailHint': 'The email address you used to book',
   'find.missing.reg_number': 'Enter your registration number',
+  'find.digits': 'Enter the 10 digits of your registration number',
   'find.missing.last_name': 'Enter your last name',
   'find.missing.dob': 'Enter your date of birth',
   'find.missing.email': 'Enter your email address',

@@ -9,6 +9,7 @@ export const texts = {
   'lookup.email': 'Email',
   'lookup.emailHint': 'The email address you used to book',
   'lookup.missing.reg_number': 'Enter your registration number',
+  'lookup.digits': 'Enter the 10 digits of your registration number',
   'lookup.missing.last_name': 'Enter your last name',
   'lookup.missing.email': 'Enter your email address',
   'lookup.button': 'Find',

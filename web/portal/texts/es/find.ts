@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'find.email': 'Correo electrónico',
   'find.emailHint': 'El que dio cuando hizo la cita.',
   'find.missing.reg_number': 'Escriba su número de registro',
+  'find.digits': 'Escriba los 10 dígitos de su número de registro',
   'find.missing.last_name': 'Escriba sus apellidos',
   'find.missing.dob': 'Escriba su fecha de nacimiento',
   'find.missing.email': 'Escriba su correo electrónico',

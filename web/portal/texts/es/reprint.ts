@@ -11,6 +11,7 @@ export const texts: Translated<typeof english> = {
   'lookup.email': 'Correo electrónico',
   'lookup.emailHint': 'El que dio cuando hizo la cita.',
   'lookup.missing.reg_number': 'Escriba su número de registro',
+  'lookup.digits': 'Escriba los 10 dígitos de su número de registro',
   'lookup.missing.last_name': 'Escriba sus apellidos',
   'lookup.missing.email': 'Escriba su correo electrónico',
   'lookup.button': 'Buscar',

@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'find.email': 'Địa chỉ email',
   'find.emailHint': 'Địa chỉ quý vị đã cho khi đặt lịch hẹn.',
   'find.missing.reg_number': 'Nhập số đăng ký của quý vị',
+  'find.digits': 'Nhập 10 chữ số của số đăng ký',
   'find.missing.last_name': 'Nhập họ của quý vị',
   'find.missing.dob': 'Nhập ngày sinh của quý vị',
   'find.missing.email': 'Nhập địa chỉ email của quý vị',

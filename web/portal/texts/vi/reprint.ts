@@ -10,6 +10,7 @@ export const texts: Translated<typeof english> = {
   'lookup.email': 'Địa chỉ email',
   'lookup.emailHint': 'Địa chỉ quý vị đã cho khi đặt lịch hẹn.',
   'lookup.missing.reg_number': 'Nhập số đăng ký của quý vị',
+  'lookup.digits': 'Nhập 10 chữ số của số đăng ký',
   'lookup.missing.last_name': 'Nhập họ của quý vị',
   'lookup.missing.email': 'Nhập địa chỉ email của quý vị',
   'lookup.button': 'Tìm',
