@@ -35,7 +35,9 @@ export function Confirmation() {
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
   if (wizard.submitted !== null)
-    return <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} />
+    return (
+      <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} email={wizard.mailed_to ?? ''} />
+    )
   return wizard.booked ? (
     <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (

@@ -6,6 +6,7 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { OwnContact } from '../../../contract/portal/contact.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../contract/records/languages.ts'
+import { useEnvironment } from '../../data/environment.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
@@ -108,6 +109,8 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
     })
   }
   const place = useFocusedFirst()
+  const pages = useEnvironment().data?.face.languages ?? languages
+  const offered = languages.filter((language) => language === contact.language || pages.includes(language))
   return (
     <form ref={place} onSubmit={form.submit(save)} noValidate>
       <Stack gap="lg" maw={480}>
@@ -138,7 +141,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
         {contact.sms && <TextsBox form={form.form} />}
         <RadioField
           label={text('contact.language')}
-          options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+          options={offered.map((value) => ({ value, label: languageNames[value], lang: value }))}
           {...form.controlled('language')}
         />
         <Group>

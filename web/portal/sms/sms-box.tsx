@@ -5,6 +5,7 @@ import { languageOfSigning } from '../../../contract/records/languages.ts'
 import { LightCheck } from '../../ui/field/light/light-check.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { useSigningText } from '../texts/dictionaries.ts'
+import { BindingWords } from '../translation/english-tag.tsx'
 import { useLanguage } from '../translation/language.ts'
 
 type Props = { form: ReturnType<typeof useFields<ApplicantForm>> }
@@ -16,10 +17,10 @@ export function SmsBox({ form: { form, handled } }: Props) {
   const ticked = Boolean(useWatch({ control: form.control, name: 'smsConsent' }))
   const { error } = handled('smsConsent')
   return (
-    <div>
+    <div style={{ marginTop: 16 }}>
       <LightCheck
         id="smsConsent"
-        label={<span lang={language}>{text('signing.smsConsent')}</span>}
+        label={<BindingWords>{text('signing.smsConsent')}</BindingWords>}
         checked={ticked}
         aria-describedby="smsConsent-error"
         onChange={({ currentTarget: { checked } }) => {

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { useCorrectContact } from '../booking/use-contact.ts'
 import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
-import { useLanguage } from '../translation/language.ts'
+import { BindingWords } from '../translation/english-tag.tsx'
 
 type Typed = { email: string; phone: string; language: Language; texts: boolean }
 
@@ -22,7 +22,6 @@ export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
 /** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
 export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
   const text = useSigningText()
-  const language = languageOfSigning(useLanguage())
   const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'texts'] })
   const isTyped = phone !== ''
   const wasTyped = useRef(isTyped)
@@ -33,7 +32,7 @@ export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> 
   return (
     <CheckField
       name="texts"
-      label={<span lang={language}>{text('signing.smsConsent')}</span>}
+      label={<BindingWords>{text('signing.smsConsent')}</BindingWords>}
       checked={ticked}
       onChange={(event) => form.setValue('texts', event.currentTarget.checked, { shouldDirty: true })}
     />

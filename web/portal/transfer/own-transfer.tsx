@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { OwnTransfer } from '../../../contract/portal/own-transfer.ts'
 import { call } from '../../data/call.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -94,8 +94,8 @@ function useFactsOf({
     { name: text('own.name'), value: `${first_name} ${last_name}` },
     { name: text('own.type'), value: <TranslatedWords english={applicant_type} translations={type_translations} name="description" /> },
     ...(location === null ? [] : [{ name: text('own.location'), value: location }]),
-    { name: text('own.sent'), value: dateAndTime(created, timezone, locale) },
-    ...(decided === null ? [] : [{ name: text('own.decided'), value: dateAndTime(decided, timezone, locale) }]),
+    { name: text('own.sent'), value: dateAndTimeInZone(created, timezone, locale) },
+    ...(decided === null ? [] : [{ name: text('own.decided'), value: dateAndTimeInZone(decided, timezone, locale) }]),
   ]
 }
 

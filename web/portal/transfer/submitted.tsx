@@ -10,10 +10,17 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 
-type Props = { number: number; environment: Environment /** The request's own page. */; address: string | null }
+type Props = {
+  number: number
+  environment: Environment
+  /** The request's own page. */
+  address: string | null
+  /** The address of the applicant's mailbox. */
+  email: string
+}
 
 /** The confirmation of a request to transfer, to print: its number, and where its state can be seen. */
-export function Submitted({ number, environment, address }: Props) {
+export function Submitted({ number, environment, address, email }: Props) {
   const text = useConfirmationText()
   const locale = useLocale()
   return (
@@ -37,7 +44,9 @@ export function Submitted({ number, environment, address }: Props) {
           least={240}
         />
       </Panel>
-      <Text>{text('transfer.mail')}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        {text('transfer.mail', { email })} {text('transfer.wrongMail', { name: environment.name })}
+      </Text>
       <Group className="no-print">
         <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('confirmation.printButton')}

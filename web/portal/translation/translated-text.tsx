@@ -1,7 +1,7 @@
 import { type Translations, translationOf } from '../../../contract/records/translations.ts'
 import { RichText } from '../../ui/layout/rich-text.tsx'
+import { EnglishTag } from './english-tag.tsx'
 import { useLanguage } from './language.ts'
-import styles from './translated-text.module.css'
 
 /** An English text, and all translations of its record, of which `name` is this text's. */
 type Props<Name extends string> = { english: string; translations: Translations<Name> | null | undefined; name: NoInfer<Name> }
@@ -35,10 +35,3 @@ function useTranslatedText<Name extends string>({ english, translations, name }:
   const translated = translationOf(translations, name, language)
   return translated === undefined ? { text: english, foreign: language !== 'en' } : { text: translated, foreign: false }
 }
-
-/** Marks English text among another language. */
-export const EnglishTag = () => (
-  <span className={styles.tag} lang="en">
-    English
-  </span>
-)

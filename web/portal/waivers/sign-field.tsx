@@ -1,13 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { languageOfSigning } from '../../../contract/records/languages.ts'
 import { isDrawing, shadesOf } from '../../../contract/waivers/signature-ink.ts'
 import { longDay, today } from '../../data/dates.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { SignaturePad } from '../../ui/field/signature-pad.tsx'
 import { useSigningText, useWaiverText } from '../texts/dictionaries.ts'
-import { useLanguage, useLocale } from '../translation/language.ts'
-import { EnglishTag } from '../translation/translated-text.tsx'
+import { BindingWords } from '../translation/english-tag.tsx'
+import { useLocale } from '../translation/language.ts'
 import styles from './waiver.module.css'
 
 /** The signature; both are empty without one, or with no more than a dot. */
@@ -109,14 +108,7 @@ function Drawing({ value, onChange }: InputProps) {
   )
 }
 
-/** The meaning of a typed name; in English, marked as such, for readers of a language in which that was not reviewed. */
+/** The meaning of a typed name. */
 function TypedNameHint() {
-  const hint = useSigningText()('signing.typedName')
-  const reader = useLanguage()
-  if (languageOfSigning(reader) === reader) return hint
-  return (
-    <span lang="en">
-      {hint} <EnglishTag />
-    </span>
-  )
+  return <BindingWords>{useSigningText()('signing.typedName')}</BindingWords>
 }

@@ -160,7 +160,7 @@ describe('a transfer', () => {
     { type: 'started', kind: 'transfer', key: 'k', shows_waiver: false },
     { type: 'disclaimer accepted', disclaimers: [3], privacy_notice: '2026-11' },
     { type: 'type chosen', selections: teacher, pays_online: false },
-    { type: 'person given', person: ann },
+    { type: 'person given', person: { ...ann, email: 'ann@example.org' } },
     { type: 'confirmed', key: 'k', submitted: 12 },
   ]
 
@@ -174,9 +174,16 @@ describe('a transfer', () => {
     expect(advance(wizard, { type: 'time chosen', dateTime: '2026-11-24T09:15:00-05:00' })).toBe(wizard)
   })
 
-  test('submitted, it keeps its number in memory and nothing personal', () => {
-    expect(wizardAfter(...moved)).toMatchObject({ step: 5, submitted: 12, person: {}, selections: { applicantType: null } })
+  test('submitted, it keeps its number and the address of its mail in memory and nothing else', () => {
+    expect(wizardAfter(...moved)).toMatchObject({
+      step: 5,
+      submitted: 12,
+      mailed_to: 'ann@example.org',
+      person: {},
+      selections: { applicantType: null },
+    })
     expect(fromStorage(toStorage(wizardAfter(...moved) as Wizard))).toMatchObject({ step: 5, submitted: null })
+    expect(toStorage(wizardAfter(...moved) as Wizard)).not.toContain('ann@example.org')
   })
 })
 

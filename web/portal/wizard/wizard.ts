@@ -86,6 +86,8 @@ export type Wizard = {
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
+  /** The mailbox to which a transfer request was confirmed. In memory only. */
+  mailed_to?: string | null
   /** After a reload: the page of the booking, or of the transfer request. */
   manage_url?: string | null
 }
@@ -269,7 +271,7 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
 }
 
 /** Nothing personal outlives the confirmation. */
-function confirmed({ kind, key }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
+function confirmed({ kind, key, person }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
   return {
     ...NOTHING_GIVEN,
     kind,
@@ -277,6 +279,7 @@ function confirmed({ kind, key }: Wizard, { booked, submitted, state_url }: Extr
     step: lastStep(kind),
     booked: booked ?? null,
     submitted: submitted ?? null,
+    mailed_to: submitted === undefined ? null : (person.email ?? null),
     manage_url: state_url ?? null,
   }
 }
