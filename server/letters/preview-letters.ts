@@ -23,13 +23,14 @@ export const previewLetters: Action = action({
       where t.id = any(${body.applicants}::bigint[]) and t.removed_at is null and ${seen}`)
     const ids = changing.flatMap(({ id, changes }) => (changes ? id : []))
     const letters = await database.rows<Letter>(sql`
-      select t.applicant, t.first_name, t.last_name, r.location, r.vendor, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
+      select t.applicant, t.first_name, t.last_name, coalesce(e.name, n.name) as environment, r.location, r.vendor, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
         case when r.problem is not null then r.problem when nullif(coalesce(l.contact_email, v.contact_email), '') is null
           then 'The contact of ' || coalesce(l.name, v.name) || ' has no email address.' end as problem
-      from (select a.id as applicant, a.first_name, a.last_name, a.sort_name, a.vendor, s.recipient from applicant a
+      from (select a.id as applicant, a.first_name, a.last_name, a.sort_name, a.employer, a.network, a.vendor, s.recipient from applicant a
             join status_code s on s.id = ${body.status_code} and s.template is not null and s.recipient is not null
             where a.id = any(${ids}::bigint[])) t
       cross join lateral (${recipientsOf}) r
+      left join employer e on e.id = t.employer left join network n on n.id = t.network
       left join location l on l.id = r.location left join vendor v on v.id = r.vendor
       order by t.sort_name, t.applicant, recipient`)
     const status = await database.one<{ template: number | null }>(sql`select template from status_code where id = ${body.status_code}`)

@@ -43,6 +43,8 @@ export const lettersAnswer = z.object({
       applicant: z.int(),
       first_name: z.string(),
       last_name: z.string(),
+      /** The employer or network of the applicant, which tells namesakes apart. */
+      environment: z.string(),
       /** The work location or the vendor that it is for. */
       location: z.nullable(z.int()),
       vendor: z.nullable(z.int()),

@@ -72,6 +72,7 @@ test('three hundred get a status with history, audit and letters, each once, and
   const preview = await ask<LettersAnswer>('POST', '/letters', { applicants: people, status_code: hired }, 200)
   expect([preview.changing, preview.unchanged, preview.letters.length]).toEqual([PEOPLE - 2, 1, PEOPLE - 2])
   expect(preview.letters[0]).toMatchObject({ applicant: first, recipient: null, problem: 'The applicant has no work location.' })
+  expect(preview.letters.every(({ environment }: { environment: string }) => environment.length > 0)).toBe(true)
   expect(preview.letters[1]).toMatchObject({
     last_name: 'Person 004',
     recipient: 'North School',

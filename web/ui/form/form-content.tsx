@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ErrorNotice } from '../feedback/notice.tsx'
@@ -8,7 +8,7 @@ import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { useProblemFocus } from '../focus/use-problem-focus.ts'
 import type { FormState } from '../overlay/guarded-dialog.tsx'
 import { differs } from './differs.ts'
-import styles from './form-content.module.css'
+import { FormFooter } from './form-footer.tsx'
 import type { Schema } from './resolver.ts'
 import { useFields } from './use-fields.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -73,7 +73,7 @@ export function FormContent<Values extends FieldValues>({
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <Stack>{children(form)}</Stack>
-        <Group justify="flex-end" {...(footerInSight ? { className: styles.footer } : {})}>
+        <FormFooter inSight={footerInSight}>
           <Button variant="default" onClick={onClose} disabled={busy}>
             {cancel}
           </Button>
@@ -86,7 +86,7 @@ export function FormContent<Values extends FieldValues>({
           >
             {save}
           </Button>
-        </Group>
+        </FormFooter>
       </Stack>
     </form>
   )

@@ -62,7 +62,7 @@ test('those whom somebody else changed meanwhile are named and can be left out',
 
 test('the letter of each recipient is seen before it leaves, by Previous and Next, with the name', async () => {
   const reached = (applicant: number, last_name: string, location: number) => ({
-    ...{ applicant, first_name: 'Ann', last_name, location, vendor: null, problem: null },
+    ...{ applicant, first_name: 'Ann', environment: 'Lakeside Schools', last_name, location, vendor: null, problem: null },
     ...{ recipient: `School ${location}`, email: `school${location}@example.org` },
   })
   const nobody = { ...reached(9, 'Cole', 3), location: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
@@ -74,6 +74,7 @@ test('the letter of each recipient is seen before it leaves, by Previous and Nex
     'POST /statuscodes/preview': ({ body }) =>
       Response.json({ paragraphs: [`About ${(body as { applicant: number }).applicant}`], original_name: 'a.docx', docx: '' }),
   })
+  await expect.element(page.getByRole('list', { name: 'Letters' })).toHaveTextContent('Alvarez, Ann, Lakeside Schools: to School 1')
   await page.getByRole('button', { name: 'Preview the 2 Letters' }).click()
   const preview = page.getByRole('group', { name: 'Preview of the letters' })
   await expect.element(preview.getByRole('status')).toHaveFocus()

@@ -15,6 +15,7 @@ import { useAction } from '../../../data/records/use-records.ts'
 import { RecordSelect } from '../../../records/picker/record-select.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
+import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import styles from './bulk.module.css'
@@ -58,14 +59,14 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
       <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
       {found && <Letters answer={found} status={body.status_code} />}
       {failure && <Refused failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
-      <Group justify="end">
+      <FormFooter inSight>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button onClick={() => void save().catch(() => undefined)} loading={begin.isPending} disabled={!found || found.changing === 0}>
           {found ? `Change ${found.changing}` : 'Change'}
         </Button>
-      </Group>
+      </FormFooter>
     </Stack>
   )
 }
@@ -107,7 +108,7 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
   return (
     <>
       <Text>
-        {`${changing} will change${unchanged > 0 ? `, ${unchanged} have this status already` : ''}. `}
+        {`${changing} will change${unchanged > 0 ? `, ${unchanged} already ${unchanged === 1 ? 'has' : 'have'} this status` : ''}. `}
         {letters.length === 0
           ? 'No letters follow.'
           : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be taken back.`}
@@ -120,7 +121,7 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
           {[...failing, ...reached].map((letter, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one applicant may have several letters to places of one name
             <li key={`${letter.applicant} ${at}`}>
-              <strong>{nameOf(letter)}</strong> {letter.problem ?? `to ${letter.recipient}, ${letter.email}`}
+              <strong>{nameOf(letter)}</strong>, {letter.environment}: {letter.problem ?? `to ${letter.recipient}, ${letter.email}`}
             </li>
           ))}
         </ul>

@@ -43,19 +43,19 @@ export function LetterSteps(props: Props) {
         <Text role="status" ref={words} tabIndex={-1}>
           <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
         </Text>
-        <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {at + 1} of {props.letters.length}
-        </Text>
+        <Group gap="xs" wrap="nowrap">
+          <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+            {at + 1} of {props.letters.length}
+          </Text>
+          <Button variant="default" disabled={at === 0} onClick={() => step(at - 1)}>
+            Previous
+          </Button>
+          <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => step(at + 1)}>
+            Next
+          </Button>
+        </Group>
       </Group>
       <OneLetter {...props} letter={letter} />
-      <Group gap="xs">
-        <Button variant="default" disabled={at === 0} onClick={() => step(at - 1)}>
-          Previous
-        </Button>
-        <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => step(at + 1)}>
-          Next
-        </Button>
-      </Group>
     </Stack>
   )
 }
