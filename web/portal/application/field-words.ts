@@ -3,40 +3,13 @@ import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 import { type DataKey, useDataText } from '../texts/dictionaries.ts'
 
-/** The error of an empty field: it asks for the value, instead of only reporting that one is missing. */
+/** The error of an empty field: it says what to enter, not only that something is missing. A field without such a text has none. */
 export function useFieldWords(extras: readonly ExtraField[]): Say {
   const text = useDataText()
-  return (name, message) => {
-    const key = message === fieldMessages.required ? keyOf(name, extras) : undefined
-    return key === undefined ? undefined : text(key as 'missing.zip')
-  }
+  return (name, message) => (message === fieldMessages.required ? text(keyOf(name, extras) as 'missing.zip') : undefined)
 }
 
-function keyOf(name: string, extras: readonly ExtraField[]): DataKey | undefined {
+function keyOf(name: string, extras: readonly ExtraField[]): DataKey {
   if (name.startsWith('formerLast')) return 'missing.formerLast'
-  if (name === 'ssn4' && extras.includes('noSsn')) return 'missing.ssn4OrNone'
-  return SAID.includes(name) ? (`missing.${name}` as DataKey) : undefined
+  return name === 'ssn4' && extras.includes('noSsn') ? 'missing.ssn4OrNone' : (`missing.${name}` as DataKey)
 }
-
-const SAID: readonly string[] = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'email',
-  'phone',
-  'dob',
-  'ssn4',
-  'gender',
-  'race',
-  'heightFeet',
-  'heightInches',
-  'weight',
-  'eye',
-  'hair',
-  'pob',
-  'citizenship',
-  'street',
-  'city',
-  'state',
-  'zip',
-]
