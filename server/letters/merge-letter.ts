@@ -78,7 +78,7 @@ const linkTargets = (parts: ReadonlyMap<string, Buffer>): string[] =>
     .filter(([name]) => /^word\/_rels\/.*\.rels$/.test(name))
     .flatMap(([, content]) => [...content.toString().matchAll(/Target="([^"]*)"/g)].map(([, target = '']) => target))
 
-/** The fault of a template that can be filled in but not be intended: fields of Word stay empty, and without fields all letters are alike. */
+/** The fault of a template that can hardly be intended: fields of Word stay empty, and without fields all letters are alike. */
 function checkMeant(parts: ReadonlyMap<string, Buffer>): void {
   const texts = readParts([...parts.keys()]).map((name) => parts.get(name)?.toString() ?? '')
   const field = texts.map((text) => /MERGEFIELD\s+"?([^\s"<\\]{1,60})/.exec(text)?.[1]).find(Boolean)
