@@ -44,6 +44,30 @@ test('superusers see the working link of a mail kept without a mail server, and 
   expect(await shown(`appointment=${appointment}`)).toEqual({ KEPT: words, SENT: words })
 })
 
+test('the calendar file of the outbox is the one that is sent: kept, with the working link; otherwise none that would hold a dead one', async () => {
+  const { settings } = world.services
+  const appointment = world.ids.appointments.anas
+  const linked = await readLinked(database(), appointment)
+  const written = `URL:${namedUrl(settings, linked)}\r\n`
+  for (const [state, calendar] of [
+    ['KEPT', written],
+    ['SENT', written],
+    ['FAILED', 'METHOD:CANCEL\r\n'],
+  ] as const)
+    await database().run(sql`
+      insert into mail (event_key, appointment, to_address, subject, text_body, html_body, calendar, message_id, state)
+      values (${state}, ${appointment}, 'ana@bims.example', ${state}, ${state}, '', ${calendar}, ${`<${state}@bims.example>`}, ${state})`)
+  const calendars = async () => {
+    const { results } = (await world.ask({ who: 'superuser', path: `mails?appointment=${appointment}` })).json()
+    return Object.fromEntries(results.map(({ state, calendar }: { state: string; calendar: string | null }) => [state, calendar]))
+  }
+  const unfolded = (files: object) => JSON.parse(JSON.stringify(files).replaceAll('\\r\\n ', ''))
+  const sent = `URL:${manageUrl(world.services, linked)}\r\n`
+  expect(unfolded(await calendars())).toEqual({ KEPT: sent, SENT: null, FAILED: 'METHOD:CANCEL\r\n' })
+  settings.smtpUrl = 'smtp://mail.example'
+  expect(await calendars()).toEqual({ KEPT: null, SENT: null, FAILED: 'METHOD:CANCEL\r\n' })
+})
+
 const MAILS = {
   'an invitation': () => mailActivation(database(), world.services.settings, world.ids.users.staff),
   'a new password': () => mailReset(database(), world.services.settings, world.ids.users.staff),

@@ -38,9 +38,15 @@ export const mails: RecordKind = {
     )
     for (const row of rows as Row<typeof mail>[]) {
       const { listed = [], event_key = '', secret = true } = named.get(row.id) ?? {}
-      const words = { appointment: row.appointment, listed, event_key, text_body: row.text_body, html_body: '' }
-      if (row.state === 'KEPT' && settings.smtpUrl === undefined) row.text_body = completeMail(key, words).text_body
-      else if (secret && row.state !== 'SENT') row.text_body = WITHHELD
+      const { appointment, text_body, calendar, state } = row
+      const complete = completeMail(key, { appointment, listed, event_key, text_body, html_body: '', calendar })
+      if (state === 'KEPT' && settings.smtpUrl === undefined)
+        Object.assign(row, { text_body: complete.text_body, calendar: complete.calendar })
+      else {
+        if (secret && state !== 'SENT') row.text_body = WITHHELD
+        // A calendar file is offered as it was sent, or not at all.
+        if (complete.calendar !== calendar) row.calendar = null
+      }
     }
   },
 }
