@@ -62,6 +62,7 @@ test('each reminder is sent once, however often the job runs', async () => {
   await runAll()
   expect((await mails()).map(({ event_key }) => event_key.split('-')[0])).toEqual(['REMINDER_DAYS', 'REMINDER_HOURS'])
   expect((await mails())[0]?.text_body).toContain('/booking/')
+  expect((await mails())[1]?.text_body).toContain('your fingerprint appointment begins within two hours')
 })
 
 test('a retried mail job sends nothing twice', async () => {

@@ -6,7 +6,7 @@ export const texts = {
     CANCELLED: 'Your fingerprint appointment is cancelled',
     CANCELLED_BY_SITE: 'The fingerprint location has cancelled your appointment',
     REMINDER_DAYS: 'Reminder: your fingerprint appointment is coming up',
-    REMINDER_HOURS: 'Reminder: your fingerprint appointment is about to begin',
+    REMINDER_HOURS: 'Reminder: your fingerprint appointment begins within two hours',
     LINK: 'The link to your fingerprint appointment',
   },
   when: 'When',

@@ -8,7 +8,7 @@ export const texts: SameTexts<typeof english> = {
     CANCELLED: 'Su cita para la toma de huellas dactilares está cancelada',
     CANCELLED_BY_SITE: 'El centro de toma de huellas canceló su cita',
     REMINDER_DAYS: 'Recordatorio: se acerca su cita para la toma de huellas dactilares',
-    REMINDER_HOURS: 'Recordatorio: su cita para la toma de huellas dactilares está por comenzar',
+    REMINDER_HOURS: 'Recordatorio: su cita para la toma de huellas dactilares comienza en las próximas dos horas',
     LINK: 'El enlace a su cita para la toma de huellas dactilares',
   },
   when: 'Cuándo',

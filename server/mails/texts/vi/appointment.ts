@@ -8,7 +8,7 @@ export const texts: SameTexts<typeof english> = {
     CANCELLED: 'Lịch hẹn lấy dấu vân tay của quý vị đã bị hủy',
     CANCELLED_BY_SITE: 'Địa điểm lấy dấu vân tay đã hủy lịch hẹn của quý vị',
     REMINDER_DAYS: 'Nhắc nhở: sắp đến lịch hẹn lấy dấu vân tay của quý vị',
-    REMINDER_HOURS: 'Nhắc nhở: lịch hẹn lấy dấu vân tay của quý vị sắp bắt đầu',
+    REMINDER_HOURS: 'Nhắc nhở: lịch hẹn lấy dấu vân tay của quý vị bắt đầu trong vòng hai giờ tới',
     LINK: 'Đường liên kết đến lịch hẹn lấy dấu vân tay của quý vị',
   },
   when: 'Thời gian',
