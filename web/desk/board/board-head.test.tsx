@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { StepNotice } from './board-head.tsx'
@@ -8,11 +10,12 @@ const LONG = `Ann Alvarez, 9:00 AM: checked in. Notes: ${'brings a walker and a 
 const whole = page.getByRole('button', { name: 'Whole message' })
 
 /** The box on a tablet, where it has half of the width. */
-const box = (text: string, news = '') => (
+const box = (text: string, news = '', above: ReactNode = null) => (
   <div style={{ width: 380 }}>
     <StepNotice message={{ kind: 'success', text }} news={news}>
-      {null}
+      {above}
     </StepNotice>
+    <p>Below</p>
   </div>
 )
 const heightOf = (text: string) => page.getByText(text).element().getBoundingClientRect().height
@@ -49,4 +52,25 @@ test('names of many who have come are shown whole in the same way', async () => 
   const cut = heightOf(news)
   await whole.click()
   expect(heightOf(news)).toBeGreaterThan(cut)
+})
+
+test('the button of a message has a visible icon, and the whole message covers nothing below it', async () => {
+  await renderInTheme(box(LONG))
+  // Padding would leave no room for what is drawn.
+  const { padding, width } = getComputedStyle(whole.element().querySelector('svg') as SVGElement)
+  expect({ padding, width }).toEqual({ padding: '0px', width: '20px' })
+  await whole.click()
+  const below = page.getByText('Below').element().getBoundingClientRect().top
+  expect(page.getByText(LONG).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(below)
+})
+
+test('a message that loses its room to a silent server is shown whole by the button, which comes then', async () => {
+  const silence = (since: Date | null) => <SilenceNotice since={since} zone="America/New_York" />
+  const kept = 'Maximiliano Featherstonehaugh-Cholmondeley: kept here; sent when the server responds.'
+  const { rerender } = await renderInTheme(box(kept, '', silence(null)))
+  await expect.element(page.getByText(kept)).toBeVisible()
+  await expect.element(whole).not.toBeInTheDocument()
+  await rerender(box(kept, '', silence(new Date('2026-11-23T13:15:00Z'))))
+  await whole.click()
+  await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
 })

@@ -86,7 +86,13 @@ function useUnfolding(text: string) {
     measure()
     const size = new ResizeObserver(measure)
     size.observe(element)
-    return () => size.disconnect()
+    // A notice beside the message takes room from it.
+    const content = new MutationObserver(measure)
+    content.observe(element, { childList: true, subtree: true, characterData: true })
+    return () => {
+      size.disconnect()
+      content.disconnect()
+    }
   }, [text, isWhole])
   return { box, isCut, isWhole, toggle: () => setWhole(isWhole ? null : text) }
 }
