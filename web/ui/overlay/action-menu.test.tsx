@@ -112,3 +112,13 @@ test('the button is absent without any action', async () => {
   await renderInTheme(<ActionMenu label="Actions of nothing" actions={[]} />)
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
+
+test('the menu closes when the focus goes elsewhere, as when a scan is sent to the search box', async () => {
+  await renderMenu()
+  await dots.click()
+  await expect.element(entry('Edit')).toHaveFocus()
+  const elsewhere = page.getByRole('button', { name: 'Somewhere else' }).element() as HTMLElement
+  elsewhere.focus()
+  await expect.element(menu).not.toBeInTheDocument()
+  expect(document.activeElement).toBe(elsewhere)
+})

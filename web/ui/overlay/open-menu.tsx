@@ -1,6 +1,15 @@
 import '@mantine/core/styles/Menu.css'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Icon } from '../layout/icon.tsx'
 import styles from './action-menu.module.css'
 import type { MenuAction } from './action-menu.tsx'
@@ -52,8 +61,12 @@ export function OpenMenu({ id, label, actions, begin, dots, floating, onClose }:
     event.preventDefault()
     event.stopPropagation()
   }
+  // The focus goes to the page by F2 or a scan; without a target it is the window that has lost it.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget !== null && relatedTarget !== dots.current && !list.current?.contains(relatedTarget)) onClose()
+  }
   return (
-    <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu} {...place} onKeyDown={onKeyDown}>
+    <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu} {...place} onKeyDown={onKeyDown} onBlur={onBlur}>
       {actions.map(({ text, icon, onClick, destructive, disabled }) => (
         <button
           key={text}
