@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from '../../router/link.tsx'
 import { useShown } from '../../router/routing.ts'
 import { useLightOnPaper } from '../use-light-on-paper.ts'
@@ -25,13 +25,22 @@ export function SideMenu({ name, menu, footer, children }: Props) {
   useLightOnPaper()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place folds the menu
   useEffect(() => setOpened(false), [path])
+  const [drawer, toggle] = [useRef<HTMLElement>(null), useRef<HTMLButtonElement>(null)]
+  useLeaving(opened, { drawer, toggle }, () => setOpened(false))
   return (
     <div className={styles.frame}>
       <SkipLink />
-      <header className={`${styles.drawer} no-print`}>
+      <header ref={drawer} className={`${styles.drawer} no-print`}>
         <div className={styles.top}>
           <span className={styles.name}>{name}</span>
-          <button type="button" className={styles.toggle} aria-expanded={opened} aria-controls="menu" onClick={() => setOpened(!opened)}>
+          <button
+            ref={toggle}
+            type="button"
+            className={styles.toggle}
+            aria-expanded={opened}
+            aria-controls="menu"
+            onClick={() => setOpened(!opened)}
+          >
             <Icon name={opened ? 'cancel' : 'menu'} /> Menu
           </button>
         </div>
@@ -53,6 +62,31 @@ export function SideMenu({ name, menu, footer, children }: Props) {
       {footer && <div className={styles.foot}>{footer}</div>}
     </div>
   )
+}
+
+type Parts = { drawer: RefObject<HTMLElement | null>; toggle: RefObject<HTMLElement | null> }
+
+/** Closes the opened menu by Escape, and by a press or a focus on the page. */
+function useLeaving(opened: boolean, { drawer, toggle }: Parts, onClose: () => void) {
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => {
+    if (!opened) return
+    const leave = ({ target }: Event) => drawer.current?.contains(target as Node) || close.current()
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      if (drawer.current?.contains(document.activeElement)) toggle.current?.focus()
+      close.current()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', closeByKey)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', closeByKey)
+    }
+  }, [opened, drawer, toggle])
 }
 
 /** Marks the entry on its sub-pages; on its own page the link does so. */

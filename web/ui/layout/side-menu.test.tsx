@@ -1,0 +1,56 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '../../testing/keyboard.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { SideMenu } from './side-menu.tsx'
+
+const menu = [
+  { path: '/', title: 'Day Board', parts: [] },
+  { path: '/till', title: 'Till', parts: [] },
+]
+const toggle = page.getByRole('button', { name: 'Menu' })
+const entry = page.getByRole('link', { name: 'Till' })
+
+function Board() {
+  return (
+    <SideMenu name="Downtown" menu={menu}>
+      <button type="button">Check In</button>
+      <input aria-label="Scan" />
+    </SideMenu>
+  )
+}
+
+beforeEach(async () => {
+  await page.viewport(820, 1180)
+  await renderRouted([{ path: '/', Content: Board }])
+})
+
+const button = page.getByRole('button', { name: 'Check In' })
+const topOf = () => button.element().getBoundingClientRect().top
+
+test('the opened menu of a tablet lies over the page, which stays in its place', async () => {
+  const before = topOf()
+  await toggle.click()
+  await expect.element(entry).toBeVisible()
+  expect(topOf()).toBe(before)
+})
+
+test('Escape closes the menu and gives the focus back to its button', async () => {
+  await toggle.click()
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(entry).toHaveFocus()
+  await press('Escape')
+  await expect.element(entry).not.toBeInTheDocument()
+  await expect.element(toggle).toHaveFocus()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a press on the page or a focus in it closes the menu', async () => {
+  await toggle.click()
+  document.querySelector('main')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(entry).not.toBeInTheDocument()
+  await toggle.click()
+  await expect.element(entry).toBeVisible()
+  ;(page.getByLabelText('Scan').element() as HTMLElement).focus()
+  await expect.element(entry).not.toBeInTheDocument()
+})
