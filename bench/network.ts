@@ -26,10 +26,10 @@ export async function networkBench(bench: Bench): Promise<NetworkBench> {
 }
 
 /** A call, its concurrency, and its maximum p95. */
-type Measured = { name: string; path: string; connections: number; mostMs: number }
+type Measurement = { name: string; path: string; connections: number; mostMs: number }
 
 /** A call's rate against its bare SQL, and its p95 against the maximum. */
-export async function measureCall(bench: Bench, { config, headers }: NetworkBench, measured: Measured): Promise<Row[]> {
+export async function measureCall(bench: Bench, { config, headers }: NetworkBench, measured: Measurement): Promise<Row[]> {
   const { name, path, connections, mostMs } = measured
   const recorded = await record(config, async (app, take) => {
     take()

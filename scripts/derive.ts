@@ -7,16 +7,16 @@ import { type Role, roles, verbs } from '../server/platform/records/access.ts'
 type Right = Partial<Record<Role, string>>
 
 /** A derived file: as it is, and as it follows from the declarations. */
-export type Derived = { path: string; current: string; derived: string }
+export type DerivedFile = { path: string; current: string; derived: string }
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Every derived file. */
-export const deriveAll = (): Derived[] => [permissionsDocument(), recordKindList()]
+export const deriveAll = (): DerivedFile[] => [permissionsDocument(), recordKindList()]
 
 /** The table of rights as a document. Its `_meta` is prose and stays. */
-export function permissionsDocument(): Derived {
+export function permissionsDocument(): DerivedFile {
   const path = 'docs/permissions.json'
   const current = read(path)
   const records = Object.entries(permissions).map(([path, { reason, rights }]) => [path, { _reason: reason, ...rightsOf(rights) }])
@@ -35,7 +35,7 @@ function rightsOf(rights: Readonly<Record<string, Right>>) {
 }
 
 /** The list of record kinds: every `export const …: RecordKind = {` of the server. */
-function recordKindList(): Derived {
+function recordKindList(): DerivedFile {
   const path = 'server/record-kinds.ts'
   const declared = globSync('server/*/**/*.ts', { cwd: ROOT }).flatMap((file) => {
     const names = [...read(file).matchAll(/^export const (\w+): RecordKind = \{/gm)].map(([, name = '']) => name).sort()

@@ -9,12 +9,12 @@ import { asFarAs } from './screenshots/applicant-walks.ts'
 type Floors = Record<'performance' | 'accessibility' | 'best-practices', number>
 type Category = keyof Floors
 /** A page, the path of an applicant to it, and its limits on a slow phone: scores in percent, times in seconds. */
-type Measured = { name: string; title?: string; floors: Floors; largestPaint?: number }
+type Measurement = { name: string; title?: string; floors: Floors; largestPaint?: number }
 type Run = { scores: Floors; largestPaint: number }
 
 const PERFECT = { accessibility: 100, 'best-practices': 100 } as const
 const FLOW = { floors: { performance: 95, ...PERFECT }, largestPaint: 2 } as const
-const PAGES: readonly Measured[] = [
+const PAGES: readonly Measurement[] = [
   { name: 'landing', floors: { performance: 100, ...PERFECT }, largestPaint: 1.2 },
   { name: 'instructions', title: 'Please read the instructions', ...FLOW },
   { name: 'locations', title: 'Select a fingerprint location', ...FLOW },
@@ -31,7 +31,7 @@ console.log(`Load of this machine: ${loadavg()[0]?.toFixed(1)}`)
 const product = await startProduct()
 try {
   // The first run of a browser on a machine is slow, and may miss the beginning.
-  await measure(product, { ...(PAGES[0] as Measured), name: 'warm-up' }).catch(() => null)
+  await measure(product, { ...(PAGES[0] as Measurement), name: 'warm-up' }).catch(() => null)
   let short = 0
   for (const page of PAGES) short += report(page, await measureOften(product, page))
   process.exitCode = short > 0 ? 1 : 0
@@ -39,7 +39,7 @@ try {
   await product.stop()
 }
 
-async function measureOften(product: Product, page: Measured): Promise<Run[]> {
+async function measureOften(product: Product, page: Measurement): Promise<Run[]> {
   const runs: Run[] = []
   for (let run = 1; run <= RUNS; run++) {
     const { scores, largestPaint } = await measure(product, page)
@@ -50,7 +50,7 @@ async function measureOften(product: Product, page: Measured): Promise<Run[]> {
 }
 
 /** One run of Lighthouse's mobile preset in a new browser; repeated after a failure of the measurement. */
-async function measure(product: Product, page: Measured, tries = TRIES): Promise<Run> {
+async function measure(product: Product, page: Measurement, tries = TRIES): Promise<Run> {
   try {
     return await measureOnce(product, page)
   } catch (error) {
@@ -60,7 +60,7 @@ async function measure(product: Product, page: Measured, tries = TRIES): Promise
   }
 }
 
-async function measureOnce(product: Product, { name, title }: Measured): Promise<Run> {
+async function measureOnce(product: Product, { name, title }: Measurement): Promise<Run> {
   const chrome = await launch({
     chromePath: testChromiumPath() ?? '',
     chromeFlags: ['--headless=new', ...chromiumArguments()],
@@ -107,7 +107,7 @@ function isCounted(found: Result['categories'], id: string): boolean {
 }
 
 /** Prints the medians beside their limits; returns the number of failures. */
-function report({ name, floors, largestPaint }: Measured, runs: readonly Run[]): number {
+function report({ name, floors, largestPaint }: Measurement, runs: readonly Run[]): number {
   const lines = categories.map((category) => {
     const score = median(runs.map(({ scores }) => scores[category]))
     return { fails: score < floors[category], says: `${category} ${score} (at least ${floors[category]})` }

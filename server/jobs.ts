@@ -98,10 +98,10 @@ type QueueName = keyof typeof queues
  * dropped jobs.
  */
 type AfterRestore = 'run' | 'hold' | 'drop'
-type Queued<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
+type QueuedTask<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
 
 /** The handler of each job. It opens its own transactions and is retried after a failure. */
-const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
+const queued: { readonly [Name in keyof Payloads]: QueuedTask<Payloads[Name]> } = {
   write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
   forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
   // Requests from before a backup may be outdated.
@@ -141,7 +141,7 @@ const queued: { readonly [Name in keyof Payloads]: Queued<Payloads[Name]> } = {
   send_webhook: { queue: 'webhooks', afterRestore: 'drop', run: (services, job) => sendWebhook(services, job) },
 }
 
-const earlierMail = (kind: MailJob['kind']): Queued<object> => ({
+const earlierMail = (kind: MailJob['kind']): QueuedTask<object> => ({
   queue: 'documents',
   afterRestore: 'hold',
   run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
@@ -158,7 +158,7 @@ const earlier = {
   mail_offer: earlierMail('offer'),
 } as const
 
-type Scheduled = { at: string; queue: QueueName; run(services: Services): Promise<unknown> }
+type ScheduledTask = { at: string; queue: QueueName; run(services: Services): Promise<unknown> }
 
 /** The scheduled jobs, in UTC. */
 const scheduled = {
@@ -177,7 +177,7 @@ const scheduled = {
   check_audit: { at: '10 4 * * *', queue: 'upkeep', run: ({ database }) => checkWholeAudit(database) },
   take_backup: { at: '*/10 * * * *', queue: 'backups', run: takeScheduledBackup },
   apply_retention: { at: '50 4 * * *', queue: 'upkeep', run: applyRetention },
-} as const satisfies Record<string, Scheduled>
+} as const satisfies Record<string, ScheduledTask>
 
 type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<keyof typeof scheduled, () => Promise<void>>
 
@@ -205,8 +205,8 @@ const crontabOf = (queue: string) =>
     .map(([name, { at }]) => `${at} ${name}`)
     .join('\n')
 
-const restorable: Readonly<Record<string, Queued<never>>> = { ...earlier, ...queued }
-const jobs: Readonly<Record<string, Pick<Queued<never>, 'queue' | 'run'>>> = { ...restorable, ...scheduled }
+const restorable: Readonly<Record<string, QueuedTask<never>>> = { ...earlier, ...queued }
+const jobs: Readonly<Record<string, Pick<QueuedTask<never>, 'queue' | 'run'>>> = { ...restorable, ...scheduled }
 
 /** The names of the jobs that a restore treats in this way. Scheduled jobs are not among them, since they recur. */
 export const jobsAfterRestore = (what: AfterRestore): string[] =>

@@ -33,14 +33,14 @@ import { productVersion } from './platform/version.ts'
 import type { Running } from './running-parts.ts'
 
 /** The parts that exist once per server, for any number of processes; `config` connects to its database. */
-export type Prepared = OpenedKeys & { database: Database; config: PoolConfig; accounts: KnownAccounts }
+export type PreparedServer = OpenedKeys & { database: Database; config: PoolConfig; accounts: KnownAccounts }
 
 const CONNECT_MS = 30_000
 /** Before exiting, the audit log is sealed once more, without waiting for open transactions. */
 const LAST_SEAL_MS = 300
 
 /** Prepares data folder, database, keys and demonstration data for requests and jobs; and watches the clock. */
-export const prepare = (settings: Settings, running: Running): Promise<Prepared> =>
+export const prepare = (settings: Settings, running: Running): Promise<PreparedServer> =>
   prepareAll(settings, running).catch((error) => {
     const why = reasonOf(error)
     throw why === undefined ? error : new StartRefusal(`${why} ${error.message}`, { cause: error })
@@ -58,7 +58,7 @@ const WITHOUT_RIGHTS =
 /** A lock that was not free in time, or an answer that did not come. */
 const isLate = (error: unknown): boolean => isTemporary(error) && /^(\d\w{4})?$/.test((error as { code?: string }).code ?? '')
 
-async function prepareAll(settings: Settings, running: Running): Promise<Prepared> {
+async function prepareAll(settings: Settings, running: Running): Promise<PreparedServer> {
   log.level = settings.logLevel
   await checkListenAddress(settings)
   openDataFolder(settings.dataFolder)
@@ -93,7 +93,7 @@ function recordStart(database: Database, settings: Settings) {
   return recordInAuditLog(database, { type: 'server.started', detail })
 }
 
-async function connect(settings: Settings, running: Running): Promise<Pick<Prepared, 'database' | 'config'>> {
+async function connect(settings: Settings, running: Running): Promise<Pick<PreparedServer, 'database' | 'config'>> {
   const { databaseUrl, databaseReadUrl, dataFolder, workers, databaseCores: cores } = settings
   const most = mostConnections({ workers, cores })
   const embedded =

@@ -15,7 +15,7 @@ import { closeOrphanedConnections } from './platform/workers/orphaned-connection
 import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
 import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
 import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
-import { type Prepared, prepare } from './prepare.ts'
+import { type PreparedServer, prepare } from './prepare.ts'
 import { longestReplacement, longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
 
 type Member = { channel: Channel<WorkerCalls>; id: number }
@@ -49,7 +49,7 @@ export async function startPrimary(
 }
 
 /** Forks workers, and runs the parts that exist once per server. */
-function workersOf(settings: Settings, { config }: Prepared) {
+function workersOf(settings: Settings, { config }: PreparedServer) {
   cluster.setupPrimary({ serialization: 'advanced' })
   const members = new Map<number, Member>()
   const floodCounts = countWindows(FLOOD_WINDOW_MS)

@@ -19,7 +19,7 @@ export const revealAnswer = z.object({
 })
 
 /** The revealed values. */
-export type Revealed = z.infer<typeof revealAnswer>
+export type RevealAnswer = z.infer<typeof revealAnswer>
 
 /** The kinds of events of an applicant. */
 const timelineKinds = [

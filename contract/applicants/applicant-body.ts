@@ -61,27 +61,27 @@ export const applicantBodyFields = (today: () => string) => ({
   language: absentOr(language()),
 })
 
-type Numbered = { ssn4?: string | null | undefined; noSsn?: boolean | null | undefined }
-type Housed = { residence?: string | null | undefined; foreignResidence?: ForeignResidence | null | undefined }
+type SsnFields = { ssn4?: string | null | undefined; noSsn?: boolean | null | undefined }
+type AddressFields = { residence?: string | null | undefined; foreignResidence?: ForeignResidence | null | undefined }
 
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 /** A number and an address are each required, or the field that replaces them. Reported together with all other errors. */
 export const personRules = [
-  z.refine<Numbered>(({ ssn4, noSsn }) => ssn4 != null || noSsn === true, {
+  z.refine<SsnFields>(({ ssn4, noSsn }) => ssn4 != null || noSsn === true, {
     error: fieldMessages.required,
     path: ['ssn4'],
     when: isObject,
   }),
-  z.refine<Housed>(({ residence, foreignResidence }) => residence != null || foreignResidence != null, {
+  z.refine<AddressFields>(({ residence, foreignResidence }) => residence != null || foreignResidence != null, {
     error: fieldMessages.required,
     path: ['residence'],
     when: isObject,
   }),
 ] as const
 
-type Person = Numbered &
-  Housed & {
+type Person = SsnFields &
+  AddressFields & {
     middleName?: string | null | undefined
     noMiddleName?: boolean | null | undefined
     citizenship?: string | null | undefined

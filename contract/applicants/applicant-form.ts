@@ -51,26 +51,26 @@ export const applicantFields = (extra_fields: string | null | undefined, today: 
 export const demographicFields = (extra_fields: string | null | undefined, today: () => string) =>
   schemaOf((typed) => beyondContact(extraFields(extra_fields), typed, today))
 
-type Typed = Partial<ApplicantForm>
+type TypedForm = Partial<ApplicantForm>
 type Shape = Record<string, z.ZodMiniType>
 
 /**
  * A schema whose fields depend on the boxes and names that were given. One of each kind is built, since building costs more than checking.
  */
-function schemaOf(shapeOf: (typed: Typed) => Shape) {
+function schemaOf(shapeOf: (typed: TypedForm) => Shape) {
   const built = new Map<string, z.ZodMiniType<ApplicantForm>>()
-  const schemaFor = (typed: Typed) => {
+  const schemaFor = (typed: TypedForm) => {
     const kind = [typed.noMiddleName, typed.noSsn, isAbroad(typed), ...formerNumbers.map((number) => isNamed(typed, number))].join()
     const known = built.get(kind) ?? (z.object(shapeOf(typed)) as unknown as z.ZodMiniType<ApplicantForm>)
     built.set(kind, known)
     return known
   }
   return {
-    '~standard': { validate: (typed: unknown) => schemaFor(typed as Typed)['~standard'].validate(typed) } as {
+    '~standard': { validate: (typed: unknown) => schemaFor(typed as TypedForm)['~standard'].validate(typed) } as {
       validate(typed: unknown): ReturnType<z.ZodMiniType<ApplicantForm>['~standard']['validate']>
       readonly types?: { readonly input: ApplicantForm; readonly output: ApplicantForm }
     },
-    safeParse: (typed: Typed) => schemaFor(typed).safeParse(typed),
+    safeParse: (typed: TypedForm) => schemaFor(typed).safeParse(typed),
   }
 }
 
@@ -82,7 +82,7 @@ const contactFields = () => ({
   smsConsent: anything,
 })
 
-function beyondContact(extra: readonly ExtraField[], typed: Typed, today: () => string): Shape {
+function beyondContact(extra: readonly ExtraField[], typed: TypedForm, today: () => string): Shape {
   const needsMiddleName = extra.includes('middleName') && typed.noMiddleName !== TICKED
   return {
     middleName: typed.noMiddleName === TICKED ? anything : needsMiddleName ? givenMiddleName() : z.optional(middleName()),
@@ -130,20 +130,20 @@ const foreignAddressFields = {
 const HOME = 'US'
 
 /** Whether an address outside the United States is typed. */
-export const isAbroad = ({ country }: Typed): boolean => (country ?? '') !== '' && country !== HOME
+export const isAbroad = ({ country }: TypedForm): boolean => (country ?? '') !== '' && country !== HOME
 
 const formerNumbers = Array.from({ length: MOST_FORMER_NAMES }, (_, index) => (index + 1) as 1 | 2 | 3 | 4 | 5)
 
-const isNamed = (typed: Typed, number: 1 | 2 | 3 | 4 | 5) =>
+const isNamed = (typed: TypedForm, number: 1 | 2 | 3 | 4 | 5) =>
   Boolean(typed[`formerFirst${number}`]?.trim() || typed[`formerLast${number}`]?.trim())
 
-const formerFields = (typed: Typed, number: 1 | 2 | 3 | 4 | 5): [string, z.ZodMiniType][] => [
+const formerFields = (typed: TypedForm, number: 1 | 2 | 3 | 4 | 5): [string, z.ZodMiniType][] => [
   [`formerFirst${number}`, z.optional(optionalName())],
   [`formerLast${number}`, isNamed(typed, number) ? personName() : anything],
 ]
 
 /** The former names that were typed. */
-export const formerNamesOf = (typed: Typed): FormerName[] =>
+export const formerNamesOf = (typed: TypedForm): FormerName[] =>
   formerNumbers
     .filter((number) => isNamed(typed, number))
     .map((number) => ({ firstName: typed[`formerFirst${number}`] || null, lastName: typed[`formerLast${number}`] ?? '' }))

@@ -88,7 +88,7 @@ export const verified = z.object({
 })
 
 /** One stretch of the check. */
-export type Verified = z.infer<typeof verified>
+export type VerifyAnswer = z.infer<typeof verified>
 
 /** The filters' values: the kinds of events and of records that occur in the log; and the titles of record kinds by path. */
 export const auditWords = z.object({

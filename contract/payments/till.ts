@@ -73,10 +73,10 @@ const closing = z.object({
 export type TillClosing = z.infer<typeof closing>
 
 /** The amounts of a closing, in cents. */
-type Counted = Record<'starting_float' | 'cash' | 'counted', number>
+type CountedCash = Record<'starting_float' | 'cash' | 'counted', number>
 
 /** The counted cash less the expected one, which is the starting float and the cash taken. In cents. */
-export const tillDifference = ({ starting_float, cash, counted }: Counted): number => counted - starting_float - cash
+export const tillDifference = ({ starting_float, cash, counted }: CountedCash): number => counted - starting_float - cash
 
 /** The visits of a day whose money a closing would leave out. */
 const visits = z.object({

@@ -23,9 +23,14 @@ export type Field<Value = unknown, P extends Presence = Presence> = {
   computed?: true
 }
 
-type Made<Value> = Field<Value, 'required'>
+type RequiredField<Value> = Field<Value, 'required'>
 
-function field<Value>(wire: Field['wire'], kind: Kind, input: z.ZodMiniType<Value>, output: z.ZodMiniType<Value> = input): Made<Value> {
+function field<Value>(
+  wire: Field['wire'],
+  kind: Kind,
+  input: z.ZodMiniType<Value>,
+  output: z.ZodMiniType<Value> = input,
+): RequiredField<Value> {
   return { input, output, kind, presence: 'required', wire }
 }
 
@@ -37,10 +42,10 @@ export const id = z.number().check(z.int(), z.positive(), z.maximum(MAX_ID))
 export const key = field('integer', 'plain', id)
 
 /** A link to one record of another kind, by its id. */
-export const ref = (to: string): Made<number> => ({ ...field('integer', 'plain', id), to })
+export const ref = (to: string): RequiredField<number> => ({ ...field('integer', 'plain', id), to })
 
 /** Links to several records of another kind. */
-export const refs = (to: string): Made<number[]> => ({
+export const refs = (to: string): RequiredField<number[]> => ({
   ...field('integer', 'refs', z.array(id).check(z.maxLength(500)) as z.ZodMiniType<number[]>),
   to,
 })
@@ -49,13 +54,13 @@ const trimmed = (max: number) =>
   z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable)
 
 /** One line of text, trimmed, 1 to `max` characters. */
-export const text = (max = 250): Made<string> => field('string', 'plain', trimmed(max).check(oneLine))
+export const text = (max = 250): RequiredField<string> => field('string', 'plain', trimmed(max).check(oneLine))
 
 /** Text of one or several lines, trimmed, 1 to `max` characters. */
-export const paragraphs = (max: number): Made<string> => field('string', 'plain', trimmed(max))
+export const paragraphs = (max: number): RequiredField<string> => field('string', 'plain', trimmed(max))
 
 /** Text that must look like an email address; only trimmed (plus signs and capitals are part of an address). */
-export const email: Made<string> = field(
+export const email: RequiredField<string> = field(
   'string',
   'plain',
   z
@@ -70,10 +75,10 @@ export const email: Made<string> = field(
 )
 
 /** A US phone number as ten digits. */
-export const phone: Made<string> = field('string', 'plain', z.string().check(z.regex(/^\d{10}$/, 'Must be exactly 10 digits')))
+export const phone: RequiredField<string> = field('string', 'plain', z.string().check(z.regex(/^\d{10}$/, 'Must be exactly 10 digits')))
 
 /** A web address over http or https. */
-export const webAddress: Made<string> = field(
+export const webAddress: RequiredField<string> = field(
   'string',
   'plain',
   z
@@ -87,16 +92,17 @@ export const webAddress: Made<string> = field(
 )
 
 /** Text of an exact format; `message` explains how to correct it. */
-export const pattern = (form: RegExp, message: string): Made<string> => field('string', 'plain', z.string().check(z.regex(form, message)))
+export const pattern = (form: RegExp, message: string): RequiredField<string> =>
+  field('string', 'plain', z.string().check(z.regex(form, message)))
 
 /** A country of an address: a code of the citizenships. */
-export const countryCode: Made<string> = pattern(/^[A-Z]{2}$/, 'Must be a code of two letters')
+export const countryCode: RequiredField<string> = pattern(/^[A-Z]{2}$/, 'Must be a code of two letters')
 
 /** True or false. */
-export const flag: Made<boolean> = field('boolean', 'plain', z.boolean())
+export const flag: RequiredField<boolean> = field('boolean', 'plain', z.boolean())
 
 /** A whole number between two bounds, inclusive. */
-export const whole = (min: number, max: number): Made<number> =>
+export const whole = (min: number, max: number): RequiredField<number> =>
   field(
     'integer',
     'plain',
@@ -106,7 +112,7 @@ export const whole = (min: number, max: number): Made<number> =>
   )
 
 /** A number with a fraction. */
-export const decimal: Made<number> = field('string', 'plain', z.number('Must be a number'))
+export const decimal: RequiredField<number> = field('string', 'plain', z.number('Must be a number'))
 
 /** A value that the server computes for its answers; ignored in a full body that is sent back. */
 export const computed = <Value, P extends Presence>(inner: Field<Value, P>): Field<Value, P> => ({ ...inner, computed: true })
@@ -115,7 +121,7 @@ export const computed = <Value, P extends Presence>(inner: Field<Value, P>): Fie
 export const removed = computed(flag)
 
 /** One of a fixed list of codes. */
-export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes): Made<Codes[number]> =>
+export const choice = <const Codes extends readonly [string, ...string[]]>(codes: Codes): RequiredField<Codes[number]> =>
   field('string', 'plain', z.enum(codes as unknown as Codes & string[]) as unknown as z.ZodMiniType<Codes[number]>)
 
 const YEAR_FROM = 1900
@@ -128,7 +134,7 @@ const withinYears = (value: string) => {
 const isoInstant = () => z.iso.datetime({ offset: true, error: 'Must be a date and time with an offset' })
 
 /** An instant, ISO 8601 with Z or an offset; returned in UTC, where the last hours of the last year may fall into the next one. */
-export const instant: Made<string> = field(
+export const instant: RequiredField<string> = field(
   'string',
   'instant',
   isoInstant().check(z.refine((value) => withinYears(value), { error: 'Must be a date and time with an offset' })),
@@ -136,14 +142,14 @@ export const instant: Made<string> = field(
 )
 
 /** A calendar date, YYYY-MM-DD. */
-export const date: Made<string> = field(
+export const date: RequiredField<string> = field(
   'string',
   'date',
   z.iso.date('Must be a date, YYYY-MM-DD').check(z.refine((value) => withinYears(value), { error: 'Must be a date, YYYY-MM-DD' })),
 )
 
 /** A time of day, HH:mm:ss (seconds may be left out); 24:00 is the midnight that ends the day. */
-export const timeOfDay: Made<string> = field(
+export const timeOfDay: RequiredField<string> = field(
   'string',
   'plain',
   z.pipe(
@@ -155,7 +161,7 @@ export const timeOfDay: Made<string> = field(
 
 const DECIMAL = /^\d{1,7}(\.\d{1,2})?$/
 /** An amount of money: a decimal string with two places; numbers are accepted. */
-export const money: Made<string> = field(
+export const money: RequiredField<string> = field(
   'string',
   'money',
   z.pipe(
@@ -166,20 +172,20 @@ export const money: Made<string> = field(
 )
 
 /** Any JSON object, stored unchanged. */
-export const json: Made<Record<string, unknown>> = field(
+export const json: RequiredField<Record<string, unknown>> = field(
   'string',
   'plain',
   z.record(z.string(), z.unknown()) as z.ZodMiniType<Record<string, unknown>>,
 )
 
 /** A list of objects, each as the schema has them, stored as JSON. */
-export const list = <Item>(input: z.ZodMiniType<Item[]>): Made<Item[]> => field('string', 'list', input)
+export const list = <Item>(input: z.ZodMiniType<Item[]>): RequiredField<Item[]> => field('string', 'list', input)
 
 /** Encrypted at rest, masked in answers, found only by its exact value. */
-export const sealed = (inner: Made<string>): Made<string> => ({ ...inner, kind: 'sealed', output: z.string() })
+export const sealed = (inner: RequiredField<string>): RequiredField<string> => ({ ...inner, kind: 'sealed', output: z.string() })
 
 /** Makes a field nullable; an empty string counts as null. */
-export function nullable<Value>(inner: Made<Value>): Field<Value | null, 'nullable'> {
+export function nullable<Value>(inner: RequiredField<Value>): Field<Value | null, 'nullable'> {
   const emptied = z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
     z.nullable(inner.input),
@@ -188,4 +194,4 @@ export function nullable<Value>(inner: Made<Value>): Field<Value | null, 'nullab
 }
 
 /** Makes a field optional on creation: the database sets it. */
-export const defaulted = <Value>(inner: Made<Value>): Field<Value, 'defaulted'> => ({ ...inner, presence: 'defaulted' })
+export const defaulted = <Value>(inner: RequiredField<Value>): Field<Value, 'defaulted'> => ({ ...inner, presence: 'defaulted' })

@@ -16,7 +16,7 @@ import {
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage } from '../stage/harness.ts'
-import { bookByCall, type Made, reject } from '../stage/rejected.ts'
+import { bookByCall, type RejectedBooking, reject } from '../stage/rejected.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -33,14 +33,14 @@ async function startReprint(page: Page) {
   await heading(page, 'Find your record')
 }
 
-async function lookUp(page: Page, { id, email }: Made, lastName = 'De La Cruz') {
+async function lookUp(page: Page, { id, email }: RejectedBooking, lastName = 'De La Cruz') {
   await page.getByLabel('Registration number').fill(String(id))
   await page.getByLabel('Last name').fill(lastName)
   await page.getByLabel('Email').fill(email)
   await proceed(page)
 }
 
-const reprints = ({ applicant }: Made) =>
+const reprints = ({ applicant }: RejectedBooking) =>
   stage.database.rows<{ id: number; mode: string; price: number; attempt: number; tcr: string }>(sql`
     select id, mode, price, attempt, tcr from appointment where applicant = ${applicant} and mode = 'illegible'`)
 

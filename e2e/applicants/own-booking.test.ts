@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInBoth, slot } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage } from '../stage/harness.ts'
-import { bookByCall, type Made } from '../stage/rejected.ts'
+import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-const stored = ({ id }: Made) =>
+const stored = ({ id }: RejectedBooking) =>
   stage.database.one<{ status: string; date_time: string }>(sql`select status, date_time from appointment where id = ${id}`)
 
 /** Opens the mail's link with the stage's port instead of the product's. */
-async function open(page: Page, { manage_url }: Made) {
+async function open(page: Page, { manage_url }: RejectedBooking) {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkInBoth } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { atWidths, checkPage, openStage, type Stage } from '../stage/harness.ts'
-import { bookByCall, type Made } from '../stage/rejected.ts'
+import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 
 const WIDTHS = [320, 390, 1280]
 
@@ -16,11 +16,12 @@ afterAll(() => stage?.close())
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const checkAll = (page: Page) => atWidths(page, WIDTHS, () => checkPage(page))
-const stored = ({ applicant }: Made) => stage.database.one(sql`select email, phone, language from applicant where id = ${applicant}`)
-const pathOf = ({ manage_url }: Made) => new URL(manage_url).pathname
+const stored = ({ applicant }: RejectedBooking) =>
+  stage.database.one(sql`select email, phone, language from applicant where id = ${applicant}`)
+const pathOf = ({ manage_url }: RejectedBooking) => new URL(manage_url).pathname
 
 /** Says of the booking's mail that it was sent, or could not be delivered. */
-const mail = (made: Made, state: string, to: string) =>
+const mail = (made: RejectedBooking, state: string, to: string) =>
   stage.database.run(sql`
     insert into mail (event_key, appointment, applicant, to_address, subject, text_body, html_body, message_id, state, sent_at)
     values (${`${state}-${made.id}`}, ${made.id}, ${made.applicant}, ${to}, 'x', 'x', 'x', ${`${state}-${made.id}`}, ${state},

@@ -13,7 +13,7 @@ import {
   typeData,
 } from '../stage/applicant.ts'
 import { checkWidths, openStage, PHONE, type Stage } from '../stage/harness.ts'
-import { bookByCall, type Made } from '../stage/rejected.ts'
+import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 
 const SMALL = [320, 390, 1280]
 let stage: Stage
@@ -27,7 +27,7 @@ const leaving = (page: Page) => page.getByRole('dialog', { name: 'Leave without 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const booked = (email: string) => stage.database.rows(sql`select id from applicant where email = ${email}`)
-const openOwn = async (page: Page, { manage_url }: Made) => {
+const openOwn = async (page: Page, { manage_url }: RejectedBooking) => {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
   await heading(page, 'Your appointment')
 }

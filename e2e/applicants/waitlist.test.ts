@@ -19,7 +19,7 @@ import {
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkWidths, openStage, PHONE, type Stage, signIn } from '../stage/harness.ts'
-import { bookByCall, type Made } from '../stage/rejected.ts'
+import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function mailedPath(address: string): Promise<string> {
   const [words] = await readWordsTo(stage.services, address)
   return /\/waitlist\/\S+/.exec(words ?? '')?.[0] as string
 }
-const openOwn = async (page: Page, { manage_url }: Made) => {
+const openOwn = async (page: Page, { manage_url }: RejectedBooking) => {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
   await heading(page, 'Your appointment')
 }

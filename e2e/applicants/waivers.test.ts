@@ -56,8 +56,8 @@ async function fillForm(page: Page) {
   await form(page).getByLabel('I have received a copy').check()
 }
 
-type Kept = { fields: Record<string, unknown>; signed: { drawn?: string; typed?: string }; name: string }
-async function signatures(email: string): Promise<Kept[]> {
+type StoredSignature = { fields: Record<string, unknown>; signed: { drawn?: string; typed?: string }; name: string }
+async function signatures(email: string): Promise<StoredSignature[]> {
   const rows = await stage.database.rows<KeptAnswers & { name: string; signature: Buffer }>(sql`
     select s.fields, s.answers, w.name, s.record_key, s.signature from waiver_signature s join applicant a on a.id = s.applicant
     join waiver w on w.id = s.waiver where a.email = ${email} order by s.waiver`)

@@ -4,7 +4,7 @@ import { at, type State } from './applicant-states.ts'
 import { checkAsItStands, checkPage, type Stage } from './harness.ts'
 
 /** The input of an applicant in these journeys. */
-type Typed = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
+type TypedPerson = { email: string; lastName?: string; extras?: boolean; ssn4?: string }
 
 /** Opens an environment's site, starts a new application and agrees to its instructions. */
 export async function startApplication(page: Page, stage: Stage, host: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function walkToData(page: Page, stage: Stage, time: string): Promis
 }
 
 /** Fills in every field of the form like a user: with brackets in the phone number. */
-export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: Typed): Promise<void> {
+export async function typeData(page: Page, { email, lastName = 'De La Cruz', extras = false, ssn4 = '0123' }: TypedPerson): Promise<void> {
   const texts: Labelled[] = [
     ['First name', 'Ann'],
     ...(extras ? [['Middle name', 'Marie'] as Labelled] : []),

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { place } from '../../server/platform/secrets/sealing.ts'
 import type { Stage } from './harness.ts'
 
-type Booked = {
+type BookedPerson = {
   first_name: string
   last_name: string
   lsv: number
@@ -21,7 +21,7 @@ type Booked = {
 }
 
 /** Books an appointment for a person; returns its id. */
-export async function booked({ database, world }: Stage, who: Booked): Promise<number> {
+export async function booked({ database, world }: Stage, who: BookedPerson): Promise<number> {
   const { first_name, last_name, lsv, type, at, minutes = 15, attempt = 1, tcr = null, payment_method = 'CREDIT', price = 0 } = who
   const email = `${first_name}.${last_name}@example.org`.toLowerCase()
   const row = await database.one<{ id: number }>(sql`

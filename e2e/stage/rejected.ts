@@ -3,13 +3,13 @@ import { currentNotice } from '../../contract/booking/privacy-notice.ts'
 import type { Stage } from './harness.ts'
 
 /** A booking with the link of its mail. */
-export type Made = { id: number; applicant: number; email: string; manage_url: string }
+export type RejectedBooking = { id: number; applicant: number; email: string; manage_url: string }
 
 /** Ann De La Cruz books at Downtown on the site of Metro, by the call of her page. */
 export async function bookByCall(
   stage: Stage,
   { email, dateTime, how = {} }: { email: string; dateTime: string; how?: object },
-): Promise<Made> {
+): Promise<RejectedBooking> {
   const response = await fetch(stage.address('', '/api/appointments/schedule').replace('localhost', '127.0.0.1'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,12 +26,12 @@ export async function bookByCall(
     }),
   })
   if (response.status !== 201) throw new Error(await response.text())
-  const { id, applicant, manage_url } = (await response.json()) as Made
+  const { id, applicant, manage_url } = (await response.json()) as RejectedBooking
   return { id, applicant, email, manage_url }
 }
 
 /** Her prints were taken and rejected; `times` 2 is the second time. */
-export async function reject(stage: Stage, { id, applicant }: Made, times = 1): Promise<void> {
+export async function reject(stage: Stage, { id, applicant }: RejectedBooking, times = 1): Promise<void> {
   await stage.database.run(sql`update appointment set status = 'COMPLETED' where id = ${id}`)
   await stage.database.run(sql`update applicant set illegible = true, tcr = 'TCR-1', attempt = ${times + 1} where id = ${applicant}`)
   await stage.database.run(sql`

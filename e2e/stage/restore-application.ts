@@ -7,7 +7,7 @@ import type { Stage } from './harness.ts'
 type StoredApplication = { person: Record<string, unknown>; [more: string]: unknown }
 /** The day of these journeys' times, as in the calendar; the stage's own day by default. */
 type Day = 'November 23' | 'November 24'
-type Chosen = { time: string; day?: Day; online?: boolean; email: string }
+type ChosenTime = { time: string; day?: Day; online?: boolean; email: string }
 
 const left = new WeakMap<Stage['database'], Map<boolean, StoredApplication>>()
 
@@ -15,7 +15,11 @@ const left = new WeakMap<Stage['database'], Map<boolean, StoredApplication>>()
  * Opens the form of personal data on the site of Metro, with all input: Downtown, the time, Teacher, the payment. The first journey
  * of a stage walks there; later ones restore its stored application, like a reload, with another time.
  */
-export async function openDataForm(page: Page, stage: Stage, { time, day = 'November 23', online = false, email }: Chosen): Promise<void> {
+export async function openDataForm(
+  page: Page,
+  stage: Stage,
+  { time, day = 'November 23', online = false, email }: ChosenTime,
+): Promise<void> {
   const known = left.get(stage.database) ?? new Map<boolean, StoredApplication>()
   const before = known.get(online)
   if (before !== undefined)

@@ -15,7 +15,7 @@ import { foldedName } from './folded-name.ts'
 import { grantLookup } from './lookup-grants.ts'
 import { nameCheckBy } from './prints/rejections.ts'
 
-type Wanted = z.infer<typeof lookup>
+type LookupRequest = z.infer<typeof lookup>
 type Candidate = {
   id: number
   employer: number | null
@@ -58,7 +58,7 @@ const idsOf = (query: Record<string, string>) =>
   Object.fromEntries(['employer', 'network'].filter((name) => name in query).map((name) => [name, Number(query[name])]))
 
 /** Every failure takes the same work and gets the same 404, which reveals neither the wrong field nor whether a record exists. */
-async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: Wanted): Promise<LookupAnswer> {
+async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: LookupRequest): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   const counted = [
     { limit: limits.lookup, key: addressIn(viewer.origin.ip, await keyOf(database.unsynced, environment)) },
@@ -77,7 +77,7 @@ async function keyOf(db: Db, environment: EnvironmentId | null): Promise<Partial
 async function findMatching(
   database: Db,
   record: Call<unknown, unknown>['record'],
-  wanted: Wanted,
+  wanted: LookupRequest,
   environment: EnvironmentId | null,
 ): Promise<LookupAnswer> {
   const candidate = await candidateOf(database, wanted.reg_number)
@@ -117,7 +117,7 @@ async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
   return found ?? NOBODY
 }
 
-function matches(candidate: Candidate, wanted: Wanted, environment: ReturnType<typeof environmentOf> | null): boolean {
+function matches(candidate: Candidate, wanted: LookupRequest, environment: ReturnType<typeof environmentOf> | null): boolean {
   const checks = [
     sameText(foldedName(candidate.last_name), foldedName(wanted.last_name)),
     sameText(candidate.email.trim().toLowerCase(), wanted.email.trim().toLowerCase()),

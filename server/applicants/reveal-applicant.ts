@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { type Revealed, revealAnswer, revealBody } from '../../contract/applicants/applicant-actions.ts'
+import { type RevealAnswer, revealAnswer, revealBody } from '../../contract/applicants/applicant-actions.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -44,8 +44,8 @@ async function checkComesSoon(db: Db, clock: Clock, viewer: Viewer, id: number):
   if (found === undefined) throw forbidden()
 }
 
-async function openFields(db: Db, sealing: Sealing, id: number, fields: readonly (keyof Revealed)[]): Promise<Revealed> {
-  const shown: Revealed = {}
+async function openFields(db: Db, sealing: Sealing, id: number, fields: readonly (keyof RevealAnswer)[]): Promise<RevealAnswer> {
+  const shown: RevealAnswer = {}
   for (const field of fields) {
     if (field === 'identifiers') shown.identifiers = await identifiersOf(db, sealing, id)
     else shown[field] = await openField(db, sealing, id, field)

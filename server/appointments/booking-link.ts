@@ -5,14 +5,14 @@ import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { rewriteMails, type Worded } from '../platform/mail/mail.ts'
+import { rewriteMails, type WordedMail } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import * as signedId from '../platform/secrets/signed-id.ts'
 import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 import { rewriteCalendar } from './calendar-file.ts'
 
 /** The signed values of a link; raising the revision revokes older links. */
-export type Linked = { id: number; link_revision: number; subdomain: string | null }
+export type LinkedAppointment = { id: number; link_revision: number; subdomain: string | null }
 
 /** The revision of a new booking's link. */
 export const FIRST_REVISION = 1
@@ -23,18 +23,18 @@ const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 const DAYS_AFTER = 30
 
 /** The address of the applicant's page of a booking; a secret. */
-export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
+export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: LinkedAppointment): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${tokenOf(key, linked.id, linked.link_revision)}`
 
 /** The link with the revision in place of the token, which `withLinks` replaces. It opens nothing. */
-export const namedUrl = (settings: Settings, linked: Linked): string =>
+export const namedUrl = (settings: Settings, linked: LinkedAppointment): string =>
   `${applicantAddress(settings, linked.subdomain)}/booking/${linked.id}.r${linked.link_revision}`
 
 /**
  * A mail as it is sent: the outbox keeps no token, so that it is put in here. Only those of the mail's own bookings, whatever its words
  * say.
  */
-export function withLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
+export function withLinks<Mail extends WordedMail>(key: SigningKeys, mail: Mail): Mail {
   const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
@@ -91,11 +91,11 @@ export const isTokenOf = (key: SigningKeys, token: string | undefined, id: numbe
   signedId.isTokenOf(key, token, signedOf(id, revision))
 
 /** The values of a booking's link. An employer without a subdomain of its own uses its network's. */
-export const readLinked = async (db: Db, id: number): Promise<Linked> =>
-  (await db.one<Linked>(sql`
+export const readLinked = async (db: Db, id: number): Promise<LinkedAppointment> =>
+  (await db.one<LinkedAppointment>(sql`
     select p.id, p.link_revision, ${environmentSubdomain}
     from appointment p join applicant a on a.id = p.applicant
-    ${joinEnvironment} where p.id = ${id}`)) as Linked
+    ${joinEnvironment} where p.id = ${id}`)) as LinkedAppointment
 
 /** Revokes all links to this booking; links made later are valid. */
 export const revokeLink = (db: Db, id: number) => db.run(sql`update appointment set link_revision = link_revision + 1 where id = ${id}`)

@@ -31,7 +31,7 @@ export type NewAppointment = {
 }
 
 /** A new appointment with its registration number. */
-type Numbered = { id: number } & NewAppointment
+type NumberedAppointment = { id: number } & NewAppointment
 
 /** Writes an appointment and returns its registration number. */
 export async function insertAppointment(db: Db, made: NewAppointment): Promise<number> {
@@ -54,12 +54,12 @@ export async function writeBooking({ db, record }: Change, made: NewAppointment,
 export const newRegistrationNumber = (): number => randomInt(1_000_000_000, 10_000_000_000)
 
 /** The statements that write appointments. Must run in `slotGuard`, since the exclusion constraint may still refuse them. */
-export const appointmentWrites = (made: readonly Numbered[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
+export const appointmentWrites = (made: readonly NumberedAppointment[]): Sql[] => insertMany('appointment', made.map(appointmentRow))
 
 /** The history facts of an appointment that has just been written. */
 export const bookedAt = ({ lsv, span }: NewAppointment) => ({ lsv, date_time: new Date(span.start).toISOString() })
 
-const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: Numbered) => ({
+const appointmentRow = ({ span, unpaid = false, attempt = 1, tcr = null, arrived_at = null, ...made }: NumberedAppointment) => ({
   ...made,
   date_time: new Date(span.start).toISOString(),
   ends_at: new Date(span.end).toISOString(),

@@ -4,14 +4,14 @@ import { fromCents } from '../../contract/payments/dollars.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The payments of an appointment and its invoice recipient. */
-type Collected = { appointment: number } & Pick<CollectionFacts, 'collected' | 'online' | 'invoice_to'>
+type CollectedPayments = { appointment: number } & Pick<CollectionFacts, 'collected' | 'online' | 'invoice_to'>
 
 /**
  * Reads what was paid for appointments, all at once. A card that is being collected counts as paid; what was refunded or corrected does
  * not.
  */
-export async function readCollected(db: Db, appointments: readonly number[]): Promise<Map<number, Collected>> {
-  const found = await db.rows<Omit<Collected, 'collected'> & { collected: number }>(sql`
+export async function readCollected(db: Db, appointments: readonly number[]): Promise<Map<number, CollectedPayments>> {
+  const found = await db.rows<Omit<CollectedPayments, 'collected'> & { collected: number }>(sql`
     select p.id as appointment, coalesce(m.collected, 0)::integer as collected, m.online, coalesce(e.name, n.name) as invoice_to
     from appointment p join applicant a on a.id = p.applicant
     left join employer e on e.id = a.employer

@@ -18,7 +18,7 @@ const DAYS = 7
 const MOST_NEIGHBORS = 10
 
 /** A time at an LSV that is not available, for applicants of an environment, or of the LSV's network when none is named. */
-type Lost = { lsv: number; instant: number; hold: string | null | undefined; employer: number | null; network: number | null }
+type LostSlot = { lsv: number; instant: number; hold: string | null | undefined; employer: number | null; network: number | null }
 
 type Neighbor = { id: number; name: string; miles: number | null }
 
@@ -26,7 +26,7 @@ type Neighbor = { id: number; name: string; miles: number | null }
  * The open times nearest to a lost one: at the same LSV, and at the nearest other one that has any within a week. Two statements, which
  * many who lose one time at once share.
  */
-export async function findAlternatives(db: Db, now: number, lost: Lost): Promise<Alternatives> {
+export async function findAlternatives(db: Db, now: number, lost: LostSlot): Promise<Alternatives> {
   const { lsv, instant, hold } = lost
   const shared = { rows: <Row>(statement: Sql) => deduplicateRead<Row>(db, statement) }
   const neighbors = await readNeighbors(shared, lost)
@@ -38,7 +38,7 @@ export async function findAlternatives(db: Db, now: number, lost: Lost): Promise
 }
 
 /** Other LSVs that the applicant may choose, the nearest first; those whose distance is not known last, by name. */
-const readNeighbors = (db: Pick<Db, 'rows'>, { lsv, employer, network }: Lost): Promise<Neighbor[]> =>
+const readNeighbors = (db: Pick<Db, 'rows'>, { lsv, employer, network }: LostSlot): Promise<Neighbor[]> =>
   db.rows<Neighbor>(sql`
     select t.id, t.name, miles_between(h.latitude, h.longitude, z.latitude, z.longitude) as miles
     from live_scan_vendor here join live_scan_vendor t on t.id <> here.id and t.removed_at is null

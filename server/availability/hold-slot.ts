@@ -19,11 +19,11 @@ import { OFFER_MINUTES } from './offer-holds.ts'
 import { goneReasons, slotGone } from './slot-gone.ts'
 import { dateIn, dayBounds, type Span } from './zoned-time.ts'
 
-type Wanted = z.infer<typeof holdBody>
+type HoldRequest = z.infer<typeof holdBody>
 type HoldEnd = { expires_at: string; expires_in: number }
 type Hold = { hold: string } & HoldEnd
 /** The slot cannot be had. */
-type Lost = { lost: keyof typeof goneReasons }
+type LostSlot = { lost: keyof typeof goneReasons }
 
 /** The maximum share of an LSV's open slots of a day that holds may hide. */
 export const MOST_HELD = 0.3
@@ -84,7 +84,7 @@ export const pruneHolds = (db: Db) =>
   db.run(sql`delete from slot_hold where expires_at < now() or expires_at > now() + ${LONGEST_HOLD}::interval`)
 
 /** Renews a hold of the same slot by ten minutes, once. */
-async function renew(db: Db, { lsv, dateTime, hold }: Wanted): Promise<Hold | undefined> {
+async function renew(db: Db, { lsv, dateTime, hold }: HoldRequest): Promise<Hold | undefined> {
   if (!hold) return undefined
   const same = await db.one<HoldEnd>(sql`
     update slot_hold set expires_at = case when renewed then expires_at else now() + interval '10 minutes' end, renewed = true
@@ -101,7 +101,7 @@ type Counting = (db: Db, day: RoomOfDay) => Promise<boolean>
  * Whether this address may hold the slot again: an address that drops and retakes its holds does not keep a slot indefinitely, nor a part of
  * the day by changing from slot to slot.
  */
-async function countHold(db: Db, ip: string, { lsv, dateTime }: Wanted, { date, room }: RoomOfDay): Promise<boolean> {
+async function countHold(db: Db, ip: string, { lsv, dateTime }: HoldRequest, { date, room }: RoomOfDay): Promise<boolean> {
   const address = addressBlock(ip)
   const ofDay = { ...limits.holdOfDay, most: limits.holdOfDay.most * room }
   const within = await Promise.all([
@@ -117,7 +117,12 @@ function roomOfDay(lsvDays: LsvDays, slot: Span): RoomOfDay {
   return { date, room: openSlotsOn({ ...lsvDays, taken: [] }, date, start).length * lsvDays.stations }
 }
 
-async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, isCounted: Counting): Promise<Hold | typeof NONE | Lost> {
+async function hold(
+  db: Db,
+  now: number,
+  { lsv, dateTime, hold: old }: HoldRequest,
+  isCounted: Counting,
+): Promise<Hold | typeof NONE | LostSlot> {
   // Locks like every taking of a slot: a booking in progress is finished first, and the next one sees the hold.
   await lockLsvs(db, [lsv])
   const instant = Date.parse(dateTime)
@@ -134,7 +139,7 @@ async function hold(db: Db, now: number, { lsv, dateTime, hold: old }: Wanted, i
 }
 
 /** The reason why a slot is not available; null when it is. */
-function findReason(lsvDays: LsvDays, free: LsvDays, instant: number, now: number): Lost['lost'] | null {
+function findReason(lsvDays: LsvDays, free: LsvDays, instant: number, now: number): LostSlot['lost'] | null {
   if (openSlotAt(lsvDays, instant, now) !== undefined) return null
   if (openSlotAt(free, instant, now) !== undefined) return 'held'
   return openSlotAt({ ...free, taken: [] }, instant, now) === undefined ? 'closed' : 'booked'

@@ -2,7 +2,7 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
-import { countStations, findOpenSlot, openSlots, type Taken } from './open-slots.ts'
+import { countStations, findOpenSlot, openSlots, type TakenSpan } from './open-slots.ts'
 import type { SpecialHours, WeeklyHours } from './opening-hours.ts'
 import { dateIn, dayBounds, overlap, type Span } from './zoned-time.ts'
 
@@ -14,7 +14,7 @@ export type LsvDays = {
   hours: WeeklyHours[]
   special_days: SpecialHours[]
   blocks: Span[]
-  taken: Taken[]
+  taken: TakenSpan[]
 }
 
 type Row = Omit<LsvDays, 'hours' | 'blocks' | 'taken'> & {
@@ -63,7 +63,7 @@ const SLOT_AT: Reach = {
 }
 
 /** A slot that the public asks for, in epoch ms: what others hold is taken, unless the caller's hold is of the same slot. */
-type Requested = { lsv: number; instant: number; hold: string | null | undefined }
+type SlotRequest = { lsv: number; instant: number; hold: string | null | undefined }
 
 /**
  * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` filters the LSV's row `t`; undefined when
@@ -86,7 +86,7 @@ export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly numbe
 }
 
 /** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. */
-export async function readSlots(db: Db, slots: readonly Requested[]): Promise<Map<number, LsvDays>> {
+export async function readSlots(db: Db, slots: readonly SlotRequest[]): Promise<Map<number, LsvDays>> {
   const wanted = slots.map(({ lsv, instant, hold }) => {
     const own = tokenHash(hold)
     return { lsv, at: isoOf(instant), own: own && `\\x${own.toString('hex')}` }

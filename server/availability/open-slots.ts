@@ -2,13 +2,13 @@ import { type OpeningHours, openSpansOf } from './opening-hours.ts'
 import { dayBounds, overlap, type Span } from './zoned-time.ts'
 
 /** The time of an appointment that is not cancelled, and its station. A hold or an offer takes one of the free stations, `null`. */
-export type Taken = Span & { station: number | null }
+export type TakenSpan = Span & { station: number | null }
 
 /** The facts that decide the grid of one date at one LSV. */
 type Grid = OpeningHours & { date: string; duration_minutes: number }
 
 /** All that decides which slots of one date at one LSV are open. */
-export type Day = Grid & { blocks: readonly Span[]; taken: readonly Taken[]; stations: number; now: number }
+export type Day = Grid & { blocks: readonly Span[]; taken: readonly TakenSpan[]; stations: number; now: number }
 
 /** The slots of the day that can be booked: not begun, not in a blocked time, and with fewer stations busy than there are. */
 export const openSlots = (day: Day): Span[] => slotGrid(day).filter((slot) => isOpen(day, slot))
@@ -40,7 +40,7 @@ function slotsWithin(open: Span, length: number): Span[] {
 }
 
 /** The number of stations that these take at once: a numbered one counts once, and each hold or offer takes one more. */
-export function countStations(taken: readonly Taken[]): number {
+export function countStations(taken: readonly TakenSpan[]): number {
   const numbered = new Set(taken.map(({ station }) => station))
   numbered.delete(null)
   return numbered.size + taken.filter(({ station }) => station === null).length

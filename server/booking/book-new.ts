@@ -24,7 +24,7 @@ export async function bookNew(services: Services, request: BookingRequest): Prom
   return canShare(request) ? queueOf(services.database)({ services, request }) : bookInOwnTransaction({ services, request })
 }
 
-const bookInOwnTransaction = ({ services, request }: Queued): Promise<Booking> =>
+const bookInOwnTransaction = ({ services, request }: QueuedRequest): Promise<Booking> =>
   services.database.transaction((db) => bookAlone(db, services, request))
 
 const canShare = ({ signatures }: BookingRequest) =>
@@ -42,20 +42,20 @@ async function bookAlone(db: Db, services: Services, request: BookingRequest): P
   return payment === 'released' ? bookAlone(db, services, request) : { appointment: used.made, payment }
 }
 
-type Queued = { services: Services; request: BookingRequest }
+type QueuedRequest = { services: Services; request: BookingRequest }
 
-const queueOf = batchesByOwner<Database, Queued, Booking>(() => {
+const queueOf = batchesByOwner<Database, QueuedRequest, Booking>(() => {
   return { conflictKeys, run, maxSize: MAX_BATCH_SIZE, maxRunning: MAX_RUNNING_BATCHES }
 })
 
 /** Requests that would wait for each other's locks must not share a batch. */
-const conflictKeys = ({ request: { body, card } }: Queued) => [
+const conflictKeys = ({ request: { body, card } }: QueuedRequest) => [
   `lsv ${body.lsv}`,
   `booker ${bookerKey(body)}`,
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]
 
-async function run(batch: readonly Queued[]): Promise<readonly (Booking | Promise<Booking>)[]> {
+async function run(batch: readonly QueuedRequest[]): Promise<readonly (Booking | Promise<Booking>)[]> {
   const outcomes = await bookTogether(batch)
   return batch.map((one, index) => {
     const outcome = outcomes[index]
@@ -65,8 +65,8 @@ async function run(batch: readonly Queued[]): Promise<readonly (Booking | Promis
 }
 
 /** Returns no outcomes when the batch was rolled back. */
-async function bookTogether(batch: readonly Queued[]): Promise<readonly Outcome[]> {
-  const [{ services }] = batch as readonly [Queued, ...Queued[]]
+async function bookTogether(batch: readonly QueuedRequest[]): Promise<readonly Outcome[]> {
+  const [{ services }] = batch as readonly [QueuedRequest, ...QueuedRequest[]]
   try {
     return await services.database.transaction((db) =>
       bookAll(

@@ -90,10 +90,10 @@ const longNameOf = (source: SubmissionSource): Demographics['long_name'] =>
       }
     : null
 
-type Prepared = Submission & { source: SubmissionSource }
+type PreparedSubmission = Submission & { source: SubmissionSource }
 
 /** Computed for each call and never stored; the audit log has the reader and the appointment, without values. */
-const prepared = ({ transact, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<Prepared> =>
+const prepared = ({ transact, viewer, params }: Call<unknown, unknown>, as: 'sheet' | 'file'): Promise<PreparedSubmission> =>
   transact(async (change) => {
     const { db, sealing, clock, record } = change
     const { id } = await mustRead(db, appointments, viewer, idIn(params))

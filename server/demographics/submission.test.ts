@@ -3,7 +3,7 @@ import { type EbtsField, ebtsFields } from '../../contract/demographics/ebts-fie
 import { shortenName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
 import { machineFieldsComplaint } from '../../contract/demographics/machine-fields.ts'
 import { type ReadField, readEbts } from '../testing/documents/ebts-reader.ts'
-import { type Generated, generateApplicants, TODAY } from '../testing/generated-applicants.ts'
+import { type GeneratedApplicant, generateApplicants, TODAY } from '../testing/generated-applicants.ts'
 import { randomOf } from '../testing/hostile/random.ts'
 import { composeFile } from './ebts-file.ts'
 import { composeSubmission } from './submission.ts'
@@ -44,7 +44,7 @@ describe(`${CASES} applicants, EBTS_SEED=${SEED}`, () => {
 })
 
 test('have the right length even when its own digits make it longer', () => {
-  const { source } = generateApplicants(randomOf(1), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(1), 1)[0] as GeneratedApplicant
   for (let length = 0; length <= 120; length++) {
     const work = { name: 'A'.repeat(length + 1), street1: null, street2: null, city: null, state: null, zip_code: null }
     expect(readEbts(fileFor({ ...source, work }))).toHaveLength(2)
@@ -52,7 +52,7 @@ test('have the right length even when its own digits make it longer', () => {
 })
 
 describe('data that the receiver would reject', () => {
-  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
   const problems = (changes: Partial<SubmissionSource>) =>
     Object.fromEntries(composeSubmission({ ...source, ...changes }, TODAY).problems.map(({ mnemonic, message }) => [mnemonic, message]))
 
@@ -145,7 +145,7 @@ function offence({ tag, occurrences }: ReadField): string | null {
 }
 
 describe('a name of more than thirty letters', () => {
-  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
   const long = { first_name: 'Jean-Baptiste', middle_name: 'Marie', last_name: 'Wolfeschlegelsteinhausen' }
   const named = (changes: Partial<SubmissionSource>) => {
     const { values, problems } = composeSubmission({ ...source, ...long, ...changes }, TODAY)
@@ -206,7 +206,7 @@ describe('a name of more than thirty letters', () => {
 })
 
 test('an applicant type adds fixed fields, replaces those of the records, and leaves some out', () => {
-  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
   const machine_fields = { '2.009': 'Case 12-7', '2.041': null, '2.040': 'Teacher', '2.070': 'y', '2.073': 'NB0280000' }
   const position = 'Teacher ★'
   const { values, problems } = composeSubmission({ ...source, position, residence: null, machine_fields }, TODAY)
@@ -221,7 +221,7 @@ test('an applicant type adds fixed fields, replaces those of the records, and le
 })
 
 test('former names are aliases, each once, and what does not fit is left to the operator', () => {
-  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
   const name = { first_name: 'Ada', middle_name: null, last_name: 'King' }
   const former_names = `O'Brien, Ada\nKing, Ada\nObrien, Ada\nGarcía Márquez, María\n${'Wolfeschlegelsteinhausen'.repeat(2)}, Jo\n李, 王`
   const { values, remarks, problems } = composeSubmission({ ...source, ...name, former_names }, TODAY)
@@ -231,7 +231,7 @@ test('former names are aliases, each once, and what does not fit is left to the 
 })
 
 test('the file has no empty middle name, reports a missing number to the operator, and names the country of a home abroad', () => {
-  const { source } = generateApplicants(randomOf(7), 1)[0] as Generated
+  const { source } = generateApplicants(randomOf(7), 1)[0] as GeneratedApplicant
   const residence = { street1: '5 Rue de la Paix', street2: null, city: 'Lyon', state: null, zip_code: '69001', country: 'FN' }
   const { values, remarks } = composeSubmission(
     { ...source, first_name: 'Ada', middle_name: null, last_name: 'King', no_ssn: true, residence },

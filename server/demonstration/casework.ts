@@ -20,17 +20,17 @@ import type { Setting } from './setting.ts'
 export type Desk = { staff: number; deskOf: (lsv: number) => number | null }
 
 type Keeping = { db: Db; sealing: Sealing; random: Random; setting: Setting; desk: Desk; statusId: (slug: StarterSlug) => number }
-type Kept = { applicant: number; applicantCase: Case; appointments: { id: number; visit: Visit }[] }
+type InsertedCase = { applicant: number; applicantCase: Case; appointments: { id: number; visit: Visit }[] }
 
 /** Writes applicants and appointments by the product's own code, then sets the later events in one statement each. */
 export async function keepCases(cases: readonly Case[], keeping: Keeping): Promise<void> {
-  const kept: Kept[] = []
+  const kept: InsertedCase[] = []
   for (const applicantCase of [...cases].sort((a, b) => a.created - b.created)) kept.push(await keepCase(applicantCase, keeping))
   await writeApplicantHistories(kept, keeping)
   await writeAppointmentHistories(kept, keeping.db, keeping.desk)
 }
 
-async function keepCase(applicantCase: Case, keep: Keeping): Promise<Kept> {
+async function keepCase(applicantCase: Case, keep: Keeping): Promise<InsertedCase> {
   const { db, sealing } = keep
   const { locations, ...values } = parse(applicants.contract.draft, draftOf(applicantCase, keep)) as Values & { locations: number[] }
   checkCodes(values)
@@ -40,7 +40,7 @@ async function keepCase(applicantCase: Case, keep: Keeping): Promise<Kept> {
     home: applicantCase.person.home,
   })
   await keepDetails(applicantCase, applicant, keep)
-  const appointments: Kept['appointments'] = []
+  const appointments: InsertedCase['appointments'] = []
   for (const visit of applicantCase.visits) appointments.push({ id: await keepVisit(visit, applicant, applicantCase, keep), visit })
   return { applicant, applicantCase, appointments }
 }
@@ -110,7 +110,7 @@ async function keepVisit(visit: Visit, applicant: number, { work, environment }:
 }
 
 /** Writes dates, rejections, and the history of hire statuses. */
-async function writeApplicantHistories(kept: readonly Kept[], { db, desk, statusId }: Keeping) {
+async function writeApplicantHistories(kept: readonly InsertedCase[], { db, desk, statusId }: Keeping) {
   const rows = kept.map(({ applicant, applicantCase }) => ({ applicant, ...applicantCase.prints, created: instant(applicantCase.created) }))
   await db.run(sql`
     update applicant a set created = r.created, illegible = r.illegible, tcr = r.tcr, attempt = r.attempt
@@ -135,7 +135,7 @@ async function writeApplicantHistories(kept: readonly Kept[], { db, desk, status
 }
 
 /** Writes the outcomes of the appointments, and their histories. */
-async function writeAppointmentHistories(kept: readonly Kept[], db: Db, desk: Desk) {
+async function writeAppointmentHistories(kept: readonly InsertedCase[], db: Db, desk: Desk) {
   const rows = kept.flatMap(({ appointments }) =>
     appointments.map(({ id, visit }) => ({
       id,

@@ -9,10 +9,10 @@ import { hourRows, keepNamed } from './named-rows.ts'
 import { type DemonstrationLsv, demonstrationLsvs, metro } from './network.ts'
 import type { Keep } from './record.ts'
 import { disclaimers, waivers } from './texts.ts'
-import { type Limited, oris } from './types.ts'
+import { type LimitedTo, oris } from './types.ts'
 
 /** The three environments of the demonstration. */
-export type EnvironmentName = Exclude<Limited, null>
+export type EnvironmentName = Exclude<LimitedTo, null>
 
 /** A location of the demonstration. */
 export type SettingLsv = { key: keyof typeof demonstrationLsvs; id: number; time_zone: string; visits_a_day: number }
@@ -22,7 +22,7 @@ export type KeptType = {
   id: number
   lsv: number
   description: string
-  limited: Limited
+  limited: LimitedTo
   price: number
   prompt_location: boolean
   prompt_vendor: boolean

@@ -2,12 +2,12 @@ import type { applicantType, ori } from '../../contract/lsv/lsv.ts'
 import type { Draft } from '../../contract/records/define-record.ts'
 
 /** The environment that a type is limited to; none for unlimited types. */
-export type Limited = 'lakeside' | 'stbrigid' | 'metro' | null
+export type LimitedTo = 'lakeside' | 'stbrigid' | 'metro' | null
 
 /** An ORI with its applicant types. Each location has all of them, as transfers and re-prints need. */
 type DemonstrationOri = {
   ori: Omit<Draft<typeof ori>, 'lsv'>
-  types: (Omit<Draft<typeof applicantType>, 'lsv' | 'ori' | 'employer' | 'network'> & { limited: Limited })[]
+  types: (Omit<Draft<typeof applicantType>, 'lsv' | 'ori' | 'employer' | 'network'> & { limited: LimitedTo })[]
 }
 
 export const CONTRACTOR = 'School Contractor'

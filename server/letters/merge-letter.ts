@@ -11,7 +11,7 @@ import { cleanParts } from './clean-parts.ts'
 /** A template with the values of its fields; `isNew`: it is chosen now, and must make sense as one. */
 export type MergeTask = { template: Uint8Array; values: Record<string, string>; isNew: boolean }
 /** The filled-in letter and its paragraphs, or the template's error. */
-export type Merged = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
+export type MergeResult = { docx: Uint8Array; paragraphs: string[] } | { problem: string }
 
 type TemplateError = { properties?: { id?: string; xtag?: string; explanation?: string; errors?: TemplateError[] }; message: string }
 
@@ -20,7 +20,7 @@ const known: ReadonlySet<string> = new Set(letterFields.map(({ name }) => name))
 /** The field that a tag names: Word capitalizes the beginnings of lines by itself, and people write spaces. */
 const fieldOf = (tag: string) => tag.trim().toLowerCase().replace(/\s+/g, '_')
 
-function merged({ template, values, isNew }: MergeTask): Merged {
+function merged({ template, values, isNew }: MergeTask): MergeResult {
   try {
     const parts = cleanParts(docxParts(Buffer.from(template.buffer, template.byteOffset, template.byteLength)))
     if (isNew) checkMeant(parts)

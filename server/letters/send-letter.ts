@@ -5,7 +5,7 @@ import { queueMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-type Addressed = {
+type LetterMailRow = {
   id: number
   applicant: number
   first_name: string
@@ -53,7 +53,7 @@ export async function sendLetter(db: Db, settings: Settings, id: number, by_user
 }
 
 const readAddressed = (db: Db, id: number) =>
-  db.one<Addressed>(sql`
+  db.one<LetterMailRow>(sql`
     select l.id, l.applicant, a.first_name, a.last_name, coalesce(p.contact_email, v.contact_email) as contact_email,
       concat_ws(' ', coalesce(p.contact_first_name, v.contact_first_name), coalesce(p.contact_last_name, v.contact_last_name)) as contact_name,
       coalesce(p.name, v.name) as recipient_name, coalesce(p.removed_at, v.removed_at) is not null as deleted, ${environmentName}, ${environmentReplyTo},
@@ -63,7 +63,7 @@ const readAddressed = (db: Db, id: number) =>
     ${joinEnvironment}
     where l.id = ${id} and l.file is not null`)
 
-function worded({ first_name, last_name, contact_name, recipient_name, environment }: Addressed) {
+function worded({ first_name, last_name, contact_name, recipient_name, environment }: LetterMailRow) {
   const subject = `Status letter about ${first_name} ${last_name}`
   const lines = [
     `To ${contact_name || recipient_name}:`,

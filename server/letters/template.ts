@@ -9,7 +9,7 @@ import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import type { LetterValues } from './letter-values.ts'
-import type { Merged, MergeTask } from './merge-letter.ts'
+import type { MergeResult, MergeTask } from './merge-letter.ts'
 
 /** A stored template. */
 type Template = { original_name: string; bytes: Uint8Array }
@@ -22,8 +22,8 @@ const MERGE = new URL('./merge-letter.ts', import.meta.url)
  * Fills in a template, in a thread of its own with limits of time and memory. `share` is the account that waits for it, none of a job;
  * `isNew`: the template is being chosen.
  */
-export const merge = (template: Template, values: LetterValues, share?: string, isNew = false): Promise<Merged> =>
-  runInWorker<Merged>(MERGE, { template: template.bytes, values, isNew } satisfies MergeTask, {
+export const merge = (template: Template, values: LetterValues, share?: string, isNew = false): Promise<MergeResult> =>
+  runInWorker<MergeResult>(MERGE, { template: template.bytes, values, isNew } satisfies MergeTask, {
     pool: 'documents',
     share,
     mostMs: MOST_MS,
@@ -32,7 +32,7 @@ export const merge = (template: Template, values: LetterValues, share?: string, 
 /** One template per account is filled in at a time, so that trying templates delays no letters. */
 export const shareOf = ({ user_id }: Pick<Viewer, 'user_id'>): string => `account ${user_id}`
 
-function refusedAsTemplate(error: unknown): Merged {
+function refusedAsTemplate(error: unknown): MergeResult {
   if (error instanceof TooMuchWork) return { problem: 'The document takes too long to fill in. Make it simpler.' }
   throw error
 }

@@ -11,7 +11,7 @@ import { merge, readTemplate } from './template.ts'
 
 type LetterServices = Pick<Services, 'database' | 'settings' | 'sealing' | 'clock'>
 
-type Due = {
+type UnsentLetter = {
   id: number
   applicant: number
   history: number
@@ -132,15 +132,15 @@ export async function writeLetter(services: LetterServices, id: number): Promise
 
 /** Finds a letter that was not sent yet; one without a recipient stays unchanged. */
 const readDue = (db: Db, id: number) =>
-  db.one<Due>(sql`
+  db.one<UnsentLetter>(sql`
     select l.id, l.applicant, l.history, l.status_code, l.template, l.recipient, l.location, l.vendor, l.file, s.slug, a.last_name
     from letter l join status_code s on s.id = l.status_code join applicant a on a.id = l.applicant and a.removed_at is null
     where l.id = ${id} and num_nonnulls(l.location, l.vendor) = 1 and not exists (select from letter_sending x where x.letter = l.id)`)
 
 /** A filled-in letter, or why it could not be written. */
-type Filled = { original_name: string; stored: StoredBytes } | { problem: string }
+type FilledLetter = { original_name: string; stored: StoredBytes } | { problem: string }
 
-async function fillIn({ database, settings, sealing, clock }: LetterServices, due: Due): Promise<Filled> {
+async function fillIn({ database, settings, sealing, clock }: LetterServices, due: UnsentLetter): Promise<FilledLetter> {
   const template = await readTemplate(database, { settings, sealing }, due.template)
   if (template === undefined) return { problem: 'The template is not there.' }
   const values = await readLetterValues(database, new Date(clock.now()), due, due.recipient)
@@ -153,7 +153,7 @@ async function fillIn({ database, settings, sealing, clock }: LetterServices, du
 }
 
 /** Stores the letter's file or its problem; returns whether it has a file. */
-async function keepLetter(db: Db, id: number, filled: Filled): Promise<boolean> {
+async function keepLetter(db: Db, id: number, filled: FilledLetter): Promise<boolean> {
   if ('problem' in filled) {
     await db.run(sql`update letter set problem = ${filled.problem} where id = ${id}`)
     return false

@@ -15,7 +15,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid, refuseRows } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
-import { type Kept, type Plan, type PlannedOri, type PlannedType, planImport } from './plan-import.ts'
+import { type ImportPlan, type Plan, type PlannedOri, type PlannedType, planImport } from './plan-import.ts'
 
 /** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(importColumns.map((name) => [name, z.optional(z.unknown())])))
@@ -88,7 +88,7 @@ function counted({ outcomes }: Plan) {
 }
 
 /** The ORIs and applicant types of an LSV. */
-async function keptAt(db: Db, lsv: number): Promise<Kept> {
+async function keptAt(db: Db, lsv: number): Promise<ImportPlan> {
   const oris = await db.rows<PlannedOri>(sql`
     select id, ori, description, slug, agency, prompt_vendor from ori where lsv = ${lsv} and removed_at is null`)
   const types = await db.rows<PlannedType & { limited: boolean }>(sql`

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ImportRow } from '../../contract/lsv/ori-import.ts'
-import { type Kept, planImport } from './plan-import.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
 
 const teacher: ImportRow = { description: 'Teacher', slug: 'schools', agency: 'Education', pricing: '52.50', ori: 'NY0300000' }
 const coach: ImportRow = { description: 'Coach', slug: 'Schools', agency: 'Education', pricing: '40.00' }
-const nothing: Kept = { oris: [], types: [] }
+const nothing: ImportPlan = { oris: [], types: [] }
 
 const schools = { id: 1, ori: 'NY0300000', description: 'School employees', slug: 'schools', agency: 'Education', prompt_vendor: true }
-const type = (id: number, description: string, more: Partial<Kept['types'][number]> = {}) => ({
+const type = (id: number, description: string, more: Partial<ImportPlan['types'][number]> = {}) => ({
   id,
   slug: 'schools',
   description,
@@ -45,7 +45,7 @@ test('the code may be in any row of the slug; without a code the slug must exist
 })
 
 test('only differences are updated, and reported with both values; an omitted cell stays', () => {
-  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
+  const kept: ImportPlan = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
   const { oris, types, outcomes } = planImport([{ ...teacher, pricing: '60' }, coach], kept)
   expect([oris.created, oris.updated, types.created]).toEqual([[], [], []])
   expect(types.updated).toEqual([{ ...type(7, 'Teacher', { pricing: 6000 }), limited: undefined }])
@@ -56,7 +56,7 @@ test('only differences are updated, and reported with both values; an omitted ce
 })
 
 test('a changed code changes the ORI once, an empty note removes the note', () => {
-  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
+  const kept: ImportPlan = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach', { pricing: 4000 })] }
   const { oris, outcomes } = planImport([{ ...teacher, ori: 'NY0300009', note: null }, coach], kept)
   expect(oris.updated).toEqual([{ ...schools, ori: 'NY0300009' }])
   expect(outcomes[0]?.changes).toEqual([
@@ -89,16 +89,16 @@ test('rows that repeat or contradict each other are refused with both numbers', 
 
 test('a description that several types share names the type for everybody, or none', () => {
   const limited = { limited: true }
-  const two: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher')] }
+  const two: ImportPlan = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher')] }
   expect(planImport([{ ...teacher, pricing: '1' }], two).types.updated.map(({ id }) => id)).toEqual([8])
-  const lone: Kept = { oris: [schools], types: [type(7, 'Teacher', limited)] }
+  const lone: ImportPlan = { oris: [schools], types: [type(7, 'Teacher', limited)] }
   expect(planImport([{ ...teacher, pricing: '1' }], lone).types.updated.map(({ id }) => id)).toEqual([7])
-  const none: Kept = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher', limited)] }
+  const none: ImportPlan = { oris: [schools], types: [type(7, 'Teacher', limited), type(8, 'Teacher', limited)] }
   expect(Object.keys(planImport([teacher], none).complaints)).toEqual(['1.description'])
 })
 
 test('translations are imported, kept without such a column, and removed by an empty cell', () => {
-  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher')] }
+  const kept: ImportPlan = { oris: [schools], types: [type(7, 'Teacher')] }
   expect(planImport([teacher], kept).types.updated).toEqual([])
   const plan = planImport([{ ...teacher, description_es: null, note_es: 'Traiga la carta.' }], kept)
   expect(plan.types.updated).toMatchObject([{ id: 7, translations: { es: { note: 'Traiga la carta.', accepted_ids: 'Pasaporte' } } }])
@@ -109,7 +109,7 @@ test('translations are imported, kept without such a column, and removed by an e
 })
 
 test('a new type asks for the vendor as its ORI does, unless the file says otherwise', () => {
-  const asks = (row: ImportRow, kept: Kept) => planImport([row], kept).types.created.map(({ prompt_vendor }) => prompt_vendor)
+  const asks = (row: ImportRow, kept: ImportPlan) => planImport([row], kept).types.created.map(({ prompt_vendor }) => prompt_vendor)
   const { ori: _, ...bare } = teacher
   expect(asks(bare, { oris: [schools], types: [] })).toEqual([true])
   expect(asks({ ...bare, prompt_vendor: false }, { oris: [schools], types: [] })).toEqual([false])
@@ -118,7 +118,7 @@ test('a new type asks for the vendor as its ORI does, unless the file says other
 
 test('a new slug without a code has that of its agency, or is one itself', () => {
   const bus = { description: 'Bus driver', slug: 'buses', agency: 'education', pricing: '50' }
-  const codeOf = (row: ImportRow, kept: Kept) => planImport([row], kept).oris.created.map(({ ori }) => ori)
+  const codeOf = (row: ImportRow, kept: ImportPlan) => planImport([row], kept).oris.created.map(({ ori }) => ori)
   expect(codeOf(bus, { oris: [schools], types: [] })).toEqual(['NY0300000'])
   expect(codeOf(bus, { oris: [schools, { ...schools, id: 2, slug: 'more', ori: 'NY0300001' }], types: [] })).toEqual([])
   expect(codeOf({ ...bus, slug: 'ny0300007' }, nothing)).toEqual(['NY0300007'])
@@ -126,7 +126,10 @@ test('a new slug without a code has that of its agency, or is one itself', () =>
 
 test('a changed code names every type whose results it redirects, in the file or not', () => {
   const limited = type(9, 'Aide', { limited: true })
-  const kept: Kept = { oris: [schools], types: [type(7, 'Teacher'), type(8, 'Coach'), limited, type(10, 'Notary', { slug: 'other' })] }
+  const kept: ImportPlan = {
+    oris: [schools],
+    types: [type(7, 'Teacher'), type(8, 'Coach'), limited, type(10, 'Notary', { slug: 'other' })],
+  }
   expect(planImport([{ ...teacher, ori: 'NY0300009' }], kept).redirected).toEqual([
     {
       slug: 'schools',
@@ -153,10 +156,10 @@ test('descriptions that differ in case or spaces only are one type', () => {
     '2.description': 'Row 1 has the same slug and description',
     '4.description': 'Row 3 has the same slug and description',
   })
-  const kept: Kept = { oris: [schools], types: [type(7, 'teacher')] }
+  const kept: ImportPlan = { oris: [schools], types: [type(7, 'teacher')] }
   const { types, outcomes } = planImport([teacher], kept)
   expect([types.created, types.updated.map(({ id, description }) => [id, description])]).toEqual([[], [[7, 'Teacher']]])
   expect(outcomes[0]?.changes).toEqual([{ field: 'description', before: 'teacher', now: 'Teacher' }])
-  const twins: Kept = { oris: [schools], types: [type(7, 'teacher'), type(8, 'Teacher')] }
+  const twins: ImportPlan = { oris: [schools], types: [type(7, 'teacher'), type(8, 'Teacher')] }
   expect(planImport([{ ...teacher, pricing: '1' }], twins).types.updated.map(({ id }) => id)).toEqual([8])
 })

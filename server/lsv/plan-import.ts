@@ -29,7 +29,7 @@ export type PlannedType = {
 type TypeTranslations = Translations<'description' | 'note' | 'accepted_ids'>
 
 /** The ORIs and types of an LSV before an import, with the environment that a type is limited to. */
-export type Kept = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
+export type ImportPlan = { oris: readonly PlannedOri[]; types: readonly (PlannedType & { limited: boolean })[] }
 
 /** An ORI with another code, and all types whose results go to it, those that the file does not name too. */
 type PlannedRedirect = Omit<ImportRedirect, 'types'> & { types: { id: number; description: string; in_file: boolean }[] }
@@ -47,7 +47,7 @@ export type Plan = {
  * Plans an import: each row creates or changes the ORI with its slug, and the ORI's applicant type with its description. Rows of
  * one slug share the ORI. A repeated file changes nothing.
  */
-export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
+export function planImport(rows: readonly ImportRow[], kept: ImportPlan): Plan {
   const complaints: Record<string, string> = {}
   const shared = sharedOris(rows, complaints)
   const known = new Map(kept.oris.map((each) => [keyOf(each.slug), each]))
@@ -76,7 +76,7 @@ export function planImport(rows: readonly ImportRow[], kept: Kept): Plan {
 }
 
 /** The ORIs of the location whose code changes, each with its types. */
-function findRedirected({ oris }: Plan, kept: Kept, rows: readonly ImportRow[]): PlannedRedirect[] {
+function findRedirected({ oris }: Plan, kept: ImportPlan, rows: readonly ImportRow[]): PlannedRedirect[] {
   const inFile = new Set(rows.map(twinKey))
   return oris.updated.flatMap(({ id, slug, ori: now }) => {
     const before = kept.oris.find((each) => each.id === id)?.ori ?? now
@@ -94,11 +94,11 @@ const keyOf = (slug: string) => slug.toLowerCase()
 const folded = (description: string) => description.trim().replace(/\s+/g, ' ').toLowerCase()
 const twinKey = ({ slug, description }: { slug: string; description: string }) => JSON.stringify([keyOf(slug), folded(description)])
 
-type Shared = { row: number; ori: string | null; agency: string }
+type SharedOri = { row: number; ori: string | null; agency: string }
 
 /** The ORI of each slug by its rows; rows that contradict or repeat an earlier one are reported. */
-function sharedOris(rows: readonly ImportRow[], complaints: Record<string, string>): Map<string, Shared> {
-  const shared = new Map<string, Shared>()
+function sharedOris(rows: readonly ImportRow[], complaints: Record<string, string>): Map<string, SharedOri> {
+  const shared = new Map<string, SharedOri>()
   const types = new Map<string, number>()
   rows.forEach((row, at) => {
     const number = at + 1
@@ -116,7 +116,12 @@ function sharedOris(rows: readonly ImportRow[], complaints: Record<string, strin
 }
 
 /** The ORI as in the file; null when nothing determines its code. */
-function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | undefined, known: Kept['oris']): PlannedOri | null {
+function oriOf(
+  row: ImportRow,
+  before: PlannedOri | undefined,
+  shared: SharedOri | undefined,
+  known: ImportPlan['oris'],
+): PlannedOri | null {
   const { description, slug, agency } = row
   if (before) return { ...before, agency, ori: shared?.ori ?? before.ori }
   const ori = shared?.ori ?? impliedOri(row, known)
@@ -124,7 +129,7 @@ function oriOf(row: ImportRow, before: PlannedOri | undefined, shared: Shared | 
 }
 
 /** Without a column `ori`: the slug, where it is a code itself; else the only code that the location has for the agency. */
-function impliedOri({ slug, agency }: ImportRow, known: Kept['oris']): string | null {
+function impliedOri({ slug, agency }: ImportRow, known: ImportPlan['oris']): string | null {
   if (/^(?=.*\d)[A-Z0-9]{9}$/i.test(slug)) return slug.toUpperCase()
   const [code, ...others] = new Set(known.filter((each) => each.agency.toLowerCase() === agency.toLowerCase()).map(({ ori }) => ori))
   return others.length === 0 ? (code ?? null) : null
@@ -134,7 +139,7 @@ function impliedOri({ slug, agency }: ImportRow, known: Kept['oris']): string | 
  * The applicant type as in the file, and before; a new one asks for the vendor as its ORI does. Of several with the same description, the
  * one for everybody; without any, one whose description differs in case or spaces only is renamed.
  */
-function typeOf(row: ImportRow, types: Kept['types'], ori: PlannedOri | undefined, asksForVendor: boolean) {
+function typeOf(row: ImportRow, types: ImportPlan['types'], ori: PlannedOri | undefined, asksForVendor: boolean) {
   const { description, prompt_location, prompt_vendor } = row
   const slug = ori?.slug ?? row.slug
   const twins = types.filter((type) => twinKey(type) === twinKey({ slug, description }))

@@ -31,7 +31,7 @@ export const mails: RecordKind = {
     await addNextAttempts(db, rows)
     const ids = rows.map(({ id }) => id)
     const named = new Map(
-      (await db.rows<Named>(sql`select id, listed, event_key, secret from mail where id = any(${ids}::bigint[])`)).map((row) => [
+      (await db.rows<OutboxRow>(sql`select id, listed, event_key, secret from mail where id = any(${ids}::bigint[])`)).map((row) => [
         row.id,
         row,
       ]),
@@ -62,7 +62,7 @@ async function addNextAttempts(db: Db, rows: readonly Values[]): Promise<void> {
 }
 
 /** The columns of a mail that name the records whose links it holds, and whether it is for its reader alone. */
-type Named = { id: number; listed: number[]; event_key: string; secret: boolean }
+type OutboxRow = { id: number; listed: number[]; event_key: string; secret: boolean }
 
 /** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {

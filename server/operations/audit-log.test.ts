@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Verified } from '../../contract/operations/audit.ts'
+import type { VerifyAnswer } from '../../contract/operations/audit.ts'
 import { extendAuditChain } from '../platform/audit/audit-chain.ts'
 import { idAt, pathAt } from '../testing/named-ids.ts'
 import { openTestServer } from '../testing/test-server.ts'
@@ -221,7 +221,7 @@ test('a superuser can check the chain, stretch by stretch, up to the first error
   const server = await openTestServer()
   const { database } = server
   await database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
-  const verify = async (body: object = {}) => (await server.call('POST', 'auditevents/verify', { who: 'staff', body })).body as Verified
+  const verify = async (body: object = {}) => (await server.call('POST', 'auditevents/verify', { who: 'staff', body })).body as VerifyAnswer
   await database.run(sql`insert into audit_event (event, actor_role) select 'x', 'staff' from generate_series(1, 5500)`)
   await extendAuditChain(database, PATIENCE_MS)
   const first = await verify()

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type AuditWords, auditWords, type Verified, verified, verifyBody } from '../../contract/operations/audit.ts'
+import { type AuditWords, auditWords, type VerifyAnswer, verified, verifyBody } from '../../contract/operations/audit.ts'
 import { extendAuditChain, readHead } from '../platform/audit/audit-chain.ts'
 import { checkAudit } from '../platform/audit/audit-check.ts'
 import { readStart } from '../platform/audit/prune-audit.ts'
@@ -18,7 +18,7 @@ export const verifyAudit: Action = action({
   summary: 'Check a stretch of the audit log against its chain',
   body: verifyBody,
   answer: verified,
-  async handle({ database, body, record }): Promise<Verified> {
+  async handle({ database, body, record }): Promise<VerifyAnswer> {
     const { after = 0, printed } = body
     const heads = printed === undefined ? [] : [headOf(printed)]
     if (after === 0) {
@@ -68,7 +68,7 @@ async function refusePruned(db: Db, heads: readonly { seq: number }[]): Promise<
     throw invalid({ printed: `Rows up to ${start.seq} were purged for their age: give a head that was printed later` })
 }
 
-async function readChainState(db: Db): Promise<Pick<Verified, 'rows' | 'waiting' | 'head' | 'sealed_at'>> {
+async function readChainState(db: Db): Promise<Pick<VerifyAnswer, 'rows' | 'waiting' | 'head' | 'sealed_at'>> {
   const { upto, seq, rows, hash, at } = await readHead(db)
   const start = await readStart(db)
   const found = await db.one<{ waiting: number }>(sql`select count(*) as waiting from audit_event where seq > ${upto}`)

@@ -83,7 +83,7 @@ export const readLastCardPayment = (db: Db, appointment: number) =>
   )
 
 /** The processor's answer about a card payment. */
-type Answered = Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>>
+type ProcessorAnswer = Partial<Record<'reason' | 'intent' | 'brand' | 'last4', string | null>>
 
 /** Moves the card payment to another state if it is still in `from`. Returns whether it was. */
 export async function advance(
@@ -91,7 +91,7 @@ export async function advance(
   payment: CardPaymentRef,
   from: PaymentState,
   to: PaymentState,
-  answered: Answered = {},
+  answered: ProcessorAnswer = {},
 ): Promise<boolean> {
   const moved = await advanceAll(change, [{ ...payment, answered }], from, to)
   return moved.has(payment.id)
@@ -100,7 +100,7 @@ export async function advance(
 /** Moves those of the card payments that are still in `from` to another state. Returns the ids of those that were. */
 export async function advanceAll(
   change: Change,
-  payments: readonly (CardPaymentRef & { answered: Answered })[],
+  payments: readonly (CardPaymentRef & { answered: ProcessorAnswer })[],
   from: PaymentState,
   to: PaymentState,
 ): Promise<Set<number>> {

@@ -12,17 +12,17 @@ const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2
 
 /** A card payment that the processor has authorized, and the applicant who pays. */
-type Authorized = { viewer: Viewer; cardPayment: CardPayment; intent: Intent }
-type Queued = Authorized & { services: Services }
+type AuthorizedPayment = { viewer: Viewer; cardPayment: CardPayment; intent: Intent }
+type QueuedPayment = AuthorizedPayment & { services: Services }
 
 /**
  * Books the appointment of an authorized card payment. Simultaneous ones share a transaction, as bookings do. Returns false where the
  * slot was released meanwhile and nothing is booked.
  */
-export const confirmPayment = (services: Services, authorized: Authorized): Promise<boolean> =>
+export const confirmPayment = (services: Services, authorized: AuthorizedPayment): Promise<boolean> =>
   queueOf(services.database)({ ...authorized, services })
 
-const queueOf = batchesByOwner<Database, Queued, boolean>(() => ({
+const queueOf = batchesByOwner<Database, QueuedPayment, boolean>(() => ({
   conflictKeys: ({ cardPayment }) => [String(cardPayment.appointment)],
   run,
   maxSize: MAX_BATCH_SIZE,
@@ -30,7 +30,7 @@ const queueOf = batchesByOwner<Database, Queued, boolean>(() => ({
 }))
 
 /** Confirms a batch together, or each payment alone when one of them rolled back the batch. */
-async function run(batch: readonly Queued[]): Promise<readonly (boolean | Promise<boolean>)[]> {
+async function run(batch: readonly QueuedPayment[]): Promise<readonly (boolean | Promise<boolean>)[]> {
   try {
     return await confirmTogether(batch)
   } catch (error) {
@@ -39,12 +39,12 @@ async function run(batch: readonly Queued[]): Promise<readonly (boolean | Promis
   }
 }
 
-const confirmTogether = (batch: readonly Queued[]): Promise<boolean[]> => {
-  const [{ services }] = batch as readonly [Queued, ...Queued[]]
+const confirmTogether = (batch: readonly QueuedPayment[]): Promise<boolean[]> => {
+  const [{ services }] = batch as readonly [QueuedPayment, ...QueuedPayment[]]
   return services.database.transaction((db) => confirmAll(db, services, batch))
 }
 
-async function confirmAll(db: Db, services: Services, batch: readonly Queued[]): Promise<boolean[]> {
+async function confirmAll(db: Db, services: Services, batch: readonly QueuedPayment[]): Promise<boolean[]> {
   const change = openChange(services, db, SYSTEM)
   const ids = batch.map(({ cardPayment }) => cardPayment.appointment)
   const before = await db.rows<{ id: number; status: string }>(sql`
@@ -59,6 +59,6 @@ async function confirmAll(db: Db, services: Services, batch: readonly Queued[]):
   return batch.map(({ cardPayment: { id, appointment } }) => advanced.has(id) || booked.has(appointment))
 }
 
-const answeredPayment = ({ cardPayment: { id, appointment }, intent: { id: intent, brand, last4 } }: Authorized) => {
+const answeredPayment = ({ cardPayment: { id, appointment }, intent: { id: intent, brand, last4 } }: AuthorizedPayment) => {
   return { id, appointment, answered: { intent, brand, last4 } }
 }

@@ -59,7 +59,7 @@ async function mustReadReceipt(db: Db, payment: number): Promise<Receipt> {
   return found
 }
 
-type Stored = Omit<Receipt, 'number' | 'price' | 'before' | 'amount' | 'tendered' | 'change' | 'left'> & {
+type ReceiptRow = Omit<Receipt, 'number' | 'price' | 'before' | 'amount' | 'tendered' | 'change' | 'left'> & {
   lsv: number
   day: string
   receipt: number
@@ -72,7 +72,7 @@ type Stored = Omit<Receipt, 'number' | 'price' | 'before' | 'amount' | 'tendered
 
 /** The receipt of a payment at the desk; undefined of any other payment. */
 export async function readReceipt(db: Db, payment: number): Promise<Receipt | undefined> {
-  const stored = await db.one<Stored>(sql`
+  const stored = await db.one<ReceiptRow>(sql`
     select x.id as payment, x.lsv, t.day::text as day, x.receipt, coalesce(l.location_name, l.name) as lsv_name,
       concat_ws(', ', l.location_street1, l.location_street2) as street,
       concat_ws(' ', concat_ws(', ', l.location_city, l.location_state), l.location_postal) as city, l.location_phone as phone,
@@ -88,7 +88,7 @@ export async function readReceipt(db: Db, payment: number): Promise<Receipt | un
   return stored && worded(stored)
 }
 
-function worded({ lsv, day, receipt, price, before, amount, tendered, reference, ...rest }: Stored): Receipt {
+function worded({ lsv, day, receipt, price, before, amount, tendered, reference, ...rest }: ReceiptRow): Receipt {
   return {
     ...rest,
     number: receiptNumber({ lsv, day, receipt }),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { linkPurposes } from '../../contract/people/accounts.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import type { Worded } from '../platform/mail/mail.ts'
+import type { WordedMail } from '../platform/mail/mail.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { idIn, isTokenOf, tokenOf } from '../platform/secrets/signed-id.ts'
@@ -12,7 +12,7 @@ type Purpose = (typeof linkPurposes)[number]
 /** A valid link with its account. */
 type OpenLink = { id: number; user_id: number; purpose: Purpose; email: string | null }
 /** A link by its row. Its secret is signed over the key, which no other row has: a restored database counts its ids from the backup on. */
-type Linked = { id: number; record_key: string }
+type LinkedAccount = { id: number; record_key: string }
 
 /** An invitation may wait for the next working day; other links are requested and used at once. */
 const HOURS: Record<Purpose, number> = { ACTIVATE: 72, RESET: 1, EMAIL: 1 }
@@ -22,22 +22,22 @@ const NAMED_LINK = /\/activation#([1-9]\d{0,14})\.([0-9a-f]{8}-[0-9a-f-]{27})/g
 export const lifetimeOf = (purpose: Purpose) => (HOURS[purpose] === 1 ? 'one hour' : `${HOURS[purpose]} hours`)
 
 /** Creates a link. Nothing secret is stored: its secret is computed where its mail is sent. */
-export const makeLink = async (db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<Linked> =>
-  (await db.one<Linked>(sql`
+export const makeLink = async (db: Db, user: number, purpose: Purpose, email: string | null = null): Promise<LinkedAccount> =>
+  (await db.one<LinkedAccount>(sql`
     insert into account_link (user_id, purpose, email, expires_at)
-    values (${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval) returning id, record_key`)) as Linked
+    values (${user}, ${purpose}, ${email}, now() + ${`${HOURS[purpose]} hours`}::interval) returning id, record_key`)) as LinkedAccount
 
 /** The path of a link with the key in place of the secret, which `withAccountLinks` replaces. It opens nothing. */
-export const namedPath = ({ id, record_key }: Linked): string => `/activation#${id}.${record_key}`
+export const namedPath = ({ id, record_key }: LinkedAccount): string => `/activation#${id}.${record_key}`
 
 /** The event key of the mail that holds a link. */
-export const linkKey = (user: number, { id, record_key }: Linked): string => `account-${user}-link-${id}-${record_key}`
+export const linkKey = (user: number, { id, record_key }: LinkedAccount): string => `account-${user}-link-${id}-${record_key}`
 
 /**
  * A mail about an account as it is sent, with the secret of the mail's own link, whatever its text contains. It is in the fragment, which
  * browsers do not send, so that it reaches no server's log.
  */
-export function withAccountLinks<Mail extends Worded>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
+export function withAccountLinks<Mail extends WordedMail>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
   const own = /^account-\d+-link-(\d+)-/.exec(mail.event_key ?? '')?.[1]
   if (own === undefined) return mail
   const linked = (words: string) =>
@@ -47,11 +47,11 @@ export function withAccountLinks<Mail extends Worded>(key: Pick<SigningKeys, 'cu
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
 
-const signedOf = ({ id, record_key }: Linked) => ({ purpose: 'bims account link', id, claims: record_key })
+const signedOf = ({ id, record_key }: LinkedAccount) => ({ purpose: 'bims account link', id, claims: record_key })
 
 /** The valid link of a secret; used, expired and forged ones have the same refusal. */
 export async function openLink(db: Db, key: SigningKeys, token: string, purposes: readonly Purpose[]): Promise<OpenLink> {
-  const row = await db.one<OpenLink & Linked & { by_hash: boolean }>(sql`
+  const row = await db.one<OpenLink & LinkedAccount & { by_hash: boolean }>(sql`
     select l.id, l.record_key, l.user_id, l.purpose, l.email, coalesce(l.token_hash = ${sha256Of(token)}, false) as by_hash
     from account_link l join user_account u on u.id = l.user_id
     where (l.id = ${idIn(token)} or l.token_hash = ${sha256Of(token)}) and ${works} and l.purpose = any(${purposes})`)

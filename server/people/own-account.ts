@@ -18,13 +18,13 @@ export async function ownAccount(db: Db, viewer: Viewer): Promise<number> {
 }
 
 /** An account when its password was compared, which takes too long for a transaction. Absent properties were not checked. */
-type Compared = { id: number; password_hash?: string | null; second_factor?: boolean; session?: number | null }
+type PasswordSnapshot = { id: number; password_hash?: string | null; second_factor?: boolean; session?: number | null }
 
 /**
  * Locks an account for a change of how it signs in, which serializes such changes, and returns whether it is unchanged since the
  * password was compared: meanwhile the owner may have changed the password or ended the session.
  */
-export async function lockCompared(db: Db, { id, ...before }: Compared): Promise<'same' | 'changed' | 'ended'> {
+export async function lockCompared(db: Db, { id, ...before }: PasswordSnapshot): Promise<'same' | 'changed' | 'ended'> {
   await lockAccount(db, id)
   // A separate statement, which sees what was committed while waiting for the lock.
   const now = await db.one<{ password_hash: string | null; second_factor: boolean; session: number | null }>(sql`
@@ -42,7 +42,7 @@ export async function lockCompared(db: Db, { id, ...before }: Compared): Promise
 export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
 
 /** A password that was correct when it was compared; null for a fresh single sign-on in its place. */
-type Confirmed = { id: number; password_hash: string | null; field: string | undefined }
+type ConfirmedAccount = { id: number; password_hash: string | null; field: string | undefined }
 
 /** How many wrong passwords in a row a session has; the last one ends it. */
 const MOST_WRONG = 5
@@ -51,7 +51,7 @@ const MOST_WRONG = 5
  * Requires the signed-in user's password once more, before an action that a stolen session must not do; `lockOwn` goes with it. Wrong ones
  * are counted by the session and end it: who has stolen one keeps its owner from nothing.
  */
-export async function confirmPassword(services: Services, viewer: Viewer, password: string, field?: string): Promise<Confirmed> {
+export async function confirmPassword(services: Services, viewer: Viewer, password: string, field?: string): Promise<ConfirmedAccount> {
   const { database } = services
   const fresh = await confirmSignOn(database, viewer)
   if (fresh !== undefined) return { ...fresh, field }
@@ -86,7 +86,7 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
  * An account without a usable password proves itself by a single sign-on of the last minutes, renewed for this; undefined for an
  * account that has a password.
  */
-async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit<Confirmed, 'field'> | undefined> {
+async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit<ConfirmedAccount, 'field'> | undefined> {
   const row = await db.one<{ password_hash: string | null; is_fresh: boolean }>(sql`
     select u.password_hash, ${isFresh} as is_fresh from user_account u join session s on s.id = ${session} and s.user_id = u.id
     where u.id = ${user_id} and ${provesBySignOn} and s.ended_at is null`)
@@ -101,7 +101,7 @@ const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_
 const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')
 
 /** Locks the caller's account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */
-export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: Confirmed): Promise<void> {
+export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: ConfirmedAccount): Promise<void> {
   const found = await lockCompared(db, { id: user_id as number, session, ...(confirmed && { password_hash: confirmed.password_hash }) })
   if (found === 'ended') throw signInFirst()
   if (found === 'changed') throw wrongPassword(confirmed?.field)

@@ -4,17 +4,17 @@ const PAUSE_MS = 60_000
 /** The maximum number of distinct failures; there are few codes and job names. */
 const MOST_KNOWN = 500
 
-type Described = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
+type LogFields = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
 /** Failures repeated since their last log line. */
-type Repeated = { count: number; last: Described }
+type RepeatedLine = { count: number; last: LogFields }
 
-const known = new Map<string, Repeated>()
+const known = new Map<string, RepeatedLine>()
 
 /**
  * Logs a failure that may recur many times a second while the database is away: at once, and then once a minute while it lasts,
  * with the number of occurrences.
  */
-export function logRepeated(fields: Described, message: string): void {
+export function logRepeated(fields: LogFields, message: string): void {
   // Ignores numbers, since messages of the job queue contain attempts and pauses.
   const key = [message.replace(/\d+/g, '#'), fields.task, fields.error?.name, fields.error?.code].join('|')
   const before = known.get(key)
@@ -31,7 +31,7 @@ export function logRepeated(fields: Described, message: string): void {
 
 function look(key: string, message: string): void {
   setTimeout(() => {
-    const { count, last } = known.get(key) as Repeated
+    const { count, last } = known.get(key) as RepeatedLine
     if (count === 0) return void known.delete(key)
     log.error({ ...last, repeated: count }, message)
     known.set(key, { count: 0, last })

@@ -62,10 +62,10 @@ export const correctContact: Action = action({
   },
 })
 
-type Given = z.infer<typeof ownContactChange>
+type ContactChangeBody = z.infer<typeof ownContactChange>
 
 /** Changes the contact data, and renews the links of the bookings for a new email address; answers whether it did. */
-async function changeAndRenew(change: Change, id: number, body: Given): Promise<boolean> {
+async function changeAndRenew(change: Change, id: number, body: ContactChangeBody): Promise<boolean> {
   const { db, clock } = change
   const before = await readContact(db, clock.now(), id)
   const { email, phone, language, sms_consent } = body
@@ -87,7 +87,7 @@ async function changeAndRenew(change: Change, id: number, body: Given): Promise<
 }
 
 /** Text messages can be ended at any time. */
-const onlyEndsSms = (body: Given) =>
+const onlyEndsSms = (body: ContactChangeBody) =>
   body.sms_consent === false && Object.entries(body).every(([name, value]) => name === 'sms_consent' || value == null)
 
 /** Mails the new links of the coming bookings to the new address. */

@@ -32,12 +32,12 @@ export async function readOwnSms(
   }
 }
 
-type Given = NonNullable<z.infer<typeof ownContactChange>['sms_consent']>
+type ConsentBody = NonNullable<z.infer<typeof ownContactChange>['sms_consent']>
 
 /** Agrees to text messages, which the first one confirms, or ends them. */
 export async function changeOwnConsent(
   change: Change,
-  { applicant, appointment, phone, sms_consent }: { applicant: number; appointment: number; phone: string; sms_consent: Given },
+  { applicant, appointment, phone, sms_consent }: { applicant: number; appointment: number; phone: string; sms_consent: ConsentBody },
 ): Promise<void> {
   if (sms_consent === false) return endConsent(change, applicant)
   if (!(await areSmsOffered(change, applicant))) throw invalid({ sms_consent: 'Not accepted' })

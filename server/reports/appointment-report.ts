@@ -71,7 +71,7 @@ async function findReported(db: Db, viewer: Viewer, query: ReportQuery): Promise
   return ids
 }
 
-type Stored = Omit<ReportRow, 'price' | 'payment' | 'method'> &
+type ReportQueryRow = Omit<ReportRow, 'price' | 'payment' | 'method'> &
   Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt' | 'records_money'> & {
     price: number
     type: number | null
@@ -81,7 +81,7 @@ type Stored = Omit<ReportRow, 'price' | 'payment' | 'method'> &
 /** The lines of a page, with what was paid for each. */
 async function readRows(db: Db, ids: readonly number[]): Promise<ReportRow[]> {
   const [rows, collected] = await Promise.all([
-    db.rows<Stored>(sql`
+    db.rows<ReportQueryRow>(sql`
       select t.id, t.date_time, t.lsv_timezone, t.last_name, t.first_name, t.applicant_type_description as applicant_type, t.phone, t.email,
         t.status, t.records_money, w.name as location, t.price, t.payment_method, t.attempt, t.applicant_type as type, t.transaction_id as tcn,
         array(select distinct x.method from payment_transaction x

@@ -7,7 +7,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { timelineSources } from './timeline-sources.ts'
 
-type Found = TimelineEntry & { cursor: string }
+type TimelineRow = TimelineEntry & { cursor: string }
 
 const PAGE = 50
 
@@ -24,7 +24,7 @@ export const readTimeline: Action = action({
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
     // Includes the events of records that were merged into this one.
     const ids = sql`select ${id}::bigint union select id from applicant where merged_into = ${id}`
-    const found = await database.rows<Found>(sql`
+    const found = await database.rows<TimelineRow>(sql`
       select t.at, t.kind, t.event, t.what, t.reason, t.who, t.by_applicant, extract(epoch from t.at)::text || '~' || t.key as cursor
       from (${join(timelineSources(ids), ' union all ')}) t ${before(query.before)}
       order by t.at desc, t.key desc limit ${PAGE + 1}`)

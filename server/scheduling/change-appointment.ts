@@ -152,10 +152,10 @@ async function edit(db: Db, { id, stored, fields }: AppointmentChange) {
   if (Object.keys(columns).length > 0) await updateAppointment(db, id, columns)
 }
 
-type Entered = Pick<LockedAppointment, 'applicant' | 'network' | 'lsv'> & { appointment: number; tcn: string | null }
+type EnteredTcn = Pick<LockedAppointment, 'applicant' | 'network' | 'lsv'> & { appointment: number; tcn: string | null }
 
 /** Refuses a TCN that cannot belong to these prints. */
-async function checkTcn(db: Db, { appointment, applicant, network, lsv, tcn }: Entered): Promise<void> {
+async function checkTcn(db: Db, { appointment, applicant, network, lsv, tcn }: EnteredTcn): Promise<void> {
   if (tcn === null) return
   await checkTcnIsNoRegistration(db, tcn, applicant, network)
   await checkForm(db, lsv, tcn)

@@ -9,7 +9,7 @@ import { conditions } from '../platform/records/listing.ts'
 import { ruleOf } from '../platform/records/record-routes.ts'
 
 type Totals = { count: number; versions: number; people: number; latest: string | null }
-type Found = Totals & { till: string | null }
+type TokenRow = Totals & { till: string | null }
 
 /**
  * GET /appointments/pulse?…: a change token of the list with the same filters. Screens poll it every few seconds and read the list only
@@ -25,11 +25,11 @@ export const readChangeToken: Action = action({
   async handle({ database, sealing, catalogue, viewer, clock }) {
     const rule = ruleOf(appointments, viewer, 'list')
     const narrowed = all([rule.rows(viewer, T), ...conditions(appointments, { sealing, catalogue }, viewer, rule.fields)])
-    const totals = await database.one<Found>(sql`
+    const totals = await database.one<TokenRow>(sql`
       select count(*) as count, coalesce(sum(t.version), 0)::float8 as versions, coalesce(sum(a.version), 0)::float8 as people,
         max(greatest(t.updated, a.updated)) as latest, ${tillToken(viewer, clock.now())} as till
       from appointment_seen t join applicant a on a.id = t.applicant where ${narrowed}`)
-    const { till, ...rest } = totals as Found
+    const { till, ...rest } = totals as TokenRow
     return { pulse: Object.values(rest).join(' '), till }
   },
 })

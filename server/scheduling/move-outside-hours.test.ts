@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { LsvDays } from '../availability/lsv-day.ts'
-import type { Booked } from '../availability/outside-hours/check-outside-hours.ts'
+import type { BookedAppointment } from '../availability/outside-hours/check-outside-hours.ts'
 import { proposeTimes } from '../availability/outside-hours/propose-times.ts'
 import { moveFailures, planMoves } from './move-outside-hours.ts'
 
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-05:00`)
-const booking = (id: number, start: number, status: Booked['status'] = 'SCHEDULED'): Booked => ({
+const booking = (id: number, start: number, status: BookedAppointment['status'] = 'SCHEDULED'): BookedAppointment => ({
   ...{ id, lsv: 1, status, first_name: 'Ann', last_name: 'Lee', station: 1, start, end: start + 1_800_000 },
   ...{ date_time: new Date(start).toISOString(), ends_at: new Date(start + 1_800_000).toISOString() },
 })
@@ -14,10 +14,11 @@ const days: LsvDays = {
   hours: [1, 2, 3, 4, 5].map((day_of_week) => ({ day_of_week, start_time: '09:00:00', end_time: '11:00:00' })),
 }
 const now = at(23, '08:00')
-const takenBy = ({ start, end, station }: Booked) => ({ start, end, station })
+const takenBy = ({ start, end, station }: BookedAppointment) => ({ start, end, station })
 
 describe('the proposed times', () => {
-  const proposed = (lsvDays: LsvDays, ...booked: Booked[]) => [...proposeTimes(lsvDays, booked, now)].map(([{ id }, time]) => [id, time])
+  const proposed = (lsvDays: LsvDays, ...booked: BookedAppointment[]) =>
+    [...proposeTimes(lsvDays, booked, now)].map(([{ id }, time]) => [id, time])
 
   test('are the earliest free times after the old ones, in the order of the appointments', () => {
     const [one, two, three] = [booking(1, at(24, '08:00')), booking(2, at(24, '08:30')), booking(3, at(24, '10:15'))]

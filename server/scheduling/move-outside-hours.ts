@@ -2,14 +2,14 @@ import type { Resolution } from '../../contract/availability/availability-change
 import type { Seat } from '../appointments/take-slot.ts'
 import { moveTo } from '../appointments/update-appointment.ts'
 import { findFreeStation, type LsvDays, onDay, openSlotAt, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
-import type { Booked } from '../availability/outside-hours/check-outside-hours.ts'
+import type { BookedAppointment } from '../availability/outside-hours/check-outside-hours.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
 
 /** An appointment and the instant to which it is moved, in epoch ms. */
-type Move = { booked: Booked; to: number }
-type Planned = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed'] }
+type Move = { booked: BookedAppointment; to: number }
+type MovePlan = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed'] }
 
 /** The reason why an appointment could not be moved. */
 export const moveFailures = {
@@ -18,8 +18,8 @@ export const moveFailures = {
 } as const
 
 /** The seats of appointments at their new times, each free after those before it were moved; those that find none stay where they are. */
-export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number): Planned {
-  const planned: Planned = { moved: [], failed: [] }
+export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number): MovePlan {
+  const planned: MovePlan = { moved: [], failed: [] }
   let { taken } = lsvDays
   for (const { booked, to } of moves) {
     const others = withoutOne(taken, booked)
@@ -37,7 +37,7 @@ export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number)
 }
 
 /** Without the appointment's own time; of several at once one is left out, since their stations do not matter for its place. */
-function withoutOne(taken: LsvDays['taken'], { start, end, station }: Booked): LsvDays['taken'] {
+function withoutOne(taken: LsvDays['taken'], { start, end, station }: BookedAppointment): LsvDays['taken'] {
   const own = taken.findIndex((one) => one.start === start && one.end === end && one.station === station)
   return own < 0 ? taken : taken.toSpliced(own, 1)
 }
@@ -46,7 +46,7 @@ function withoutOne(taken: LsvDays['taken'], { start, end, station }: Booked): L
  * Moves locked appointments of a locked LSV to their new times, as one act: their slots are read once, their histories, mails and text
  * messages are written together. Those whose time is not free stay where they are, and are named with the reason.
  */
-export async function moveOutsideHours(change: Change, lsv: number, moves: readonly Move[]): Promise<Planned> {
+export async function moveOutsideHours(change: Change, lsv: number, moves: readonly Move[]): Promise<MovePlan> {
   if (moves.length === 0) return { moved: [], failed: [] }
   const { db, clock, record } = change
   const instants = moves.flatMap(({ booked, to }) => [booked.start, to])

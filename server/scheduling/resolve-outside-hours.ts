@@ -2,7 +2,7 @@ import type { OutsideHoursDecision, Resolution } from '../../contract/availabili
 import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
-import { type Booked, refuseUnlisted, watchHours } from '../availability/outside-hours/check-outside-hours.ts'
+import { type BookedAppointment, refuseUnlisted, watchHours } from '../availability/outside-hours/check-outside-hours.ts'
 import { settleCollectedPayments } from '../payments/settle-payment.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -38,7 +38,7 @@ export async function resolveOutsideHours<T>(
 /** Moves, cancels or keeps appointments outside hours as was decided. Their LSVs must be locked. */
 export async function applyDecisions(
   change: Change,
-  outside: readonly Booked[],
+  outside: readonly BookedAppointment[],
   { cancel = false, keep = [], moves = [] }: Partial<OutsideHoursDecision> = {},
 ): Promise<Resolution> {
   const [kept, times] = [new Set(keep), new Map(moves.map(({ id, date_time }) => [id, Date.parse(date_time)]))]

@@ -146,21 +146,21 @@ async function checkHasLocation(db: Db, applicant: number): Promise<void> {
   if (found === undefined) throw invalid({ location: 'Required for this applicant type' })
 }
 
-type Priced = { id: number; pricing: number; prompt_location: boolean }
+type PricedType = { id: number; pricing: number; prompt_location: boolean }
 
 /** The type that sets the price: the one in the body, else the known applicant's own if this LSV has it. */
-const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<Priced | undefined> => {
+const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<PricedType | undefined> => {
   const named = applicant_type ?? (typeof applicant === 'object' ? (applicant.applicant_type as number | null | undefined) : null)
   return named == null ? readOwnType(db, lsv, id) : mustReadType(db, lsv, named)
 }
 
 const readOwnType = (db: Db, lsv: number, applicant: number) =>
-  db.one<Priced>(sql`
+  db.one<PricedType>(sql`
     select t.id, t.pricing, t.prompt_location from applicant_type t join applicant a on a.applicant_type = t.id
     where a.id = ${applicant} and t.lsv = ${lsv} and t.removed_at is null`)
 
-async function mustReadType(db: Db, lsv: number, id: number): Promise<Priced> {
-  const type = await db.one<Priced>(sql`
+async function mustReadType(db: Db, lsv: number, id: number): Promise<PricedType> {
+  const type = await db.one<PricedType>(sql`
     select id, pricing, prompt_location from applicant_type where id = ${id} and lsv = ${lsv} and removed_at is null`)
   if (type === undefined) throw invalid({ applicant_type: 'Not found' })
   return type

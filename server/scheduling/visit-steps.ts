@@ -19,8 +19,8 @@ type Step<Body> = (
   body: Body,
 ) => { event: 'arrived' | 'started' | 'arrival_undone' | 'start_undone'; arrived_at: string | null; started_at: string | null } | null
 
-type Named<Body> = { name: string; summary: string; body: z.ZodMiniType<Body>; take: Step<Body> }
-type Reasoned = { reason?: string | null | undefined }
+type StepDefinition<Body> = { name: string; summary: string; body: z.ZodMiniType<Body>; take: Step<Body> }
+type StepReason = { reason?: string | null | undefined }
 
 const nothingMore = z.strictObject({})
 
@@ -66,7 +66,7 @@ export const undo: Action = step({
   },
 })
 
-function step<Body>({ name, summary, body, take }: Named<Body>): Action {
+function step<Body>({ name, summary, body, take }: StepDefinition<Body>): Action {
   return action({
     method: 'POST',
     path: `/api/appointments/:id/${name}`,
@@ -102,7 +102,7 @@ async function takeStep<Body>(
   const taken = take(stored, clock.now(), body)
   if (taken === null) return row.id
   const { event, ...columns } = taken
-  const without = event === 'started' ? await requireReason(db, row.id, (body as Reasoned).reason) : null
+  const without = event === 'started' ? await requireReason(db, row.id, (body as StepReason).reason) : null
   await updateAppointment(db, row.id, columns)
   await record(
     without === null

@@ -14,7 +14,7 @@ import type { Sealing } from '../platform/secrets/sealing.ts'
 type Source = 'BOOKING' | 'OWN_PAGE' | 'DESK' | 'START'
 /** The cause of the end of an agreement. */
 type End = 'OWN_PAGE' | 'STOP' | 'NEW_PHONE'
-type Given = ConsentGiven & { applicant: number; phone: string }
+type NewConsent = ConsentGiven & { applicant: number; phone: string }
 
 /** Whether applicants of the joined environment may agree to text messages. */
 const smsAllowed = sql`coalesce(e.text_messages, n.text_messages, false)`
@@ -23,21 +23,21 @@ const smsAllowed = sql`coalesce(e.text_messages, n.text_messages, false)`
 const stopIndex = (sealing: Sealing, phone: string): Buffer => sealing.index('sms', phone)
 
 /** The statement that writes agreements of applicants who have none. Record each as `smsConsented` does. */
-export const consentWrites = (given: readonly Given[], source: Source): Sql[] =>
+export const consentWrites = (given: readonly NewConsent[], source: Source): Sql[] =>
   insertMany(
     'sms_consent',
     given.map(({ applicant, phone, wording, language }) => ({ applicant, phone, wording, language, source })),
   )
 
 /** The event of an agreement. */
-export const smsConsented = ({ applicant, wording, language }: Omit<Given, 'phone'>, source: Source) => ({
+export const smsConsented = ({ applicant, wording, language }: Omit<NewConsent, 'phone'>, source: Source) => ({
   type: 'applicant.sms_consented' as const,
   applicant,
   detail: { source, wording, language },
 })
 
 /** An applicant agrees on the page of the booking or at a desk. Nothing changes for one who did so before, at this number. */
-export async function giveConsent(change: Change, given: Given, source: 'OWN_PAGE' | 'DESK'): Promise<boolean> {
+export async function giveConsent(change: Change, given: NewConsent, source: 'OWN_PAGE' | 'DESK'): Promise<boolean> {
   const { db, record } = change
   if (!isUsNumber(given.phone)) throw invalid({ sms_consent: fieldMessages.usNumber })
   const known = await db.one(
@@ -81,7 +81,7 @@ const refuseNumber = ({ db, sealing }: Change, phone: string, reason: 'STOP' | '
 export async function resumeNumber({ db, sealing, record }: Change, phone: string): Promise<void> {
   const stopped = await db.run(sql`delete from sms_stop where number_index = ${stopIndex(sealing, phone)}`)
   if (stopped === 0) return
-  const resumed = await db.rows<Given>(sql`
+  const resumed = await db.rows<NewConsent>(sql`
     insert into sms_consent (applicant, phone, source, wording, language)
     select c.applicant, c.phone, 'START', c.wording, c.language
     from (select distinct on (applicant) * from sms_consent where phone = ${phone} order by applicant, id desc) c

@@ -10,9 +10,9 @@ import { completeSms } from './compose-sms.ts'
 import { readSmsState, stopUnsubscribed, wantsSms } from './consent.ts'
 import { smsJobKey } from './outbox.ts'
 import { smsProviderOf } from './provider/provider-in-use.ts'
-import type { Handed } from './provider/sms-provider.ts'
+import type { SendResult } from './provider/sms-provider.ts'
 
-type Kept = {
+type SmsRow = {
   id: number
   applicant: number
   appointment: number | null
@@ -29,7 +29,7 @@ type Kept = {
  */
 export async function sendSms(services: Services, { sms: id }: { sms: number }): Promise<void> {
   const { database, settings, clock } = services
-  const sms = await database.one<Kept>(sql`select * from sms where id = ${id}`)
+  const sms = await database.one<SmsRow>(sql`select * from sms where id = ${id}`)
   if (sms === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(sms.state)) return
   if (sms.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   const unwanted = await whyUnwanted(services, sms)
@@ -51,13 +51,13 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
 }
 
 /** The reason why a message is no longer sent: its number has no agreement now, or it is out of date. */
-async function whyUnwanted({ database, sealing, clock }: Services, { applicant, to_phone, useless_at }: Kept): Promise<string | null> {
+async function whyUnwanted({ database, sealing, clock }: Services, { applicant, to_phone, useless_at }: SmsRow): Promise<string | null> {
   if (Date.parse(useless_at) <= clock.now()) return 'It was too late to be of use.'
   const state = await readSmsState(database, sealing, applicant)
   return wantsSms(state) && state.phone === to_phone ? null : 'Text messages are no longer wanted at this number.'
 }
 
-async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: Handed): Promise<void> {
+async function keepOutcome(services: Services, { id, to_phone }: SmsRow, handed: SendResult): Promise<void> {
   const { database } = services
   switch (handed.outcome) {
     case 'ACCEPTED':
@@ -77,7 +77,7 @@ async function keepOutcome(services: Services, { id, to_phone }: Kept, handed: H
 }
 
 /** The provider reports that a number refuses messages of this sender. */
-export async function failUnsubscribed(change: Change, { id, to_phone }: Pick<Kept, 'id' | 'to_phone'>, reason: string): Promise<void> {
+export async function failUnsubscribed(change: Change, { id, to_phone }: Pick<SmsRow, 'id' | 'to_phone'>, reason: string): Promise<void> {
   await stopUnsubscribed(change, to_phone)
   await setState(change.db, id, 'FAILED', reason)
 }

@@ -86,7 +86,7 @@ async function queueLater(db: Db, job: AppointmentSmsJob, seconds: number): Prom
   await addJobAfter(db, 'write_sms', job, seconds, `sms:${job.event}:${job.appointment}`)
 }
 
-type Rejected = Pick<Recipient, 'environment' | 'subdomain' | 'language'> & {
+type RejectedRecipient = Pick<Recipient, 'environment' | 'subdomain' | 'language'> & {
   attempt: number
   illegible: boolean
   appointment: number
@@ -95,7 +95,7 @@ type Rejected = Pick<Recipient, 'environment' | 'subdomain' | 'language'> & {
 
 /** After a rejection whose prints can be taken again online: for that the applicant needs a completed appointment. */
 async function writeOfPrints(db: Db, { settings, sealing, clock }: Services, { applicant, attempt }: IllegibleSmsJob): Promise<void> {
-  const rejected = await db.one<Rejected>(sql`
+  const rejected = await db.one<RejectedRecipient>(sql`
     select a.language, a.attempt, a.illegible, p.id as appointment, l.timezone as time_zone, ${environmentFields}
     from applicant a join lateral (
       select p.id, p.lsv from appointment p where p.applicant = a.id and p.status <> 'PENDING'

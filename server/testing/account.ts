@@ -5,7 +5,7 @@ import { hashPassword } from '../people/passwords.ts'
 import { openSession } from '../people/sign-in/sessions.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import type { Worded } from '../platform/mail/mail.ts'
+import type { WordedMail } from '../platform/mail/mail.ts'
 
 /** A password that is hard to guess. */
 export const PASSWORD = 'violets eat my grey cat'
@@ -37,7 +37,7 @@ export const readMailsTo = (database: Database, address: string) =>
 
 /** The words of the mails to an address as they are sent, with their links, the latest first. */
 export async function readWordsTo({ database, key }: Pick<Services, 'database' | 'key'>, address: string): Promise<string[]> {
-  const mails = await database.rows<Worded>(sql`select * from mail where to_address = ${address} order by id desc`)
+  const mails = await database.rows<WordedMail>(sql`select * from mail where to_address = ${address} order by id desc`)
   return mails.map((mail) => completeMail(key, mail).text_body)
 }
 

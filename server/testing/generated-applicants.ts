@@ -4,7 +4,7 @@ import { offeredPlacesOfBirth } from '../../contract/code-lists/place-of-birth.t
 import type { SubmissionSource } from '../demographics/submission-source.ts'
 
 /** An appointment's source, and the expected values by tag. */
-export type Generated = { source: SubmissionSource; expected: Record<string, string> }
+export type GeneratedApplicant = { source: SubmissionSource; expected: Record<string, string> }
 
 /** Random choices that repeat from a seed. */
 type Random = { below(bound: number): number; chance(share: number): boolean; pick<T>(from: readonly T[]): T }
@@ -95,10 +95,10 @@ const DAYS = [
 export const TODAY = '2026-11-23'
 
 /** Generates a number of applicants from these choices. */
-export const generateApplicants = (random: Random, count: number): Generated[] =>
+export const generateApplicants = (random: Random, count: number): GeneratedApplicant[] =>
   Array.from({ length: count }, (_, index) => one(random, index))
 
-function one(random: Random, index: number): Generated {
+function one(random: Random, index: number): GeneratedApplicant {
   const [last, first, middle] = [random.pick(LAST), random.pick(FIRST), random.pick(MIDDLE)]
   const [height, weight, hair, days] = [random.pick(HEIGHTS), random.pick(WEIGHTS), random.pick(HAIR), random.pick(DAYS)]
   const pob = random.chance(0.5) ? random.pick(MAPPED_PLACES) : same(random.pick(offeredPlacesOfBirth).code)

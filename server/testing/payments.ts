@@ -145,11 +145,11 @@ export async function recoverTwice(services: Services): Promise<void> {
   await recoverPayments(services)
 }
 
-type Booked = { payment_key: string; state: string; status: string; appointment: number; refundable: boolean }
+type BookedPayment = { payment_key: string; state: string; status: string; appointment: number; refundable: boolean }
 
 /** Compares the sandbox's charges with the database, in both directions. */
 async function betweenBooks(database: Database, ledger: Movement[]): Promise<string[]> {
-  const rows = await database.rows<Booked>(sql`
+  const rows = await database.rows<BookedPayment>(sql`
     select x.payment_key, x.state, p.status, x.appointment, x.refundable from payment_transaction x join appointment p on p.id = x.appointment`)
   const last = new Map(ledger.map((movement) => [movement.payment_key, movement]))
   const taken = [...last.values()].filter(({ event }) => event === 'captured')

@@ -17,7 +17,7 @@ export const agreed = { wording: '2026-11', language: 'en' }
 /** A row of the outbox of text messages. */
 export type Sms = { id: number; event_key: string; state: string; error: string | null; body: string; sid: string | null; attempts: number }
 /** The answer to a booking. */
-type Booked = { id: number; manage_url: string }
+type BookedAppointment = { id: number; manage_url: string }
 
 const quiet = { scope: () => quiet, error: () => {}, warn: () => {}, info: () => {}, debug: () => {} } as unknown as Logger
 
@@ -28,7 +28,7 @@ export async function openSmsStage(env: Record<string, string> = { RATE_LIMITS: 
   const server = await openTestServer(settings)
   const { database, services } = server
   let people = 0
-  const tokenOf = ({ manage_url }: Pick<Booked, 'manage_url'>) => manage_url.split('/').at(-1)
+  const tokenOf = ({ manage_url }: Pick<BookedAppointment, 'manage_url'>) => manage_url.split('/').at(-1)
   return {
     twilio,
     server,
@@ -42,7 +42,7 @@ export async function openSmsStage(env: Record<string, string> = { RATE_LIMITS: 
       await database.pool.query('delete from graphile_worker._private_jobs')
     },
     /** Books a time of the next day, each person another one. */
-    async book(changes: Record<string, unknown> = { smsConsent: agreed }): Promise<Booked> {
+    async book(changes: Record<string, unknown> = { smsConsent: agreed }): Promise<BookedAppointment> {
       const dateTime = new Date(Date.parse('2026-11-24T14:00:00Z') + 900_000 * people++).toISOString()
       const answer = await server.call('POST', 'appointments/schedule', {
         body: server.booking({ dateTime, email: `ann${people}@example.org`, ...changes }),
@@ -68,8 +68,8 @@ export async function openSmsStage(env: Record<string, string> = { RATE_LIMITS: 
       database.rows<{ applicant: number; source: string; ended_by: string | null; phone: string }>(
         sql`select applicant, source, ended_by, phone from sms_consent order by id`,
       ),
-    contact: async (booked: Booked) => (await server.call('GET', `bookings/${tokenOf(booked)}/contact`)).body,
-    correct: (booked: Booked, body: object) => server.call('PATCH', `bookings/${tokenOf(booked)}/contact`, { body }),
+    contact: async (booked: BookedAppointment) => (await server.call('GET', `bookings/${tokenOf(booked)}/contact`)).body,
+    correct: (booked: BookedAppointment, body: object) => server.call('PATCH', `bookings/${tokenOf(booked)}/contact`, { body }),
     async close() {
       await server.close()
       await twilio.close()

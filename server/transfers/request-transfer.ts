@@ -7,7 +7,7 @@ import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery, latestBirth, residenceLine } from '../booking/wizard-body.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { type Linked, transferUrl } from '../mails/transfers/transfer-link.ts'
+import { type LinkedTransfer, transferUrl } from '../mails/transfers/transfer-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -58,8 +58,8 @@ export const requestTransfer: Action = action({
 
 /** The values of a request's link. */
 const readLinked = async (db: Db, id: number) =>
-  (await db.one<Linked>(sql`
-    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as Linked
+  (await db.one<LinkedTransfer>(sql`
+    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as LinkedTransfer
 
 function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: ApplicationChoices['disclaimers']): Promise<number> {
   const { values: applicant } = applicantOf(body)

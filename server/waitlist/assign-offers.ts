@@ -19,7 +19,7 @@ export type Entry = {
 export type OpenSlot = Span & { date: string }
 
 /** A slot offered to an entry. */
-export type Assigned = { entry: number; slot: OpenSlot }
+export type AssignedOffer = { entry: number; slot: OpenSlot }
 
 /** The minimum time between an offer's last minute and the appointment. */
 const NOTICE_MS = 2 * HOUR_MS
@@ -47,9 +47,9 @@ export function assignOffers(
   open: readonly OpenSlot[],
   lsvDays: LsvDays,
   { now, turns, roomOn }: { now: number; turns: ReadonlyMap<number, number>; roomOn: (date: string) => number },
-): Assigned[] {
+): AssignedOffer[] {
   const taken = [...lsvDays.taken]
-  const assigned: Assigned[] = []
+  const assigned: AssignedOffer[] = []
   const toMailboxes = new Map<string, number>()
   const hasRoom = (date: string) => (toMailboxes.get(date) ?? 0) < roomOn(date)
   let left = open.filter((slot) => isInTime(slot, now) && (turns.get(slot.start) ?? 0) < MOST_TURNS * lsvDays.stations)

@@ -4,11 +4,11 @@ import type { Db } from '../platform/database/database.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { dropOfferHolds } from './offer-hold.ts'
 
-type Ended = { id: number; lsv: number; offers: number[]; open: number[]; email: string | null }
+type EndedEntry = { id: number; lsv: number; offers: number[]; open: number[]; email: string | null }
 
 /** Deletes the entries `e` that meet a condition, with their offers and the mails to mailboxes, and returns them. */
-export async function endEntries(db: Db, key: SigningKeys, condition: Sql): Promise<Ended[]> {
-  const ended = await db.rows<Ended>(sql`
+export async function endEntries(db: Db, key: SigningKeys, condition: Sql): Promise<EndedEntry[]> {
+  const ended = await db.rows<EndedEntry>(sql`
     select e.id, e.lsv, e.email, array(select o.id from waitlist_offer o where o.entry = e.id) as offers,
       array(select o.id from waitlist_offer o where o.entry = e.id and o.state = 'OPEN') as open
     from waitlist_entry e where ${condition} order by e.id for update`)

@@ -4,10 +4,14 @@ import type { Consequence } from '../platform/events/change.ts'
 import { endEntries } from './end-entries.ts'
 import { queueOffers } from './queue-offers.ts'
 
-type Freed = 'appointment.cancelled' | 'appointment.cancelled_by_applicant' | 'appointment.moved' | 'appointment.moved_by_applicant'
+type SlotFreeingEvent =
+  | 'appointment.cancelled'
+  | 'appointment.cancelled_by_applicant'
+  | 'appointment.moved'
+  | 'appointment.moved_by_applicant'
 
 /** An appointment's slot becomes free: at its current place, and after a move, at its former one. */
-export const offerFreedSlots: Consequence<Freed | 'appointment.released'> = async ({ db }, events, written) => {
+export const offerFreedSlots: Consequence<SlotFreeingEvent | 'appointment.released'> = async ({ db }, events, written) => {
   await written
   const ids = events.map(({ appointment }) => appointment)
   await queueOffers(

@@ -108,11 +108,11 @@ function entryOf(call: Call<unknown, unknown>): number {
   return entry
 }
 
-type Found = { id: number; confirmed: boolean }
+type EntryRow = { id: number; confirmed: boolean }
 
 /** The entry of this address at the LSV, or else the confirmed one of its mailbox in the environment, under another spelling. */
-const findEntry = (db: Db, { lsv, employer = null, network = null, email }: MailboxEntryBody): Promise<Found | undefined> =>
-  db.one<Found>(sql`
+const findEntry = (db: Db, { lsv, employer = null, network = null, email }: MailboxEntryBody): Promise<EntryRow | undefined> =>
+  db.one<EntryRow>(sql`
     select e.id, e.confirmed_at is not null as confirmed from waitlist_entry e
     where e.lsv = ${lsv} and e.email is not null and (lower(e.email) = lower(${email})
       or e.confirmed_at is not null and ${mailboxColumn(sql`e.email`)} = ${mailboxOf(email)}

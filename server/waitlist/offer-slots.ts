@@ -11,7 +11,7 @@ import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
-import { type Assigned, assignOffers, type Entry } from './assign-offers.ts'
+import { type AssignedOffer, assignOffers, type Entry } from './assign-offers.ts'
 import { isOpenAt, listOpenSlots, readSlotDays } from './bookable-slots.ts'
 import { endEntries } from './end-entries.ts'
 import { dropOfferHolds, offerHoldToken } from './offer-hold.ts'
@@ -135,7 +135,7 @@ async function readTurns(db: Db, lsv: number, now: number): Promise<Map<number, 
   return new Map(rows.map(({ starts_at, turns }) => [Date.parse(starts_at), turns]))
 }
 
-async function writeOffers({ db, clock, key, record }: Change, lsv: number, assigned: readonly Assigned[]): Promise<void> {
+async function writeOffers({ db, clock, key, record }: Change, lsv: number, assigned: readonly AssignedOffer[]): Promise<void> {
   if (assigned.length === 0) return
   const now = clock.now()
   const rows = assigned.map(({ entry, slot }) => ({ entry, starts: isoOf(slot.start), ends: isoOf(slot.end) }))

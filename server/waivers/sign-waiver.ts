@@ -21,7 +21,7 @@ import type { Redrawn } from './redraw-signature.ts'
 import { sealAnswers, sealOrigin } from './seal-answers.ts'
 import { waivers } from './waivers.ts'
 
-type Sent = NonNullable<ScheduleNew['waiver_signatures']>[number]
+type SentSignature = NonNullable<ScheduleNew['waiver_signatures']>[number]
 /** A waiver's signature as it is sent. */
 export type Waiver = {
   id: number
@@ -33,13 +33,13 @@ export type Waiver = {
 }
 
 /** The signature itself: a drawing, as PNG in base64, or the typed name. Stored sealed. */
-export type Signed = { drawn: string } | { typed: string }
+export type SignatureInput = { drawn: string } | { typed: string }
 
 /** A signature whose image was redrawn. */
-export type PreparedSignature = Omit<Sent, 'signature' | 'typed_name'> & { signed: Signed }
+export type PreparedSignature = Omit<SentSignature, 'signature' | 'typed_name'> & { signed: SignatureInput }
 
 /** Signatures to check. `required`: whether the environment shows its waivers. */
-type Checked = {
+type CheckedSignature = {
   required: boolean
   signatures: readonly PreparedSignature[]
   /** The waivers that need no further signature. */
@@ -47,7 +47,7 @@ type Checked = {
 }
 
 /** An applicant's signatures. `demanded` are the waivers to sign; absent means all of the environment's. */
-type Signing = Checked & { applicant: number; demanded?: readonly Waiver[] }
+type Signing = CheckedSignature & { applicant: number; demanded?: readonly Waiver[] }
 
 /** An applicant's checked signatures of the waivers `shown`, to be written. `actor` is the change's if absent. */
 type Signatures = { viewer: Viewer; applicant: number; shown: readonly Waiver[]; signatures: readonly PreparedSignature[]; actor?: Actor }
@@ -65,7 +65,7 @@ type Preparing = { db: Db; viewer: Viewer; signal: AbortSignal; opened(sealed: s
  * does not require are refused before anything is decoded.
  */
 export async function prepareSignatures(
-  sent: readonly Sent[] | null | undefined,
+  sent: readonly SentSignature[] | null | undefined,
   { db, viewer, signal, opened }: Preparing,
 ): Promise<PreparedSignature[]> {
   const ready: PreparedSignature[] = []
@@ -85,7 +85,7 @@ export async function prepareSignatures(
   return ready
 }
 
-async function drawn(dataUrl: string, turn: Parameters<typeof runInWorker>[2]): Promise<Signed | 'blank' | null> {
+async function drawn(dataUrl: string, turn: Parameters<typeof runInWorker>[2]): Promise<SignatureInput | 'blank' | null> {
   const png = keepEssentialChunks(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'))
   const redrawn = png && (await runInWorker<Redrawn>(REDRAW, png, turn).catch(refusedAsPicture))
   return redrawn instanceof Uint8Array ? { drawn: Buffer.from(redrawn).toString('base64') } : redrawn
@@ -108,7 +108,7 @@ export async function signWaivers(change: Change, viewer: Viewer, { applicant, d
 }
 
 /** Throws a 400 that names each field that is not signed correctly. */
-export function checkSignatures(shown: readonly Waiver[], { required, signatures, signedBefore = [] }: Checked): void {
+export function checkSignatures(shown: readonly Waiver[], { required, signatures, signedBefore = [] }: CheckedSignature): void {
   const errors = complaints(shown, signatures)
   const done = [...signedBefore, ...signatures.map(({ waiver }) => waiver)]
   if (required && !shown.every(({ id }) => done.includes(id))) errors.waiver_signatures = 'Please review and sign every waiver first'
@@ -134,7 +134,7 @@ export async function readSigned(db: Db, applicant: number): Promise<number[]> {
   return found.map(({ waiver }) => waiver)
 }
 
-type Judged = Pick<Sent, 'waiver' | 'edition' | 'fields'>
+type WaiverAnswers = Pick<SentSignature, 'waiver' | 'edition' | 'fields'>
 /** The facts by which signatures are validated. */
 type Terms = Pick<Waiver, 'id' | 'edition' | 'field_data'>
 
@@ -165,7 +165,7 @@ export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   return found.map((waiver) => presentRow(waivers, waiver))
 }
 
-function complaints(shown: readonly Terms[], signatures: readonly Judged[]): Record<string, string> {
+function complaints(shown: readonly Terms[], signatures: readonly WaiverAnswers[]): Record<string, string> {
   const errors: Record<string, string> = {}
   const signed = new Set<number>()
   for (const [index, signature] of signatures.entries()) {
@@ -181,7 +181,7 @@ function complaints(shown: readonly Terms[], signatures: readonly Judged[]): Rec
   return errors
 }
 
-function answerComplaints({ field_data }: Terms, { fields }: Judged): [string, string][] {
+function answerComplaints({ field_data }: Terms, { fields }: WaiverAnswers): [string, string][] {
   const demanded = field_data.required ?? []
   const known = new Set([...(field_data.capture ?? []), ...demanded])
   return [
@@ -192,9 +192,9 @@ function answerComplaints({ field_data }: Terms, { fields }: Judged): [string, s
   ]
 }
 
-const own = (fields: Sent['fields'], name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+const own = (fields: SentSignature['fields'], name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
 
-const isGiven = (answer: Sent['fields'][string] | undefined): boolean =>
+const isGiven = (answer: SentSignature['fields'][string] | undefined): boolean =>
   Array.isArray(answer) ? answer.some((each) => each.trim() !== '') : typeof answer === 'string' ? answer.trim() !== '' : answer === true
 
 function signatureRow(sealing: Sealing, { viewer, applicant, shown }: Signatures, signature: PreparedSignature) {

@@ -11,11 +11,11 @@ import { cleanForm } from '../platform/records/clean-html.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { documentTexts } from './document-texts.ts'
 import { openAnswers, openOrigin } from './seal-answers.ts'
-import type { Signed } from './sign-waiver.ts'
+import type { SignatureInput } from './sign-waiver.ts'
 import { type Answers, toBlocks } from './waiver-text.ts'
 import type { DocumentTask } from './write-document.ts'
 
-type Made = {
+type DocumentRow = {
   id: number
   created: string
   record_key: string
@@ -73,7 +73,7 @@ export async function documentWaiversOf(services: Pick<Services, 'database' | 's
 
 /** A signature without its document. */
 const undocumented = (db: Db, id: number) =>
-  db.one<Made>(sql`
+  db.one<DocumentRow>(sql`
     select s.id, s.created, s.record_key, s.signature, s.answers, s.fields, s.edition, encode(s.waiver_sha256, 'hex') as sha256, host(s.ip) as ip, s.origin,
       s.user_agent, s.language,
       coalesce(w.translations #>> array[s.language, 'name'], w.name) as name,
@@ -85,8 +85,8 @@ const undocumented = (db: Db, id: number) =>
     join applicant a on a.id = s.applicant
     where s.id = ${id} and s.signature_type = 'GENERATED' and s.signature is not null and s.waiver_file is null and s.removed_at is null`)
 
-async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
-  const signed: Signed = JSON.parse(await sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
+async function taskOf(made: DocumentRow, sealing: Sealing): Promise<DocumentTask> {
+  const signed: SignatureInput = JSON.parse(await sealing.open(place('waiver_signature', 'signature', made.record_key), made.signature))
   const origin = await openOrigin(sealing, made)
   const text = documentTexts[made.language]
   return {
@@ -108,5 +108,5 @@ async function taskOf(made: Made, sealing: Sealing): Promise<DocumentTask> {
   }
 }
 
-const signedAt = ({ created, timezone, language }: Made) =>
+const signedAt = ({ created, timezone, language }: DocumentRow) =>
   new Intl.DateTimeFormat(locales[language], { timeZone: timezone, dateStyle: 'full', timeStyle: 'long' }).format(new Date(created))

@@ -5,7 +5,7 @@ import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
-import { type Posted, postMessage } from './post-message.ts'
+import { type PostResult, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
 import { queueInTurn, takeShare } from './webhook-shares.ts'
 import { secretPlace } from './webhooks.ts'
@@ -86,7 +86,7 @@ async function keepOutcome(
   services: Services,
   id: number,
   { webhook, attempts, owner }: Delivery,
-  { status, error }: Posted,
+  { status, error }: PostResult,
 ): Promise<void> {
   const wait = error === null ? undefined : RETRY_AFTER[attempts]
   const state = error === null ? 'DELIVERED' : wait === undefined || status === GONE ? 'FAILED' : 'WAITING'

@@ -7,13 +7,13 @@ const SHARES = { webhook: 2, failing_webhook: 1, network: 3, all_failing: 2 } as
 
 const occupied = new Map<string, number>()
 
-type Sending = { webhook: number; network: number | null; is_failing: boolean }
+type PendingWebhook = { webhook: number; network: number | null; is_failing: boolean }
 
 /**
  * Takes a worker for a message, until the returned function is called; undefined while its share is used up. All webhooks of the
  * provider, whose network is null, have one share together, as those of a network have.
  */
-export function takeShare({ webhook, network, is_failing }: Sending): (() => void) | undefined {
+export function takeShare({ webhook, network, is_failing }: PendingWebhook): (() => void) | undefined {
   const shares: readonly (readonly [name: string, most: number])[] = [
     [`webhook ${webhook}`, is_failing ? SHARES.failing_webhook : SHARES.webhook],
     [`network ${network}`, SHARES.network],
@@ -37,7 +37,7 @@ const SECONDS_EACH = { answering: 0.05, failing: 5 } as const
 const LONGEST_SECONDS = 600
 
 /** Queues a message again for when those before it may have been sent: a long backlog does not keep coming back in vain. */
-export async function queueInTurn(db: Db, { id, webhook, is_failing }: Sending & { id: number }): Promise<void> {
+export async function queueInTurn(db: Db, { id, webhook, is_failing }: PendingWebhook & { id: number }): Promise<void> {
   const secondsEach = is_failing ? SECONDS_EACH.failing : SECONDS_EACH.answering
   // More wait as long as the longest.
   const most = Math.ceil(LONGEST_SECONDS / secondsEach)

@@ -12,13 +12,13 @@ export type Place = {
   key: string
 }
 
-type Searching = Readonly<Record<string, unknown>>
+type SearchParams = Readonly<Record<string, unknown>>
 
 /** The target of a link or a call: `to` is a path, perhaps with parameters (`/record/$id`), or `.` for the current one. */
 export type Target = {
   to: string
   params?: Readonly<Record<string, string>> | undefined
-  search?: Searching | ((now: Record<string, string>) => Searching) | undefined
+  search?: SearchParams | ((now: Record<string, string>) => SearchParams) | undefined
   hash?: string | undefined
 }
 

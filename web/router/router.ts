@@ -11,7 +11,7 @@ export type Route = {
 }
 
 /** The content of the screen: nothing yet, a sign of waiting, a route's screen (without a route: no such page), or its failure. */
-export type Shown = {
+export type RouterState = {
   what: 'nothing' | 'waiting' | 'screen' | 'failure'
   place: Place
   route: Route | null
@@ -25,7 +25,7 @@ export type Move = Target & { replace?: boolean; resetScroll?: boolean; state?: 
 
 export type Router = {
   history: RouterHistory
-  shown(): Shown
+  shown(): RouterState
   subscribe(listener: () => void): () => void
   /** Resolves when the place of the address is shown; begins to follow the history. */
   load(): Promise<void>
@@ -62,13 +62,13 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
       history.replace(instead, undefined, WITHOUT_QUESTION)
       return loading ?? Promise.resolve()
     }
-    const next: Shown = { what: 'screen', place, route: found?.route ?? null, params: found?.params ?? {}, turn, resetScroll }
+    const next: RouterState = { what: 'screen', place, route: found?.route ?? null, params: found?.params ?? {}, turn, resetScroll }
     resetScroll = true
     if (!found || (found.route === shown().route && shown().what === 'screen')) return Promise.resolve(show(next))
     return showLoaded(found.route.screen, next)
   }
 
-  async function showLoaded(screen: LazyScreen, next: Shown): Promise<void> {
+  async function showLoaded(screen: LazyScreen, next: RouterState): Promise<void> {
     const isLatest = () => next.turn === turn
     const what = await outcomeOf(screen.load().then(beforeShown), () => isLatest() && show({ ...next, what: 'waiting' }))
     if (isLatest()) show({ ...next, what })
@@ -105,14 +105,14 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
   }
 }
 
-const NOTHING: Omit<Shown, 'place'> = { what: 'nothing', route: null, params: {}, turn: 0, resetScroll: true }
+const NOTHING: Omit<RouterState, 'place'> = { what: 'nothing', route: null, params: {}, turn: 0, resetScroll: true }
 
 /** Holds what is on the screen, and notifies listeners of changes. */
-function keepShown(shown: Shown) {
+function keepShown(shown: RouterState) {
   const listeners = new Set<() => void>()
   return {
     shown: () => shown,
-    show: (next: Shown) => {
+    show: (next: RouterState) => {
       shown = next
       for (const listener of listeners) listener()
     },

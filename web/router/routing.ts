@@ -1,10 +1,10 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 import type { Params } from './match-path.ts'
 import type { Place } from './places.ts'
-import type { Move, Router, Shown } from './router.ts'
+import type { Move, Router, RouterState } from './router.ts'
 
 /** The router with what it shows, for everything inside. */
-export const Routing = createContext<{ router: Router; shown: Shown } | null>(null)
+export const Routing = createContext<{ router: Router; shown: RouterState } | null>(null)
 
 function useRouting() {
   const routing = useContext(Routing)
@@ -16,7 +16,7 @@ function useRouting() {
 export const useRouter = (): Router => useRouting().router
 
 /** The content of the screen: the route with its place. */
-export const useShown = (): Shown => useRouting().shown
+export const useShown = (): RouterState => useRouting().shown
 
 type Selecting<From, Part> = { strict?: false; select?(from: From): Part }
 

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/events/change.ts'
 /** The contact details of an applicant. */
 export type Contact = { email: string; phone: string; language: Language }
 /** The event: a correction by the applicant, or its reversal by the owner of the former address. */
-type Corrected = 'applicant.contact_corrected' | 'applicant.contact_taken_back'
+type ContactEvent = 'applicant.contact_corrected' | 'applicant.contact_taken_back'
 type ContactChange = {
   applicant: number
   before: Contact
@@ -25,7 +25,7 @@ export const lockContact = async (db: Db, id: number | Sql): Promise<Contact & {
 /** Writes how a locked applicant is reached and records the change. Returns the names of the fields that changed. */
 export async function changeContact(
   { db, record }: Change,
-  type: Corrected,
+  type: ContactEvent,
   { applicant, before, given, by_link }: ContactChange,
 ): Promise<(keyof Contact)[]> {
   const changed = (Object.keys(given) as (keyof Contact)[]).filter((name) => given[name] !== undefined && given[name] !== before[name])

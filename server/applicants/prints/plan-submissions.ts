@@ -27,7 +27,7 @@ export type Known = {
 }
 
 /** The effect of a row: its applicant, and whether values of the applicant and the appointment change. */
-export type Planned = {
+export type SubmissionPlan = {
   applicant: KnownApplicant
   appointment: number | null
   row: SubmissionRow
@@ -37,7 +37,10 @@ export type Planned = {
 }
 
 /** The effects of submission rows; `complaints` names number and column of each bad cell. */
-export function planSubmissions(rows: readonly SubmissionRow[], known: Known): { planned: Planned[]; complaints: Record<string, string> } {
+export function planSubmissions(
+  rows: readonly SubmissionRow[],
+  known: Known,
+): { planned: SubmissionPlan[]; complaints: Record<string, string> } {
   const complaints: Record<string, string> = {}
   const seen = new Map<number, { row: SubmissionRow; number: number }>()
   const used = new Map<string, { applicant: number; number: number }>()
@@ -63,11 +66,11 @@ export function planSubmissions(rows: readonly SubmissionRow[], known: Known): {
   return { planned, complaints }
 }
 
-type Named = { applicant: KnownApplicant; appointment: KnownAppointment | null }
+type SubmissionTarget = { applicant: KnownApplicant; appointment: KnownAppointment | null }
 type Complaint = readonly [column: string, message: string] | null
 
 /** The applicant and appointment that a row names, or the reason why there is none. */
-function findNamed(row: SubmissionRow, { applicants, appointments }: Known): Named | string {
+function findNamed(row: SubmissionRow, { applicants, appointments }: Known): SubmissionTarget | string {
   const appointment = row.registration === undefined ? null : (appointments.get(row.registration) ?? undefined)
   if (appointment === undefined || appointment?.status === 'PENDING') return 'Not found'
   if (appointment?.status === 'CANCELLED') return 'This appointment was cancelled'
@@ -102,7 +105,7 @@ function conflictWith(row: SubmissionRow, before: { row: SubmissionRow; number: 
 }
 
 /** Prints of an attempt rejected since leave the applicant unchanged, so that an old report may be sent again. */
-function planOf(row: SubmissionRow, { applicant, appointment }: Named): Planned {
+function planOf(row: SubmissionRow, { applicant, appointment }: SubmissionTarget): SubmissionPlan {
   const older = appointment === null ? applicant.rejected.includes(row.transaction_id) : appointment.attempt < applicant.attempt
   const numbers = appointment !== null && appointment.transaction_id !== row.transaction_id
   const marks = !older && (applicant.transaction_id !== row.transaction_id || applicant.submitted !== row.submitted)

@@ -15,7 +15,7 @@ import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, complaints } from '../../platform/http/action.ts'
 import { refuseRows } from '../../platform/http/errors.ts'
 import { findRegistered } from './check-tcns.ts'
-import { type Known, type KnownApplicant, type KnownAppointment, type Planned, planSubmissions } from './plan-submissions.ts'
+import { type Known, type KnownApplicant, type KnownAppointment, planSubmissions, type SubmissionPlan } from './plan-submissions.ts'
 
 /** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
@@ -105,7 +105,11 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
 }
 
 /** Writes the applicants' TCNs and days of submission, and the report; a consequence writes the appointments' TCNs. */
-async function write({ db, clock, viewer, record }: Change, planned: readonly Planned[], counts: { marked: number; unchanged: number }) {
+async function write(
+  { db, clock, viewer, record }: Change,
+  planned: readonly SubmissionPlan[],
+  counts: { marked: number; unchanged: number },
+) {
   const marked = planned.filter(({ marks }) => marks).map(({ applicant, row }) => ({ ...row, applicant: applicant.id }))
   const numbered = planned.flatMap(({ numbers, appointment, row: { transaction_id } }) =>
     numbers && appointment !== null ? [{ appointment, transaction_id }] : [],
@@ -125,7 +129,7 @@ async function write({ db, clock, viewer, record }: Change, planned: readonly Pl
   ])
 }
 
-const outcomeOf = ({ applicant: { id, first_name, last_name, status_code }, fate }: Planned) => ({
+const outcomeOf = ({ applicant: { id, first_name, last_name, status_code }, fate }: SubmissionPlan) => ({
   ...{ applicant: id, first_name, last_name, status_code },
   fate,
 })

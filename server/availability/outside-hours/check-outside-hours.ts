@@ -12,18 +12,18 @@ import { type BookedSpan, findNewlyOutsideHours, findOutsideHours, type Offer } 
 import { PROPOSED_DAYS, proposeTimes } from './propose-times.ts'
 
 /** A booked appointment, with its span. */
-export type Booked = Omit<OutsideHours, 'proposed' | 'collected'> & BookedSpan & { station: number | null }
+export type BookedAppointment = Omit<OutsideHours, 'proposed' | 'collected'> & BookedSpan & { station: number | null }
 
 /**
  * Locks LSVs and reads when they are open; the returned function finds the appointments that are outside hours since then. Used by every
  * write of hours, special days, blocked times, stations or the zone, so that no booking is written in between.
  */
-export async function watchHours(db: Db, now: number, lsvs: readonly number[]): Promise<() => Promise<Booked[]>> {
+export async function watchHours(db: Db, now: number, lsvs: readonly number[]): Promise<() => Promise<BookedAppointment[]>> {
   await lockLsvs(db, lsvs)
   const before = new Map<number, Offer>()
   for (const lsv of lsvs) before.set(lsv, await readOffer(db, lsv, now))
   return async () => {
-    const outside: Booked[] = []
+    const outside: BookedAppointment[] = []
     for (const [lsv, offer] of before)
       outside.push(...findNewlyOutsideHours(offer, await readOffer(db, lsv, now), await readBooked(db, lsv, now)))
     return outside
@@ -31,12 +31,17 @@ export async function watchHours(db: Db, now: number, lsvs: readonly number[]): 
 }
 
 /** The appointments of an LSV that are outside its current hours, whoever put them there. */
-export async function readOutsideHours(db: Db, lsv: number, now: number): Promise<Booked[]> {
+export async function readOutsideHours(db: Db, lsv: number, now: number): Promise<BookedAppointment[]> {
   return findOutsideHours(await readOffer(db, lsv, now), await readBooked(db, lsv, now))
 }
 
 /** Refuses a change unless every appointment that it puts outside hours was in the list that the user decided on. */
-export async function refuseUnlisted(db: Db, now: number, outside: readonly Booked[], seen: readonly number[] = []): Promise<void> {
+export async function refuseUnlisted(
+  db: Db,
+  now: number,
+  outside: readonly BookedAppointment[],
+  seen: readonly number[] = [],
+): Promise<void> {
   const known = new Set(seen)
   if (outside.every(({ id }) => known.has(id))) return
   const count = outside.length === 1 ? 'One appointment is booked that does' : `${outside.length} appointments are booked that do`
@@ -61,8 +66,8 @@ export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
 })
 
 /** The appointments as they are answered, each with its payments and the next free time for it; one that is being paid cannot be moved. */
-export async function withProposals(db: Db, now: number, outside: readonly Booked[]): Promise<OutsideHours[]> {
-  const proposed = new Map<Booked, string>()
+export async function withProposals(db: Db, now: number, outside: readonly BookedAppointment[]): Promise<OutsideHours[]> {
+  const proposed = new Map<BookedAppointment, string>()
   for (const lsv of new Set(outside.map((one) => one.lsv))) {
     const movable = outside.filter((one) => one.lsv === lsv && one.status === 'SCHEDULED')
     if (movable.length === 0) continue
@@ -96,8 +101,8 @@ const readOffer = async (db: Db, lsv: number, now: number): Promise<Offer> =>
     from live_scan_vendor t where t.id = ${lsv}`)) ?? NEVER
 
 /** Future appointments that occupy a slot, paid or not yet: no walk-ins. */
-async function readBooked(db: Db, lsv: number, now: number): Promise<Booked[]> {
-  const booked = await db.rows<Omit<Booked, keyof Span>>(sql`
+async function readBooked(db: Db, lsv: number, now: number): Promise<BookedAppointment[]> {
+  const booked = await db.rows<Omit<BookedAppointment, keyof Span>>(sql`
     select p.id, p.lsv, p.date_time, p.ends_at, p.status, p.station, a.first_name, a.last_name,
       num_nonnulls(p.arrived_at, p.started_at) > 0 as on_site
     from appointment p join applicant a on a.id = p.applicant

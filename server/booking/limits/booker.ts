@@ -21,7 +21,7 @@ export type Booker = EnvironmentId &
   }
 
 /** The fields of a booking's body that name the person and the slot. */
-type Named = Partial<EnvironmentId> &
+type BookerFields = Partial<EnvironmentId> &
   Pick<Booker, 'email' | 'lsv'> &
   Record<'phone' | 'firstName' | 'lastName' | 'dob' | 'dateTime', string>
 
@@ -29,7 +29,7 @@ type Named = Partial<EnvironmentId> &
 export const makeBooker = (
   { sealing, key, settings }: Pick<Services, 'sealing' | 'key' | 'settings'>,
   { origin }: Viewer,
-  body: Named,
+  body: BookerFields,
   idempotencyKey: string | null,
 ): Booker => ({
   employer: body.employer ?? null,

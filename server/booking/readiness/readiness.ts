@@ -52,7 +52,7 @@ type Row = { id: number }
 
 /** The languages into which a text of the row `t` is translated. */
 const translated = (name: string) => sql`array(select jsonb_object_keys(translations_of(t.translations, ${name})))`
-type Found = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
+type ReadinessRow = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
 
 /** Reads the rows that the environment's public sees, by the public access conditions of the records. */
 async function readFacts(
@@ -64,7 +64,7 @@ async function readFacts(
 ): Promise<ReadyFacts> {
   const applicants: Viewer = { ...viewer, role: 'public', query: { [kind]: String(id) } }
   const seen = (recordKind: RecordKind) => publicRows(recordKind, applicants)
-  const found = (await db.one<Found>(sql`
+  const found = (await db.one<ReadinessRow>(sql`
     select e.applicant_subdomain,
       ${kind === 'network' ? sql`e.dashboard_subdomain` : sql`(select n.dashboard_subdomain from network n where n.id = e.network)`} as dashboard_subdomain,
       e.is_archived, e.display_disclaimer, e.display_waiver, e.prompt_payment, e.default_payment,
@@ -84,7 +84,7 @@ async function readFacts(
       (select coalesce(json_agg(json_build_object('name', t.name, 'languages', ${translated('waiver_data')}, 'waiver_data', t.waiver_data,
           'translations', t.translations, 'field_data', t.field_data) order by t.id), '[]')
         from waiver t where ${seen(waivers)}) as waivers
-    from ${raw(kind)} e where e.id = ${id}`)) as Found
+    from ${raw(kind)} e where e.id = ${id}`)) as ReadinessRow
   const open = await findNextOpenSlots(
     db,
     found.lsvs.map((lsv) => lsv.id),

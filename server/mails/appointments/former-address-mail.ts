@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Language } from '../../../contract/records/languages.ts'
-import { type Linked, namedUrl } from '../../appointments/booking-link.ts'
+import { type LinkedAppointment, namedUrl } from '../../appointments/booking-link.ts'
 import { environmentSubdomain, joinEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -40,7 +40,7 @@ export const mailFormerAddress: Consequence<'applicant.email_changed'> = async (
 
 /** The link that a booking had before its last change of the email address, and the language from before the first change by that link. */
 const readFormerLink = (db: Db, appointment: number) =>
-  db.one<Linked & { former_language: Language | null }>(sql`
+  db.one<LinkedAppointment & { former_language: Language | null }>(sql`
     select c.appointment as id, c.former_revision as link_revision, c.former_language, ${environmentSubdomain}
     from contact_change c join appointment p on p.id = c.appointment join applicant a on a.id = p.applicant ${joinEnvironment}
     where c.appointment = ${appointment} and c.former_email is not null order by c.id desc limit 1`)

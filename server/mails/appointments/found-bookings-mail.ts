@@ -22,9 +22,9 @@ export type BookingSearch = EnvironmentId & ({ number: number } | { last_name: s
 /** The job of the mail; each search has its own `once`. */
 type FoundBookingsJob = BookingSearch & { once: string }
 
-type Found = Recipient & { applicant: number; last_name: string }
+type FoundPerson = Recipient & { applicant: number; last_name: string }
 /** The appointment as the mail shows it. */
-type Listed = Pick<AppointmentMailData, 'id' | 'link_revision' | 'subdomain' | 'first_name' | 'date_time' | 'time_zone' | 'lsv_name'>
+type ListedBooking = Pick<AppointmentMailData, 'id' | 'link_revision' | 'subdomain' | 'first_name' | 'date_time' | 'time_zone' | 'lsv_name'>
 
 const MOST_LISTED = 20
 
@@ -48,12 +48,12 @@ export async function mailFoundBookings(db: Db, services: Services, job: FoundBo
 const isWithinLimit = async ({ database, settings }: Services, { employer, network }: EnvironmentId, email: string): Promise<boolean> =>
   !settings.rateLimits || countCallQuietly(database, limits.foundMail, `${employer} ${network} ${mailboxOf(email)}`)
 
-async function findApplicant(db: Db, search: BookingSearch): Promise<Found | undefined> {
+async function findApplicant(db: Db, search: BookingSearch): Promise<FoundPerson | undefined> {
   const isNumber = 'number' in search
   const wanted = isNumber
     ? sql`a.id = (select p.applicant from appointment p where p.id = ${search.number} and p.status <> 'PENDING')`
     : sql`lower(a.email) = lower(${search.email}) and a.dob_index = decode(${search.dob_index}, 'hex')`
-  const found = await db.rows<Found>(sql`
+  const found = await db.rows<FoundPerson>(sql`
     select a.id as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
     from applicant a ${joinEnvironment}
     where ${wanted} and a.removed_at is null and a.email <> ''
@@ -63,19 +63,24 @@ async function findApplicant(db: Db, search: BookingSearch): Promise<Found | und
 }
 
 const readComing = (db: Db, { employer, network }: EnvironmentId, email: string, now: number) =>
-  db.rows<Listed>(sql`
+  db.rows<ListedBooking>(sql`
     select p.id, p.link_revision, a.first_name, p.date_time, l.timezone as time_zone, l.name as lsv_name, ${environmentFields}
     from applicant a join appointment p on p.applicant = a.id join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     where lower(a.email) = lower(${email}) and a.removed_at is null and p.status = 'SCHEDULED' and p.date_time > ${new Date(now).toISOString()}
       and a.employer is not distinct from ${employer} and a.network is not distinct from ${network}
     order by p.date_time, p.id limit ${MOST_LISTED}`)
 
-type Sending = Pick<Services, 'settings'> & { once: string }
+type MailSettings = Pick<Services, 'settings'> & { once: string }
 
 /** The mail as it is sent. */
-export function composeFoundMail(found: Recipient, coming: readonly Listed[], { settings, once }: Sending, wording: Wording): NewMail {
+export function composeFoundMail(
+  found: Recipient,
+  coming: readonly ListedBooking[],
+  { settings, once }: MailSettings,
+  wording: Wording,
+): NewMail {
   const text = foundBookingsTexts[found.language]
-  const linesOf = (one: Listed): Line[] => [
+  const linesOf = (one: ListedBooking): Line[] => [
     [text.when, formatWhen(one.date_time, one.time_zone, found.language)],
     [text.where, one.lsv_name],
     [text.who, one.first_name],

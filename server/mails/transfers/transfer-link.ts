@@ -4,29 +4,29 @@ import { DAY_MS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import type { Worded } from '../../platform/mail/mail.ts'
+import type { WordedMail } from '../../platform/mail/mail.ts'
 import type { SigningKeys } from '../../platform/secrets/sealing.ts'
 import { idIn, isTokenOf, tokenOf } from '../../platform/secrets/signed-id.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { transferOfKey } from './transfer-keys.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
-export type Linked = { id: number; link_revision: number; subdomain: string | null }
+export type LinkedTransfer = { id: number; link_revision: number; subdomain: string | null }
 
 const NAMED_LINK = /\/transfer\/([1-9]\d*)\.r(\d+)/g
 /** A link is valid until this many days after the decision. */
 const DAYS_AFTER = 90
 
 /** The address of the applicant's page of a request; a secret. */
-export const transferUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: Linked): string =>
+export const transferUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: LinkedTransfer): string =>
   `${applicantAddress(settings, linked.subdomain)}/transfer/${tokenOf(key, signedOf(linked.id, linked.link_revision))}`
 
 /** The link with the revision in place of the token, which `withTransferLinks` replaces. It opens nothing. */
-export const namedTransferUrl = (settings: Settings, linked: Linked): string =>
+export const namedTransferUrl = (settings: Settings, linked: LinkedTransfer): string =>
   `${applicantAddress(settings, linked.subdomain)}/transfer/${linked.id}.r${linked.link_revision}`
 
 /** A mail about a request as it is sent, with the token of the mail's own request, whatever its text contains. */
-export function withTransferLinks<Mail extends Worded>(key: SigningKeys, mail: Mail): Mail {
+export function withTransferLinks<Mail extends WordedMail>(key: SigningKeys, mail: Mail): Mail {
   const own = transferOfKey(mail.event_key ?? '')
   if (own === undefined) return mail
   const linked = (words: string) =>

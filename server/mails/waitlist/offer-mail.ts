@@ -17,8 +17,8 @@ import { composeMailboxMail, type Mailbox } from './mailbox-mail.ts'
 import { mailboxOfferKey, offerKey } from './waitlist-keys.ts'
 import { namedWaitlistUrl } from './waitlist-link.ts'
 
-type Offered = MailLsv & { id: number; entry: number; starts_at: string; expires_at: string }
-type ToApplicant = Offered & Recipient & { applicant: number; appointment: number; link_revision: number; date_time: string }
+type OfferRow = MailLsv & { id: number; entry: number; starts_at: string; expires_at: string }
+type ToApplicant = OfferRow & Recipient & { applicant: number; appointment: number; link_revision: number; date_time: string }
 
 /** Queues a job per offer that writes its mail after the transaction: a mail refers to the appointment, which is locked before offers. */
 export const queueOfferMails: Consequence<'waitlist.offered'> = ({ db }, events) =>
@@ -37,7 +37,7 @@ export async function mailOffer(db: Db, services: Services, { offer }: { offer: 
       select ${facts}, a.id as applicant, a.first_name, a.email, a.language, p.id as appointment, p.link_revision, p.date_time
       from waitlist_offer o join waitlist_entry w on w.id = o.entry join appointment p on p.id = w.appointment
       join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = o.lsv ${joinEnvironment} where ${isOpen} and a.email <> ''`),
-    db.one<Offered & Mailbox>(sql`
+    db.one<OfferRow & Mailbox>(sql`
       select ${facts}, a.email, a.language
       from waitlist_offer o join waitlist_entry a on a.id = o.entry join live_scan_vendor l on l.id = o.lsv ${joinEnvironment}
       where ${isOpen} and a.email is not null`),
@@ -58,16 +58,16 @@ function composeForApplicant(offered: ToApplicant, { settings }: Services): NewM
   return composeApplicantMail(offered, { event_key: offerKey(offered.id), appointment, subject: subjectOf(text.earlier, offered), lines })
 }
 
-function composeForMailbox(offered: Offered & Mailbox, { settings }: Services): NewMail {
+function composeForMailbox(offered: OfferRow & Mailbox, { settings }: Services): NewMail {
   const text = waitlistTexts[offered.language]
   const lines: Line[] = [...offerLines(offered), [text.book, namedWaitlistUrl(settings, offered.entry, offered.subdomain)]]
   return composeMailboxMail(offered, mailboxOfferKey(offered.id, offered.entry), subjectOf(text.offered, offered), lines)
 }
 
-const subjectOf = (words: string, { starts_at, time_zone, language }: Offered & { language: Language }) =>
+const subjectOf = (words: string, { starts_at, time_zone, language }: OfferRow & { language: Language }) =>
   `${words}: ${formatWhenShort(starts_at, time_zone, language)}`
 
-function offerLines({ starts_at, expires_at, time_zone, language, lsv_name, street, city }: Offered & { language: Language }): Line[] {
+function offerLines({ starts_at, expires_at, time_zone, language, lsv_name, street, city }: OfferRow & { language: Language }): Line[] {
   const text = waitlistTexts[language]
   return [
     [text.when, formatWhen(starts_at, time_zone, language)],

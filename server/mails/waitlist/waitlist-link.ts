@@ -1,6 +1,6 @@
 import { applicantAddress } from '../../appointments/booking-link.ts'
 import type { Services } from '../../platform/http/action.ts'
-import type { Worded } from '../../platform/mail/mail.ts'
+import type { WordedMail } from '../../platform/mail/mail.ts'
 import type { SigningKeys } from '../../platform/secrets/sealing.ts'
 import { idIn, isTokenOf, tokenOf } from '../../platform/secrets/signed-id.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -16,7 +16,7 @@ export const namedWaitlistUrl = (settings: Settings, entry: number, subdomain: s
   `${applicantAddress(settings, subdomain)}/waitlist/${entry}.own`
 
 /** A mail to a mailbox as it is sent, with the token of the mail's own entry, whatever its text contains. */
-export function withWaitlistLinks<Mail extends Worded>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
+export function withWaitlistLinks<Mail extends WordedMail>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
   const own = entryOfKey(mail.event_key ?? '')
   if (own === undefined) return mail
   const linked = (words: string) =>

@@ -19,7 +19,7 @@ import { copyOut } from './copy-out.ts'
 import { incompleteName, storedBackup } from './stored-backup.ts'
 
 /** The totals of a backup, and its place; `missing` counts files that are missing in the file storage or damaged. */
-type Taken = { file: string; tables: number; rows: number; files: number; missing: number; bytes: number }
+type BackupSummary = { file: string; tables: number; rows: number; files: number; missing: number; bytes: number }
 
 type Order = {
   settings: Settings
@@ -34,7 +34,7 @@ type Order = {
  * Writes all data into one new backup: all tables as of one instant, while servers keep running, and the uploaded
  * files that they name, without the encryption key. Audited. A failure leaves no backup; one with missing files is named incomplete.
  */
-export async function backup(config: pg.ClientConfig, order: Order): Promise<Taken> {
+export async function backup(config: pg.ClientConfig, order: Order): Promise<BackupSummary> {
   const { settings, file, key, signal } = order
   const stored = storedBackup(file, settings.s3Access)
   if (await stored.exists()) throw new StartRefusal(there(file))

@@ -38,13 +38,13 @@ type Order = {
   report(words: string): void
 }
 /** The numbers of restored rows and files, and of held mails. */
-type Restored = { taken: string; held: number } & Totals
+type RestoreSummary = { taken: string; held: number } & Totals
 
 /**
  * Restores a backup into an empty database and its files into the file storage. All or nothing: everything is read and checked before
  * any write; a truncated or damaged backup, or one of another key or a newer version, changes nothing. Recorded in the audit log.
  */
-export async function restore(config: pg.ClientConfig, order: Order): Promise<Restored> {
+export async function restore(config: pg.ClientConfig, order: Order): Promise<RestoreSummary> {
   const { key } = order
   const contents = await verifyBackup({ ...order, s3: order.settings.s3Access })
   const { manifest, totals } = contents

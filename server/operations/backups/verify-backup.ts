@@ -6,7 +6,7 @@ import { hasProof, otherKey } from './backup-proof.ts'
 import { type Contents, checkArchive } from './check-archive.ts'
 import { storedBackup } from './stored-backup.ts'
 
-type Wanted = {
+type VerifyOptions = {
   /** Its path, or its address in a bucket. */
   file: string
   /** The access to buckets. */
@@ -17,7 +17,7 @@ type Wanted = {
 }
 
 /** Reads a whole backup, checks its proof, and returns its totals. Refuses a changed backup. */
-export async function verifyBackup({ file, s3, key, unproven = false }: Wanted): Promise<Contents> {
+export async function verifyBackup({ file, s3, key, unproven = false }: VerifyOptions): Promise<Contents> {
   const stored = storedBackup(file, s3)
   try {
     const isProven = await hasProof(stored, key)

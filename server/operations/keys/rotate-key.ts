@@ -33,7 +33,7 @@ type Order = {
   /** Whether the key of links and sessions is replaced too. */
   links?: boolean
 }
-type Rotated = { resealed: number; unreadable: number; mark: string; links: boolean }
+type RotationResult = { resealed: number; unreadable: number; mark: string; links: boolean }
 /** The master keys: the configured one, and its replacement. */
 type Masters = { current: Buffer; next: Buffer }
 
@@ -44,7 +44,7 @@ const PASS_AGAIN_MS = 1_000
  * Replaces the master key and seals every value with a new data key, while servers run. After an abort, a repeated call
  * continues; meanwhile either master key opens the database, and all values stay readable.
  */
-export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<Rotated> {
+export async function rotateKey(config: pg.ClientConfig, order: Order): Promise<RotationResult> {
   const database = openDatabase({ ...config, application_name: 'bims-rotate-key' }, { size: 3, timeouts: false })
   try {
     await migrate(database.pool)

@@ -41,11 +41,11 @@ const RANK: Readonly<Record<Movement['event'], number>> = {
   refunded: 4,
 }
 
-type Opened = { at: string; last: Movement }
+type OpenPayment = { at: string; last: Movement }
 
 /** Opens the ledger of a folder. What it holds is read once, and what other processes have added is read before each answer. */
 export function openLedger(folder: string): Ledger {
-  const intents = new Map<string, Opened>()
+  const intents = new Map<string, OpenPayment>()
   const [byKey, bySecret] = [new Map<string, string>(), new Map<string, string>()]
   const take = (movement: Movement) => {
     const { intent, payment_key, secret, at } = movement

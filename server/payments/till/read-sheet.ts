@@ -51,7 +51,7 @@ export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: Til
   }
 }
 
-type Stored = Omit<TillEntry, 'receipt' | 'amount' | 'method' | 'correctable'> & {
+type EntryRow = Omit<TillEntry, 'receipt' | 'amount' | 'method' | 'correctable'> & {
   amount: number
   method: DeskMethod
   receipt: number
@@ -61,7 +61,7 @@ type Stored = Omit<TillEntry, 'receipt' | 'amount' | 'method' | 'correctable'> &
 
 /** A receipt keeps the number of the day on which its money was taken, also where a later day reverses it. */
 const readEntries = (db: Db, lsv: number, day: string) =>
-  db.rows<Stored>(sql`
+  db.rows<EntryRow>(sql`
     select e.payment, x.receipt, r.day::text as receipt_day, x.state, e.at, e.appointment, a.first_name || ' ' || a.last_name as applicant, e.method,
       e.reference, e.amount, coalesce(u.username, u.email) as clerk, e.reversed, e.reason
     from till t join till_entry e on e.till = t.id
@@ -69,7 +69,7 @@ const readEntries = (db: Db, lsv: number, day: string) =>
     join appointment p on p.id = e.appointment join applicant a on a.id = p.applicant join user_account u on u.id = e.clerk
     where t.lsv = ${lsv} and t.day = ${day} order by e.at, e.payment, e.reversed`)
 
-function shown({ amount, reference, receipt, receipt_day, state, ...entry }: Stored, lsv: number, closed: boolean): TillEntry {
+function shown({ amount, reference, receipt, receipt_day, state, ...entry }: EntryRow, lsv: number, closed: boolean): TillEntry {
   return {
     ...entry,
     receipt: receiptNumber({ lsv, day: receipt_day, receipt }),
@@ -79,9 +79,9 @@ function shown({ amount, reference, receipt, receipt_day, state, ...entry }: Sto
   }
 }
 
-const totalOf = (entries: readonly Stored[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
+const totalOf = (entries: readonly EntryRow[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 
-function sumsBy(entries: readonly Stored[], nameOf: (entry: Stored) => string): TillSum[] {
+function sumsBy(entries: readonly EntryRow[], nameOf: (entry: EntryRow) => string): TillSum[] {
   return [...Map.groupBy(entries, nameOf)]
     .map(([name, same]) => ({ name, entries: same.length, amount: fromCents(totalOf(same)) }))
     .sort((a, b) => a.name.localeCompare(b.name))

@@ -37,14 +37,14 @@ export const showTillOverview: Action = action<unknown, TillOverviewQuery>({
   },
 })
 
-type Stored = Pick<TillOfLocation, 'lsv' | 'lsv_name' | 'day' | 'state'> & {
+type TillRow = Pick<TillOfLocation, 'lsv' | 'lsv_name' | 'day' | 'state'> & {
   by_method: readonly { method: DeskMethod; entries: number; amount: number }[]
   closing: Parameters<typeof tillDifference>[0] | null
 }
 
 /** All locations in one statement: a till is found by location and day, its entries by the till. */
 const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Partial<Nullable<TillOverviewQuery>>, now: number) =>
-  db.rows<Stored>(sql`
+  db.rows<TillRow>(sql`
     with place as materialized (
       select t.id, t.name, t.is_archived, d.today, coalesce(${day}::date, d.today) as day
       from live_scan_vendor t cross join lateral (select (${isoOf(now)}::timestamptz at time zone t.timezone)::date as today) d
@@ -71,7 +71,7 @@ const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Parti
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null }
 
-function shown({ by_method, closing, ...till }: Stored): TillOfLocation {
+function shown({ by_method, closing, ...till }: TillRow): TillOfLocation {
   return {
     ...till,
     entries: by_method.reduce((sum, { entries }) => sum + entries, 0),

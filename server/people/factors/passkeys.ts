@@ -19,7 +19,7 @@ const bytes = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base
 /** Ed25519, P-256 and RSA: every authenticator supports one of them. */
 const ALGORITHMS = [-8, -7, -257]
 
-type Kept = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
+type PasskeyRow = { id: number; user_id: number; credential_id: string; public_key: Buffer; counter: number; transports: string[] }
 
 /** Options for creating a passkey. The authenticator requires finger, face or PIN: a passkey is two factors in one. */
 export async function createRegistrationOptions(
@@ -78,7 +78,7 @@ export async function findUserOfPasskey(db: Db, site: PasskeySite, response: unk
   const { id } = response as { id?: unknown }
   const kept =
     typeof id === 'string' && id.isWellFormed() && !id.includes('\0')
-      ? await db.one<Kept>(sql`
+      ? await db.one<PasskeyRow>(sql`
           select p.id, p.user_id, p.credential_id, p.public_key, p.counter, p.transports
           from passkey p where p.credential_id = ${id} for no key update`)
       : undefined

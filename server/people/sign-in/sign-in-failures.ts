@@ -21,7 +21,7 @@ const MAX_TYPED = 254
 const DECOYS = 64
 
 /** The account of an attempt to sign in, with the previous failures: from this address, and from unknown ones. */
-export type Attempted = {
+export type SignInAttempt = {
   id: number
   source_hash: Buffer
   password_hash: string | null
@@ -40,10 +40,10 @@ export type Attempted = {
  * locked or disabled is not usable; the caller does the same work for it and gives the same answer. An unknown name is counted
  * in decoy rows, since a write takes time too.
  */
-export async function beginAttempt(database: Database, typed: string, ip: string): Promise<Attempted | undefined> {
+export async function beginAttempt(database: Database, typed: string, ip: string): Promise<SignInAttempt | undefined> {
   const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_TYPED)
   const decoy = sha256Of(username.toLowerCase()).readUInt8() % DECOYS
-  const found = await database.one<Attempted | { id: null }>(sql`
+  const found = await database.one<SignInAttempt | { id: null }>(sql`
     with account as (
       select id, failures_cleared_at as cleared from user_account
       where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null
@@ -88,13 +88,13 @@ const isLocked = sql`coalesce(u.locked_until > now(), false)`
 const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
 
 /** The password was correct and a code is missing: not counted as a failure. */
-export const takeBackFailure = (db: Db, { id, source_hash, strangers }: Attempted) =>
+export const takeBackFailure = (db: Db, { id, source_hash, strangers }: SignInAttempt) =>
   db.run(sql`
     with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source_hash = ${source_hash} returning source_hash)
     update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
 
 /** Clears the failures of an address after a sign-in and marks it as known. Other addresses keep theirs. */
-export const rememberSource = (db: Db, { id, source_hash, strangers }: Attempted) =>
+export const rememberSource = (db: Db, { id, source_hash, strangers }: SignInAttempt) =>
   db.run(sql`
     with back as (
       update sign_in_source set failures = 0, blocked_until = null, blocks = 0, known_at = now() where source_hash = ${source_hash} returning source_hash
@@ -112,7 +112,7 @@ export const rememberAddress = (db: Db, id: number, ip: string) =>
 export async function applyFailure(
   db: Db,
   settings: Settings,
-  attempted: Attempted | undefined,
+  attempted: SignInAttempt | undefined,
 ): Promise<'blocked' | 'locked' | undefined> {
   if (attempted?.strangers === LOCK_AFTER) {
     await db.run(sql`update user_account set locked_until = ${endOf(settings, sql`locks`)}, locks = locks + 1 where id = ${attempted.id}`)

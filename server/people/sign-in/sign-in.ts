@@ -15,7 +15,7 @@ import { checkPassword } from '../passwords.ts'
 import { hasPasswordsOff, onlySignOn } from '../single-sign-on/passwords-off.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
-import { type Attempted, applyFailure, beginAttempt, rememberSource, takeBackFailure } from './sign-in-failures.ts'
+import { applyFailure, beginAttempt, rememberSource, type SignInAttempt, takeBackFailure } from './sign-in-failures.ts'
 
 /** The same answer for unknown, wrong, empty, locked and disabled. */
 const failed = () => new Refusal(401, 'SIGN_IN_FAILED', 'The username or password is not right, or the account is locked.')
@@ -61,21 +61,21 @@ export const signIn: Action = action({
  * Asks for a code. The password was right, so this is no failure; earlier failures stay until a complete sign-in, or codes could be
  * guessed without limit.
  */
-async function askForCode({ database, record }: RouteCall, account: Attempted): Promise<never> {
+async function askForCode({ database, record }: RouteCall, account: SignInAttempt): Promise<never> {
   await takeBackFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', detail: { asks: 'code' } })
   throw codeRequired()
 }
 
 /** The password was correct, so that the way to sign in may be named. */
-async function refuseOff({ database, record }: RouteCall, account: Attempted): Promise<never> {
+async function refuseOff({ database, record }: RouteCall, account: SignInAttempt): Promise<never> {
   await takeBackFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', reason: 'SSO_ONLY' })
   throw onlySignOn()
 }
 
 /** Opens the session, if the account is unchanged since its password was compared, and the code is valid where one is required. */
-async function enter(change: Change<Viewer>, { id, password_hash, second_factor }: Attempted, code: string) {
+async function enter(change: Change<Viewer>, { id, password_hash, second_factor }: SignInAttempt, code: string) {
   const { db, settings, key, viewer } = change
   if ((await lockCompared(db, { id, password_hash, second_factor })) !== 'same') return 'changed'
   const factor = second_factor ? await factorOf(change, id, code) : 'password'
@@ -91,7 +91,7 @@ async function factorOf(change: Change, user: number, code: string): Promise<'to
   return (await takeRecoveryCode(change.db, change.sealing, user, code)) ? 'recovery' : undefined
 }
 
-async function refuse({ database, settings, record }: RouteCall, account: Attempted | undefined, answer: Refusal): Promise<never> {
+async function refuse({ database, settings, record }: RouteCall, account: SignInAttempt | undefined, answer: Refusal): Promise<never> {
   const applied = await applyFailure(database, settings, account)
   const detail = applied === 'blocked' ? { detail: { blocks: 'address' } } : {}
   const type = applied === 'locked' ? 'user.locked' : 'user.sign_in_refused'

@@ -15,7 +15,7 @@ import { readPerson } from './read-claims.ts'
 import { browserSecretOf } from './sso-cookie.ts'
 import { callbackUrl, isUnchanged, type Provider, readProvider } from './sso-provider.ts'
 import { SsoRefused } from './sso-refused.ts'
-import { type Taken, takeTransaction } from './sso-transactions.ts'
+import { type ConsumedTransaction, takeTransaction } from './sso-transactions.ts'
 
 const LONGEST_QUERY = 8_192
 
@@ -40,7 +40,7 @@ export const answerSignOn: Action = action({
 })
 
 /** The known facts of a refused sign-on. */
-type Known = { provider?: Provider; transaction?: Taken }
+type Known = { provider?: Provider; transaction?: ConsumedTransaction }
 
 async function answer(call: RouteCall, known: Known) {
   const { database, sealing, settings, viewer, request, params } = call
@@ -66,7 +66,7 @@ async function answer(call: RouteCall, known: Known) {
 }
 
 /** Opens a session; the page then restores it from the cookie. */
-async function enter(call: RouteCall, provider: Provider, { next }: Taken, claims: Claims, signOut: string | null) {
+async function enter(call: RouteCall, provider: Provider, { next }: ConsumedTransaction, claims: Claims, signOut: string | null) {
   const { database, settings, viewer, reply, transact } = call
   const person = readPerson(provider, claims)
   const { user, cookie } = await transact((change) => admitPerson(change, provider, person, signOut))
@@ -76,7 +76,7 @@ async function enter(call: RouteCall, provider: Provider, { next }: Taken, claim
 }
 
 /** Notes in the session that its owner was there just now. */
-async function confirm(call: RouteCall, provider: Provider, { session, next }: Taken & { session: number }, claims: Claims) {
+async function confirm(call: RouteCall, provider: Provider, { session, next }: ConsumedTransaction & { session: number }, claims: Claims) {
   const { subject } = readPerson(provider, claims)
   await call.transact(async ({ db, record, viewer }) => {
     const owner = await db.one<{ user_id: number }>(sql`select user_id from session where id = ${session}`)

@@ -118,13 +118,13 @@ function pageOf(url: URL, settings: Settings, { network }: Provider): string {
 }
 
 /** The values that the provider's answer must match. `began`: the second in which the sign-on began, if it has to be a fresh one. */
-type Expected = { secrets: Secrets; callback: string; query: string; began: number | null }
+type ExpectedAnswer = { secrets: Secrets; callback: string; query: string; began: number | null }
 
 /** Exchanges the code of the provider's answer for the claims about the person; every check of the protocol is made here. */
 export async function redeemAnswer(
   { library, config }: Client,
   provider: Provider,
-  { secrets, callback, query, began }: Expected,
+  { secrets, callback, query, began }: ExpectedAnswer,
 ): Promise<Claims> {
   try {
     const tokens = await library.authorizationCodeGrant(config, new URL(`${callback}?${query}`), {

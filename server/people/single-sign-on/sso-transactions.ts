@@ -9,7 +9,7 @@ import type { Secrets } from './provider-client.ts'
 type Transaction = { provider: number; session: number | null; secrets: Secrets; next: string }
 
 /** One whose answer has come, with the second in which it began. */
-export type Taken = Transaction & { began: number }
+export type ConsumedTransaction = Transaction & { began: number }
 
 const secretPlace = (recordKey: string) => place('sso_transaction', 'secret', recordKey)
 
@@ -23,10 +23,14 @@ export async function keepTransaction(db: Db, sealing: Sealing, browser: string,
       ${sealing.seal(secretPlace(record_key), JSON.stringify({ secrets, next }))})`)
 }
 
-type Answered = { state: string; browser: string; provider: number }
+type CallbackKeys = { state: string; browser: string; provider: number }
 
 /** Takes the sign-on that an answer belongs to, which is gone then; undefined where there is none in time, of this browser and provider. */
-export async function takeTransaction(db: Db, sealing: Sealing, { state, browser, provider }: Answered): Promise<Taken | undefined> {
+export async function takeTransaction(
+  db: Db,
+  sealing: Sealing,
+  { state, browser, provider }: CallbackKeys,
+): Promise<ConsumedTransaction | undefined> {
   const row = await db.one<{ record_key: string; secret: Buffer; session: number | null; began: number; fresh: boolean }>(sql`
     delete from sso_transaction
     where state_hash = ${sha256Of(state)} and browser_hash = ${sha256Of(browser)} and provider = ${provider}

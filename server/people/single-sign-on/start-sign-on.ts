@@ -74,9 +74,9 @@ export const startFreshSignOn: Action = action({
   },
 })
 
-type Begun = { provider: number; next: string | undefined; session: number | null; hint: string | null }
+type SignOnRequest = { provider: number; next: string | undefined; session: number | null; hint: string | null }
 
-async function begin(call: RouteCall, { provider: wanted, next, session, hint }: Begun): Promise<{ url: string }> {
+async function begin(call: RouteCall, { provider: wanted, next, session, hint }: SignOnRequest): Promise<{ url: string }> {
   const { database, sealing, settings, request, reply } = call
   const provider = await readProvider(call, wanted)
   if (provider === undefined || provider.site === null) throw notFound()
@@ -93,9 +93,9 @@ async function begin(call: RouteCall, { provider: wanted, next, session, hint }:
   return { url }
 }
 
-type Asked = { callback: string; fresh: boolean; hint: string | null }
+type AuthorizationRequest = { callback: string; fresh: boolean; hint: string | null }
 
-async function askProvider(settings: Settings, provider: Provider, asked: Asked) {
+async function askProvider(settings: Settings, provider: Provider, asked: AuthorizationRequest) {
   const client = await openClient(settings, provider)
   const secrets = makeSecrets(client)
   return { secrets, url: await authorizationUrl(client, settings, provider, { secrets, ...asked }) }

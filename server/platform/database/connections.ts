@@ -59,10 +59,10 @@ export function shareConnections(config: pg.ClientConfig, { count, answerMs }: {
 }
 
 /** The socket of a client, which the driver's types omit. */
-type Connected = { connection: { stream: { destroy(): void } } }
+type ConnectedClient = { connection: { stream: { destroy(): void } } }
 
 /** Breaks a connection: its statements fail at once, whatever the server does. */
-export const breakConnection = (client: pg.ClientBase) => (client as unknown as Connected).connection.stream.destroy()
+export const breakConnection = (client: pg.ClientBase) => (client as unknown as ConnectedClient).connection.stream.destroy()
 
 /** How often a connection is checked within the time limit of an answer. */
 const WATCHES = 8

@@ -37,7 +37,7 @@ const TIMES_MS: Times = { restart: 1_000, failing: 5_000, check: 5_000, lost: 10
 
 type Running = { stop(): Promise<void> }
 /** Workers that are restarted whenever they end, or on request. */
-type Kept = Running & { beginAgain(): void }
+type RestartableJobs = Running & { beginAgain(): void }
 
 /** The running jobs by the pool of workers. */
 type ActiveJobs = Map<string, Set<string>>
@@ -63,7 +63,7 @@ export async function runQueues(database: Database, queues: readonly JobQueue[],
   // The library would print an error of a worker with its stack before it passes the error to its logger.
   console.trace = () => undefined
   const active: ActiveJobs = new Map()
-  const kept: Kept[] = []
+  const kept: RestartableJobs[] = []
   for (const queue of queues) {
     const start = () => startWorkers(database, queue, active, times)
     kept.push(keepRunning(start, await retryUntilReachable(start, times.restart), times.restart))
@@ -134,7 +134,7 @@ function noteActiveJobs(events: WorkerEvents, active: ActiveJobs): void {
   events.on('job:complete', ({ worker, job }) => void active.get(worker.workerPool.id)?.delete(job.id))
 }
 
-function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: number): Kept {
+function keepRunning(start: () => Promise<Runner>, first: Runner, restartMs: number): RestartableJobs {
   const stopped = new AbortController()
   let runner = first
   const restart = async () => {

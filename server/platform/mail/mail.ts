@@ -38,9 +38,10 @@ export type Picture = { cid: string; filename: string; contentType: string; cont
 export type PicturesOf = (mail: Pick<NewMail, 'applicant' | 'appointment' | 'html_body'>) => Promise<Picture[]>
 
 /** The words of a mail, and the appointments that it is about. */
-export type Worded = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> & Partial<Pick<NewMail, 'calendar' | 'event_key'>>
+export type WordedMail = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> &
+  Partial<Pick<NewMail, 'calendar' | 'event_key'>>
 
-type Kept = NewMail & { id: number; message_id: string; state: string }
+type MailRow = NewMail & { id: number; message_id: string; state: string }
 
 /**
  * The mails without applicant and appointment, by their event keys: those of accounts stay, the others are deleted in
@@ -76,12 +77,12 @@ const BATCH = 200
 export async function rewriteMails(
   database: Database,
   pattern: string,
-  rewrite: (mails: readonly Worded[]) => Promise<Worded[]>,
+  rewrite: (mails: readonly WordedMail[]) => Promise<WordedMail[]>,
 ): Promise<void> {
   for (let left = true; left; )
     left = await database.transaction(async (db) => {
       await db.run(sql`set local bims.resealing = 'on'`)
-      const found = await db.rows<Worded & { id: number }>(sql`
+      const found = await db.rows<WordedMail & { id: number }>(sql`
         select id, appointment, text_body, html_body from mail
         where text_body ~ ${pattern} or html_body ~ ${pattern} order by id limit ${BATCH} for no key update skip locked`)
       const written = (await rewrite(found)).map(({ text_body, html_body }, at) => ({ id: found[at]?.id, text_body, html_body }))
@@ -128,9 +129,9 @@ export const markUnknown = (db: Db, retried: readonly number[], reason: string):
 export async function sendMail(
   { database, settings, sealing }: Pick<Services, 'database' | 'settings' | 'sealing'>,
   id: number,
-  { complete = (mail) => mail, picturesOf = async () => [] }: { complete?: (mail: Worded) => Worded; picturesOf?: PicturesOf } = {},
+  { complete = (mail) => mail, picturesOf = async () => [] }: { complete?: (mail: WordedMail) => WordedMail; picturesOf?: PicturesOf } = {},
 ): Promise<void> {
-  const mail = await database.one<Kept>(sql`select * from mail where id = ${id}`)
+  const mail = await database.one<MailRow>(sql`select * from mail where id = ${id}`)
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
   if (mail.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
@@ -246,7 +247,7 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
 /** The method of the calendar file: with another one, calendars take a cancellation for a new event. */
 const calendarMethod = (calendar: string) => (/^METHOD:CANCEL\r?$/m.test(calendar) ? 'CANCEL' : 'PUBLISH')
 
-const message = (mail: Kept, settings: Settings) => ({
+const message = (mail: MailRow, settings: Settings) => ({
   from: settings.mailFrom,
   to: mail.to_address,
   ...(mail.reply_to === null ? {} : { replyTo: mail.reply_to }),

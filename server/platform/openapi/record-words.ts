@@ -1,25 +1,25 @@
 import type { RecordKind } from '../records/record-kind.ts'
 
-type Named = Pick<RecordKind, 'table'>
+type RecordTable = Pick<RecordKind, 'table'>
 
 /** Tables whose names differ from the reader's words. */
 const OTHER_WORDS: Readonly<Record<string, string>> = { sms: 'text_message', user_account: 'user', mail: 'mail' }
 
-const wordsOf = ({ table }: Named) => (OTHER_WORDS[table] ?? table).split('_')
+const wordsOf = ({ table }: RecordTable) => (OTHER_WORDS[table] ?? table).split('_')
 
 /** The name of a record's schema: ApplicantHistory. */
-export const schemaNameOf = (recordKind: Named): string =>
+export const schemaNameOf = (recordKind: RecordTable): string =>
   wordsOf(recordKind)
     .map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`)
     .join('')
 
 /** One record in words: an applicant history. */
-export function oneOfRecord(recordKind: Named): string {
+export function oneOfRecord(recordKind: RecordTable): string {
   const words = wordsOf(recordKind).join(' ')
   return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`
 }
 
 /** Several records in words: applicant histories. */
-export const manyOf = (recordKind: Named): string => plural(wordsOf(recordKind).join(' '))
+export const manyOf = (recordKind: RecordTable): string => plural(wordsOf(recordKind).join(' '))
 
 const plural = (words: string) => (/[^aeiou]y$/.test(words) ? `${words.slice(0, -1)}ies` : `${words}${/(s|ch)$/.test(words) ? 'es' : 's'}`)

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { PORT } from './postgres-location.ts'
 
 /** A database for a command, and how to leave it: one that was running stays so. */
-type Reached = { config: pg.ClientConfig; leave(): Promise<void> }
+type ReachablePostgres = { config: pg.ClientConfig; leave(): Promise<void> }
 
 const SOCKET_LINE = 4
 
@@ -17,7 +17,7 @@ type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataFolder'>
  * The database of the settings, for a command: that of DATABASE_URL, the embedded one of a running server, or the embedded one
  * started for the command, which must exist unless `create` allows a new one.
  */
-export async function reachPostgres(settings: DatabaseSettings, { create = false } = {}): Promise<Reached> {
+export async function reachPostgres(settings: DatabaseSettings, { create = false } = {}): Promise<ReachablePostgres> {
   const { databaseUrl } = settings
   if (databaseUrl !== undefined) return { config: { connectionString: databaseUrl }, leave: async () => undefined }
   if (!create) refuseMissingDatabase(settings)

@@ -23,12 +23,12 @@ type ListQuery = {
 }
 
 /** The count stays in the row: removing it would copy each row, and answers have only the fields of their contract. */
-type Found = Values & { id: number | null; found_count: number }
+type FoundRow = Values & { id: number | null; found_count: number }
 
 /** A page of a large table and how many rows there are in all, in one statement. */
 export async function pageAndCount(db: Db, query: ListQuery) {
   const { source, order, shown } = query
-  const rows = await db.rows<Found>(
+  const rows = await db.rows<FoundRow>(
     sql`
     with ${join(countAndPage(query))}
     select ${shown}, counted.found_count
@@ -40,7 +40,7 @@ export async function pageAndCount(db: Db, query: ListQuery) {
 }
 
 /** An empty page has a single row with only the count. */
-const hasRow = (row: Found): row is Found & { id: number } => row.id !== null
+const hasRow = (row: FoundRow): row is FoundRow & { id: number } => row.id !== null
 
 /** The number of rows, counted up to `most`. */
 export const countUpTo = (table: Sql, narrowed: SearchPlan, most: number): Sql =>

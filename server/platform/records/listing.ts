@@ -115,10 +115,10 @@ function planned({ contract }: RecordKind, { isSorted, isCounted }: LargeTable, 
   }
 }
 
-type Sorted = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }
+type SortedList = { source: Sql; narrowed: Sql; order: Order; shown: Sql; limit: number; plan: Plan | undefined }
 
 /** A page and the number of rows, in two statements. */
-async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ranked: Sql | undefined) {
+async function sortedFirst(db: Db, list: SortedList, cursor: string | undefined, ranked: Sql | undefined) {
   const { source, narrowed, order, shown, limit, plan } = list
   const page = sql`
     select ${shown} from ${source} t
@@ -129,7 +129,7 @@ async function sortedFirst(db: Db, list: Sorted, cursor: string | undefined, ran
 }
 
 /** The number of rows, counted to one past the limit. A first page with all rows needs no statement. */
-async function counted(db: Db, { source, narrowed, plan }: Sorted, known: number | undefined): Promise<number> {
+async function counted(db: Db, { source, narrowed, plan }: SortedList, known: number | undefined): Promise<number> {
   if (known !== undefined) return known
   const [found] = await db.rows<{ count: number }>(
     sql`select count(*) as count from (select from ${source} t where ${narrowed} limit ${COUNT_CAP + 1}) c`,

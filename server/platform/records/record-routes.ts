@@ -182,12 +182,12 @@ async function runHooks(change: Change<Viewer>, { hook }: RecordKind, write: Wri
   }
 }
 
-type Written = 'record.created' | 'record.updated' | 'record.removed'
+type RecordEvent = 'record.created' | 'record.updated' | 'record.removed'
 
 function record(
   change: Change<Viewer>,
   { contract }: RecordKind,
-  type: Written,
+  type: RecordEvent,
   { event }: Write,
   row: number,
   facts: Facts,

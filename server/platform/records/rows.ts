@@ -9,7 +9,7 @@ import { place, type Sealing } from '../secrets/sealing.ts'
 import { type Condition, T, type Viewer } from './access.ts'
 import type { Links, RecordKind, Values } from './record-kind.ts'
 
-type Seen = Values & { id: number; version: number }
+type ReadRow = Values & { id: number; version: number }
 
 /** The mask of an encrypted value. Dates keep their format. */
 export const maskOf = (name: string): string => (name === 'dob' ? '****-**-**' : '****')
@@ -23,7 +23,7 @@ export async function readRow(
   id: number,
   { fields, removed = false }: { fields?: readonly string[] | undefined; removed?: boolean } = {},
 ) {
-  const found = await db.one<Seen>(sql`
+  const found = await db.one<ReadRow>(sql`
     select ${columns(recordKind.contract, fields)}, t.version as version from ${raw(recordKind.source ?? recordKind.table)} t
     where t.id = ${id} and (${removed} or t.removed_at is null) and ${rows(viewer, T)}`)
   return found === undefined ? undefined : presentRow(recordKind, found)

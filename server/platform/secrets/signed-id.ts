@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey, type SigningKeys } from './sealing.ts'
 
-type Signed = { purpose: string; id: number; claims?: string }
+type SignedClaims = { purpose: string; id: number; claims?: string }
 
 const TOKEN = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/
 
@@ -16,7 +16,7 @@ export const isSigned = (keys: Pick<SigningKeys, 'accepted'>, purpose: string, t
   })
 
 /** A token that names a record by its id. Signed are the `claims`, which the reader of the token must know; else the id alone. */
-export const tokenOf = (keys: Pick<SigningKeys, 'current'>, { purpose, id, claims = String(id) }: Signed): string =>
+export const tokenOf = (keys: Pick<SigningKeys, 'current'>, { purpose, id, claims = String(id) }: SignedClaims): string =>
   `${id}.${sign(keys, purpose, claims)}`
 
 /** The id that a token names, whether it is genuine or not; 0 for what is no token. */
@@ -26,7 +26,7 @@ export const idIn = (token: string | undefined): number => Number(TOKEN.exec(tok
 export function isTokenOf(
   keys: Pick<SigningKeys, 'accepted'>,
   token: string | undefined,
-  { purpose, id, claims = String(id) }: Signed,
+  { purpose, id, claims = String(id) }: SignedClaims,
 ): boolean {
   const [, named, given] = TOKEN.exec(token ?? '') ?? ['', '0', '']
   // The signature is compared in any case, so that every wrong token takes the same work.

@@ -37,8 +37,8 @@ export function countWindows(windowMs: number) {
   }
 }
 
-type Counted = { current: number; ttl: number }
-type Take = (error: null, counted: Counted) => void
+type LimitCount = { current: number; ttl: number }
+type Take = (error: null, counted: LimitCount) => void
 
 /** The store for `@fastify/rate-limit`, and the input of other workers' counts. */
 export type FloodCounts = { store: new () => never; take(counts: readonly FloodCount[]): void; stop(): void }

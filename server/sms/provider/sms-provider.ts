@@ -8,7 +8,9 @@ type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
  * The result of handing a message over. REFUSED: for good. UNSUBSCRIBED: its number refuses texts of this sender. LATER: it was not
  * taken, and may be tried again. UNKNOWN: it may have been taken, so that another try could be a second message.
  */
-export type Handed = { outcome: 'ACCEPTED'; sid: string } | { outcome: 'REFUSED' | 'UNSUBSCRIBED' | 'LATER' | 'UNKNOWN'; reason: string }
+export type SendResult =
+  | { outcome: 'ACCEPTED'; sid: string }
+  | { outcome: 'REFUSED' | 'UNSUBSCRIBED' | 'LATER' | 'UNKNOWN'; reason: string }
 
 /** A provider of text messages. */
-export type SmsProvider = { send(message: Outgoing): Promise<Handed> }
+export type SmsProvider = { send(message: Outgoing): Promise<SendResult> }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fetchGuarded } from '../../platform/http/outgoing/fetch-guarded.ts'
 import { OutgoingFailure } from '../../platform/http/outgoing/outgoing-failure.ts'
 import type { TwilioSettings } from '../../platform/settings/twilio-settings.ts'
-import type { Handed, SmsProvider } from './sms-provider.ts'
+import type { SendResult, SmsProvider } from './sms-provider.ts'
 
 /** The operator sets the address, which may be inside. An answer has some hundred bytes. */
 const LIMITS = { allowPrivate: true, timeoutMs: 20_000, maxBytes: 100_000 }
@@ -42,7 +42,7 @@ export function createTwilio({ accountSid, authToken, from, apiUrl, statusUrl }:
  * An answer of 201 has taken the message, and one of 5xx may have. 401, 403 and 404 are settings of ours that somebody can put right
  * meanwhile, and 429 took nothing.
  */
-function handed(status: number, body: unknown): Handed {
+function handed(status: number, body: unknown): SendResult {
   const taken = status === 201 ? message.safeParse(body) : undefined
   if (taken !== undefined)
     return taken.success ? { outcome: 'ACCEPTED', sid: taken.data.sid } : { outcome: 'UNKNOWN', reason: 'Twilio answered something else' }
@@ -53,6 +53,6 @@ function handed(status: number, body: unknown): Handed {
   return { outcome: status >= 500 ? 'UNKNOWN' : 'LATER', reason }
 }
 
-function unanswered({ sent, code, reason }: OutgoingFailure): Handed {
+function unanswered({ sent, code, reason }: OutgoingFailure): SendResult {
   return { outcome: sent ? 'UNKNOWN' : 'LATER', reason: `Twilio did not answer: ${code ?? reason}` }
 }

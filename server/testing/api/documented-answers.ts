@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiDocument } from '../../platform/openapi/api-document.ts'
 import { type DescribedOperation, templateOf } from '../../platform/openapi/describe-operation.ts'
 
-type Answered = { content?: Record<string, { schema: object }>; $ref?: string }
+type DocumentedAnswer = { content?: Record<string, { schema: object }>; $ref?: string }
 
 let document: ApiDocument | undefined
 let ajv: Ajv2020 | undefined
@@ -59,12 +59,12 @@ function complaintOf(operation: DescribedOperation, reply: FastifyReply, payload
 }
 
 /** Contents of files have the media types that they were uploaded with. */
-const ofOtherType = ({ content = {} }: Answered, type: string) =>
+const ofOtherType = ({ content = {} }: DocumentedAnswer, type: string) =>
   'application/octet-stream' in content ? undefined : `the media type ${type}`
 
-function answerOf({ responses }: DescribedOperation, status: number): Answered | undefined {
-  const found = responses[status] as Answered | undefined
-  return found?.$ref === undefined ? found : (document?.components.responses?.[found.$ref.split('/').at(-1) as string] as Answered)
+function answerOf({ responses }: DescribedOperation, status: number): DocumentedAnswer | undefined {
+  const found = responses[status] as DocumentedAnswer | undefined
+  return found?.$ref === undefined ? found : (document?.components.responses?.[found.$ref.split('/').at(-1) as string] as DocumentedAnswer)
 }
 
 function ajvOf(): Ajv2020 {

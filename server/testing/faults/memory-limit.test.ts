@@ -14,7 +14,7 @@ import { readSettings } from '../../platform/settings/settings.ts'
 import { cloneDatabase, type TestDatabase } from '../database/database.ts'
 import { limitMemory } from '../servers/memory-limit.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
-import { type Sent, startLoad } from '../servers/steady-load.ts'
+import { type SentCall, startLoad } from '../servers/steady-load.ts'
 import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
 
@@ -119,7 +119,7 @@ async function runBackup(): Promise<number | null> {
 
 let asked = 0
 /** One in ten requests is a booking. */
-function next(): Sent {
+function next(): SentCall {
   const at = asked++
   const day = Temporal.Now.plainDateISO('America/New_York').add({ days: 7 + Math.floor(at / 10 / 1_500) })
   if (at % 10 > 0) return { method: 'GET', path: `/api/appointments/availability?lsv=${places.downtown}&date=${day}` }

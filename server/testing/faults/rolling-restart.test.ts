@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../database/empty-tables.ts'
 import { startBalancer } from '../servers/balancer.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess, workersOf } from '../servers/server-process.ts'
-import { type LoadResult, type Sent, startLoad } from '../servers/steady-load.ts'
+import { type LoadResult, type SentCall, startLoad } from '../servers/steady-load.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
 
 /** The load continues until this number of requests was sent and all restarts were made. */
@@ -45,14 +45,14 @@ afterAll(async () => {
 })
 
 /** A booking of a new person, open slots, a page of the API, a check of health. */
-function next(): Sent {
+function next(): SentCall {
   const at = sent++
   if (at % BOOKING_EVERY === 0) return booking(at / BOOKING_EVERY)
   if (at % 2 === 0) return { method: 'GET', path: `/api/appointments/availability?lsv=${testServer.downtown}&date=${dayFromNow(7)}` }
   return at % 3 === 0 ? { method: 'GET', path: `/api/livescanvendors?network=${testServer.metro}` } : { method: 'GET', path: '/healthz' }
 }
 
-function booking(index: number): Sent {
+function booking(index: number): SentCall {
   const slot = Math.floor(index / STATIONS)
   const dateTime = Temporal.PlainDate.from(dayFromNow(3 + Math.floor(slot / SLOTS_A_DAY)))
     .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A request of the load. */
-export type Sent = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
+export type SentCall = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
 
 /** The results: the number of each status, and the errors. `refused`: nothing listened, so that nothing was lost. */
 export type LoadResult = { answered: number; statuses: Record<string, number>; lost: string[]; refused: number }
@@ -13,7 +13,7 @@ export type LoadResult = { answered: number; statuses: Record<string, number>; l
 /** Sends requests from a number of simultaneous clients until `next` has no more, or until it is stopped; each pauses between them. */
 export function startLoad(
   { port, clients, pauseMs = 0 }: { port: number; clients: number; pauseMs?: number },
-  next: () => Sent | undefined,
+  next: () => SentCall | undefined,
 ): { done: Promise<LoadResult>; stop(): Promise<LoadResult> } {
   const result: LoadResult = { answered: 0, statuses: {}, lost: [], refused: 0 }
   let stopped = false
@@ -41,7 +41,7 @@ export function startLoad(
 }
 
 /** The status of a completely read answer, or the code of the error. */
-async function send(port: number, agent: Agent, { method, path, body, headers = {} }: Sent): Promise<number | string> {
+async function send(port: number, agent: Agent, { method, path, body, headers = {} }: SentCall): Promise<number | string> {
   const bytes = body === undefined ? undefined : JSON.stringify(body)
   const described =
     bytes === undefined ? headers : { ...headers, 'content-type': 'application/json', 'content-length': String(bytes.length) }

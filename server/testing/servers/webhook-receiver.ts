@@ -2,15 +2,15 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-type Received = { headers: Record<string, string>; body: string; path: string; host: string }
+type ReceivedMessage = { headers: Record<string, string>; body: string; path: string; host: string }
 type Answer = { status: number; headers?: Record<string, string> } | 'never'
 
 /** A receiver, what it has received, and its next answers; afterwards it answers 204. */
-export type WebhookReceiver = { url: string; port: number; received: Received[]; answers: Answer[]; close(): Promise<void> }
+export type WebhookReceiver = { url: string; port: number; received: ReceivedMessage[]; answers: Answer[]; close(): Promise<void> }
 
 /** Starts a receiver on this machine. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const received: Received[] = []
+  const received: ReceivedMessage[] = []
   const answers: Answer[] = []
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []

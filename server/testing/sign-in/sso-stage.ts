@@ -33,10 +33,10 @@ export async function startProvider(): Promise<TestProvider> {
 }
 
 /** A sign-on that has begun: the provider's page, and the browser's cookie. */
-type Begun = { url: string; cookie: string }
+type StartedSignOn = { url: string; cookie: string }
 
 /** The response to a browser for the provider's answer. */
-type Finished = { status: number; location: string; session: string | undefined }
+type FinishedSignOn = { status: number; location: string; session: string | undefined }
 
 /** The steps of a sign-on in a world. */
 export function ssoSteps(world: () => World) {
@@ -50,7 +50,7 @@ export function ssoSteps(world: () => World) {
     },
     change: (id: number, body: object, who: Principal = 'superuser') =>
       world().ask({ who, method: 'PATCH', path: `ssoproviders/${id}`, body }),
-    async begin(provider: number, { cookie, next }: { cookie?: string; next?: string } = {}): Promise<Begun> {
+    async begin(provider: number, { cookie, next }: { cookie?: string; next?: string } = {}): Promise<StartedSignOn> {
       const begun = await world().ask({
         who: 'public',
         method: 'POST',
@@ -67,7 +67,7 @@ export function ssoSteps(world: () => World) {
       const answer = await fetch(url, { redirect: 'manual' })
       return new URL(answer.headers.get('location') ?? '').search.slice(1)
     },
-    async finish(provider: number, query: string, cookie: string | undefined): Promise<Finished> {
+    async finish(provider: number, query: string, cookie: string | undefined): Promise<FinishedSignOn> {
       const path = `auth/sso/${provider}/callback?${query}`
       const answer = await world().ask({ who: 'public', path, headers: cookie === undefined ? {} : { cookie } })
       const session = answer.cookies.find(({ name }) => name === 'bims_session')
@@ -78,7 +78,7 @@ export function ssoSteps(world: () => World) {
       }
     },
     /** The whole of it. */
-    async signOn(provider: number, begun?: Begun): Promise<Finished> {
+    async signOn(provider: number, begun?: StartedSignOn): Promise<FinishedSignOn> {
       const at = begun ?? (await steps.begin(provider))
       return steps.finish(provider, await steps.visit(at), at.cookie)
     },

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import type { BoardAction } from './board-row.tsx'
-import type { Opened } from './dialogs/board-dialog.tsx'
+import type { OpenDialog } from './dialogs/board-dialog.tsx'
 import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
 import { choiceInWords } from './scan/scan-commands.ts'
 import { useMachineFile } from './use-machine-file.ts'
@@ -17,11 +17,11 @@ type Board = {
 
 /** The chosen appointment, the open dialog, and what keys, scans and presses do. */
 export function useBoardActions({ rows, lanes, onTab }: Board) {
-  const [open, setOpen] = useState<Opened | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const { chosen, setChosen, ended } = useChosen()
   const [reveal, setReveal] = useState<{ id: number; times: number } | null>(null)
   const own = useRef<Set<number>>(new Set())
-  const openStep = useCallback((action: Opened['action'], appointment: Appointment) => setOpen({ action, appointment }), [])
+  const openStep = useCallback((action: OpenDialog['action'], appointment: Appointment) => setOpen({ action, appointment }), [])
   const show = useCallback(
     (appointment: Appointment) => {
       const lane = isOver(appointment, new Date()) ? 'toFinish' : laneOf(appointment)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
 import type { OwnData } from '../../../contract/portal/application.ts'
-import { composeBody, findRefusedPart, NOTHING_GIVEN, openPart, partsOf } from './parts.ts'
+import { composeBody, findRefusedPart, NO_PARTS_COMPLETED, openPart, partsOf } from './parts.ts'
 import { fromText, NOTHING_YET, toText } from './use-draft-of-link.ts'
 
 const waiversOf = (edition: number) => ({ waivers: [3, 4].map((id) => ({ id, edition })) as OwnData['waivers'], disclaimers: [] })
@@ -24,13 +24,13 @@ test('only missing parts are shown, the notice first and each waiver separately'
 })
 
 test('only missing data are sent', () => {
-  expect(composeBody(ownData(['notice']), NOTHING_GIVEN, 'es')).toEqual({
+  expect(composeBody(ownData(['notice']), NO_PARTS_COMPLETED, 'es')).toEqual({
     language: 'es',
     disclaimer_language: 'es',
     privacy_notice: currentNotice,
     disclaimer: [9],
   })
-  expect(composeBody(ownData(['waivers']), NOTHING_GIVEN, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
+  expect(composeBody(ownData(['waivers']), NO_PARTS_COMPLETED, 'en')).toEqual({ language: 'en', waiver_signatures: [] })
 })
 
 describe('a refusal', () => {

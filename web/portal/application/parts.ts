@@ -10,7 +10,7 @@ import { PARTS } from './use-draft.ts'
 export type Part = { kind: 'notice' } | { kind: 'data' } | { kind: 'waiver'; index: number }
 
 /** The parts completed so far. */
-export type Given = {
+export type CompletedParts = {
   agreed: boolean
   /** The present input of the form, complete or not. */
   typed: Partial<ApplicantForm>
@@ -19,7 +19,7 @@ export type Given = {
   signatures: readonly WaiverSignature[]
 }
 
-export const NOTHING_GIVEN: Given = { agreed: false, typed: {}, person: null, signatures: [] }
+export const NO_PARTS_COMPLETED: CompletedParts = { agreed: false, typed: {}, person: null, signatures: [] }
 
 /** The required parts: the notice comes before any data. */
 export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers'>): Part[] {
@@ -31,11 +31,11 @@ export function partsOf({ missing, waivers }: Pick<OwnData, 'missing' | 'waivers
 }
 
 /** The first incomplete part from a place on; -1 when all are completed. */
-export function openPart(parts: readonly Part[], waivers: OwnData['waivers'], given: Given, from = 0): number {
+export function openPart(parts: readonly Part[], waivers: OwnData['waivers'], given: CompletedParts, from = 0): number {
   return parts.findIndex((part, index) => index >= from && !isDone(part, waivers, given))
 }
 
-function isDone(part: Part, waivers: OwnData['waivers'], { agreed, person, signatures }: Given): boolean {
+function isDone(part: Part, waivers: OwnData['waivers'], { agreed, person, signatures }: CompletedParts): boolean {
   if (part.kind !== 'waiver') return part.kind === 'notice' ? agreed : person !== null
   const waiver = waivers[part.index]
   return signatures.some((signature) => signature.waiver === waiver?.id && signature.edition === waiver.edition)
@@ -44,7 +44,7 @@ function isDone(part: Part, waivers: OwnData['waivers'], { agreed, person, signa
 /** The body to send when all parts are completed. */
 export function composeBody(
   { missing, disclaimers }: Pick<OwnData, 'missing' | 'disclaimers'>,
-  { person, signatures }: Pick<Given, 'person' | 'signatures'>,
+  { person, signatures }: Pick<CompletedParts, 'person' | 'signatures'>,
   language: Language,
 ) {
   const agreed = { privacy_notice: currentNotice, disclaimer: disclaimers.map(({ id }) => id), disclaimer_language: language }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { keptText, mayBeKept, withoutCards } from '../wizard/storage.ts'
 import type { Answers } from '../wizard/wizard.ts'
-import { type Given, NOTHING_GIVEN } from './parts.ts'
+import { type CompletedParts, NO_PARTS_COMPLETED } from './parts.ts'
 
 const kept = keptText('bims-own-data')
 
@@ -35,12 +35,12 @@ export function useDraftOfLink(token: string, onDesk: boolean) {
 export const clearDraft = () => kept.keep(null)
 
 /** The data entered on the page of a link. */
-export type Draft = Given & {
+export type Draft = CompletedParts & {
   /** The answers to waivers, by their ids. */
   answers: Readonly<Record<number, Answers>>
 }
 
-export const NOTHING_YET: Draft = { ...NOTHING_GIVEN, answers: {} }
+export const NOTHING_YET: Draft = { ...NO_PARTS_COMPLETED, answers: {} }
 
 /** The lifetime of an application. */
 const KEPT_MS = 24 * 60 * 60_000

@@ -90,7 +90,7 @@ const schema = z.object({
   texts: z.boolean(),
 })
 
-type Given = z.infer<typeof schema>
+type ContactValues = z.infer<typeof schema>
 type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
 
 /** Opens with the focus in its first field, which scrolls to it. */
@@ -102,7 +102,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
   const saved = useRef(false)
   useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
   const saveContact = useSaveContact({ token, contact, onClose })
-  const save = async (given: Given) => {
+  const save = async (given: ContactValues) => {
     if (contact.may_change_email && question.asks(given.email)) return
     await saveContact(given, () => {
       saved.current = true
@@ -169,7 +169,7 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
   const spoken = useLanguage()
-  return async ({ email, phone, language, texts }: Given, onSaved: () => void) => {
+  return async ({ email, phone, language, texts }: ContactValues, onSaved: () => void) => {
     const { manage_url } = await correct.mutateAsync({
       email: contact.may_change_email ? email : null,
       phone: phone || null,

@@ -22,13 +22,14 @@ export function useContact(token: string) {
   })
 }
 
-type Changed = z.infer<typeof ownContactChanged>
+type ContactChanged = z.infer<typeof ownContactChanged>
 
 /** Corrects the contact data. The cached booking is copied to the key of its new link, so that the page stays as it is. */
 export function useCorrectContact(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: z.input<typeof ownContactChange>) => call<Changed>('PATCH', pathOf(token, 'contact'), { body, anonymous: true }),
+    mutationFn: (body: z.input<typeof ownContactChange>) =>
+      call<ContactChanged>('PATCH', pathOf(token, 'contact'), { body, anonymous: true }),
     onSuccess: async ({ manage_url }) => {
       const renewed = manage_url === null ? token : tokenIn(manage_url)
       for (const name of ['own-booking', 'own-contact']) client.setQueryData([name, renewed], client.getQueryData([name, token]))

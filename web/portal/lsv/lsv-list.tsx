@@ -23,9 +23,9 @@ import styles from './lsv.module.css'
 import { nearestFirst } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
 
-type Listed = Row<typeof liveScanVendor>
+type ListedLsv = Row<typeof liveScanVendor>
 /** The shown LSVs, and the ZIP code of their search. */
-type Shown = { zip: string | null; lsvs: readonly Listed[] }
+type Shown = { zip: string | null; lsvs: readonly ListedLsv[] }
 
 /** The published LSVs: by name, or the nearest to a ZIP code first. A failed search leaves the list unchanged. */
 export function LsvList({ environment }: { environment: Environment }) {
@@ -72,7 +72,7 @@ function Found({ shown }: { shown: Shown | null }) {
   return <div role="status">{zip !== null && <Text>{known ? text('near.sorted', { zip }) : text('near.unknown', { zip })}</Text>}</div>
 }
 
-function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
+function LsvCard({ lsv, withZone }: { lsv: ListedLsv; withZone: boolean }) {
   const text = useText()
   const kind = useWizard()?.kind ?? 'new'
   return (
@@ -98,18 +98,18 @@ function LsvCard({ lsv, withZone }: { lsv: Listed; withZone: boolean }) {
 }
 
 /** An applicant with a slot keeps it while viewing the schedule of another location. */
-function lookAt({ id: lsv, name, timezone }: Listed) {
+function lookAt({ id: lsv, name, timezone }: ListedLsv) {
   const wizard = currentWizard()
   if (!wizard?.dateTime || wizard.lsv === lsv) dispatch({ type: 'lsv chosen', lsv, place: { name, timezone } })
 }
 
 /** Whether the times of the list are of several zones, or of another one than the reader's. */
-const namesZones = (lsvs: readonly Listed[]) =>
+const namesZones = (lsvs: readonly ListedLsv[]) =>
   new Set(lsvs.map(({ timezone }) => timezone)).size > 1 ||
   lsvs.some(({ next_open, timezone }) => next_open && zoneToTell(timezone, next_open) !== null)
 
 /** The next open time, and the distance. */
-function Reach({ lsv: { next_open, distance_miles, timezone }, withZone }: { lsv: Listed; withZone: boolean }) {
+function Reach({ lsv: { next_open, distance_miles, timezone }, withZone }: { lsv: ListedLsv; withZone: boolean }) {
   const text = useLsvText()
   const locale = useLocale()
   return (

@@ -23,11 +23,11 @@ export function mapAddress(lsv: PublicLsv): string {
 }
 
 /** The sort keys of LSVs. */
-type Ordered = { name: string; distance_miles?: number | null }
+type SortableLsv = { name: string; distance_miles?: number | null }
 
 /** By distance, unknown ones last; else by name. */
-export const nearestFirst = <Listed extends Ordered>(lsvs: readonly Listed[]): Listed[] =>
+export const nearestFirst = <Listed extends SortableLsv>(lsvs: readonly Listed[]): Listed[] =>
   [...lsvs].sort((a, b) => milesOf(a) - milesOf(b) || a.name.localeCompare(b.name))
 
 /** Infinity minus infinity is NaN: unknown distances are equal, and last. */
-const milesOf = ({ distance_miles }: Ordered): number => distance_miles ?? Number.MAX_SAFE_INTEGER
+const milesOf = ({ distance_miles }: SortableLsv): number => distance_miles ?? Number.MAX_SAFE_INTEGER

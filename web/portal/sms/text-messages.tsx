@@ -10,7 +10,7 @@ import { useCorrectContact } from '../booking/use-contact.ts'
 import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
 import { BindingWords } from '../translation/english-tag.tsx'
 
-type Typed = { email: string; phone: string; language: Language; texts: boolean }
+type ContactValues = { email: string; phone: string; language: Language; texts: boolean }
 
 /** The fault of the text messages of a booking: its number has stopped them, or the last one failed. */
 export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
@@ -20,7 +20,7 @@ export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
 }
 
 /** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
-export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
+export function TextsBox({ form }: { form: UseFormReturn<ContactValues, unknown, ContactValues> }) {
   const text = useSigningText()
   const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'texts'] })
   const isTyped = phone !== ''
@@ -40,7 +40,11 @@ export function TextsBox({ form }: { form: UseFormReturn<Typed, unknown, Typed> 
 }
 
 /** The consent to send; empty if it is unchanged. */
-export function textsChange({ sms }: Pick<OwnContact, 'sms'>, { phone, texts }: Pick<Typed, 'phone' | 'texts'>, language: Language) {
+export function textsChange(
+  { sms }: Pick<OwnContact, 'sms'>,
+  { phone, texts }: Pick<ContactValues, 'phone' | 'texts'>,
+  language: Language,
+) {
   if (sms === null || (texts === sms.agreed && phone === '')) return {}
   if (texts) return { sms_consent: { wording: CONSENT_WORDING, language: languageOfSigning(language) } } as const
   return sms.agreed && phone === '' ? { sms_consent: false as const } : {}

@@ -9,23 +9,23 @@ export type Texts = Readonly<Record<string, string>>
 export type Translated<English extends Texts> = Readonly<Record<keyof English, string>>
 
 type Parameters<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never
-type Given<T extends string> = [Parameters<T>] extends [never] ? [] : [values: Readonly<Record<Parameters<T>, string | number>>]
-type Speaker<English extends Texts> = <K extends keyof English & string>(key: K, ...given: Given<English[K]>) => string
+type Values<T extends string> = [Parameters<T>] extends [never] ? [] : [values: Readonly<Record<Parameters<T>, string | number>>]
+type Speaker<English extends Texts> = <K extends keyof English & string>(key: K, ...given: Values<English[K]>) => string
 
 /** Texts of which only the reader's language is loaded. `use()` is the hook: `text('step', { step: 3, of: 6, name })`. */
-type Dictionary<English extends Texts> = Spoken<Speaker<English>>
+type Dictionary<English extends Texts> = SpokenPart<Speaker<English>>
 
 /** A value that is loaded in the reader's language. */
-type Loaded = { load(language?: Language): Promise<unknown> }
+type Loadable = { load(language?: Language): Promise<unknown> }
 
 /** A loaded value with its hook. */
-type Spoken<Value> = Loaded & { use(): Value }
+type SpokenPart<Value> = Loadable & { use(): Value }
 
 /** All texts that pages have loaded so far. */
-const requested = new Set<Loaded>()
+const requested = new Set<Loadable>()
 
 /** Loads it in the reader's language, and later in each language that they change to. */
-export function loadAll(...parts: readonly Loaded[]): Promise<unknown> {
+export function loadAll(...parts: readonly Loadable[]): Promise<unknown> {
   for (const part of parts) requested.add(part)
   return Promise.all(parts.map((part) => part.load()))
 }
@@ -36,7 +36,7 @@ export const defineDictionary = <English extends Texts>(
 ): Dictionary<English> => inEachLanguage(async (language) => speakerOf<English>((await load(language)).texts, locales[language]))
 
 /** Any value that is loaded on demand in the reader's language. */
-export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Value>): Spoken<Value> {
+export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Value>): SpokenPart<Value> {
   const values: Partial<Record<Language, Value>> = {}
   const load = async (language = currentLanguage()) => {
     values[language] ??= await fetch(language)
@@ -55,7 +55,7 @@ export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Val
 export function screenWith<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
-  ...texts: readonly Loaded[]
+  ...texts: readonly Loadable[]
 ) {
   return lazyScreen(async () => (await Promise.all([load(), loadAll(...texts)]))[0], name)
 }

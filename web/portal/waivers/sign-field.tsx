@@ -10,9 +10,9 @@ import { useLocale } from '../translation/language.ts'
 import styles from './waiver.module.css'
 
 /** The signature; both are empty without one, or with no more than a dot. */
-export type Signed = { signature: string; typed_name: string; dotted?: boolean }
+export type SignatureValue = { signature: string; typed_name: string; dotted?: boolean }
 
-export const UNSIGNED: Signed = { signature: '', typed_name: '' }
+export const UNSIGNED: SignatureValue = { signature: '', typed_name: '' }
 
 /** The server accepts 200 KiB. */
 const LONGEST = 260_000
@@ -23,10 +23,10 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches
 
 type Props = {
   id: string
-  value: Signed
+  value: SignatureValue
   /** The earlier drawing, which is not shown again. */
   kept?: string | undefined
-  onChange(signed: Signed): void
+  onChange(signed: SignatureValue): void
   error?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import { useLanguage } from '../translation/language.ts'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
-import { type Signed, SignField, UNSIGNED } from './sign-field.tsx'
+import { type SignatureValue, SignField, UNSIGNED } from './sign-field.tsx'
 
 const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
@@ -40,7 +40,9 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const common = useText()
   const translate = useTranslation()
   const frame = useRef<HTMLIFrameElement>(null)
-  const [signed, setSigned] = useState<Signed>(() => (kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED))
+  const [signed, setSigned] = useState<SignatureValue>(() =>
+    kept ? { signature: kept.signature, typed_name: kept.typed_name ?? '' } : UNSIGNED,
+  )
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
@@ -53,7 +55,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     fillIn(form, draft.answers)
     markRequired(form, waiver.field_data)
   }
-  const sign = (next: Signed) => {
+  const sign = (next: SignatureValue) => {
     setSigned(next)
     if (isGiven(next)) setProblems((known) => known.filter(({ id }) => id !== SIGNATURE))
   }
@@ -113,15 +115,15 @@ function Head({ waiver, name, language, number, of }: HeadProps) {
   )
 }
 
-const problemsOf = (missing: readonly unknown[], signed: Signed): FieldProblem[] => [
+const problemsOf = (missing: readonly unknown[], signed: SignatureValue): FieldProblem[] => [
   ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
   ...(isGiven(signed) ? [] : [{ id: SIGNATURE, message: signed.dotted ? fieldMessages.signInBox : fieldMessages.sign }]),
 ]
 
-const isGiven = ({ signature, typed_name }: Signed) => signature !== '' || typed_name.trim() !== ''
+const isGiven = ({ signature, typed_name }: SignatureValue) => signature !== '' || typed_name.trim() !== ''
 
 /** Whether the answers under an earlier drawing have changed: they are signed again. */
-const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: Signed, fields: Answers): boolean =>
+const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: SignatureValue, fields: Answers): boolean =>
   kept !== undefined && signature !== '' && signature === kept.signature && JSON.stringify(fields) !== JSON.stringify(kept.fields)
 
 /** Name and text in a language. */

@@ -3,10 +3,10 @@ import { currentWizard } from './use-wizard.ts'
 import type { Wizard } from './wizard.ts'
 
 /** The milestone of each kind from which a page makes sense; a kind without one has no such page. */
-type Required = Partial<Record<Kind, Milestone>>
+type RequiredMilestones = Partial<Record<Kind, Milestone>>
 
 /** Redirects a wizard that has not reached a milestone to its next page, and without an application to the first page. */
-export const requireStep = (required: Required) => (): string | null => {
+export const requireStep = (required: RequiredMilestones) => (): string | null => {
   const wizard = currentWizard()
   if (wizard === null || isConfirmed(wizard)) return '/'
   const milestone = required[wizard.kind]
@@ -15,7 +15,7 @@ export const requireStep = (required: Required) => (): string | null => {
 
 /** The schedule of the chosen location, whatever the address says; an applicant with a slot may open those of other locations. */
 export const redirectFromSchedule =
-  (required: Required) =>
+  (required: RequiredMilestones) =>
   ({ lsv }: Record<string, string>): string | null => {
     const wizard = currentWizard()
     return (

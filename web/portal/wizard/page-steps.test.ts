@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type PageStep, placeOf } from './page-steps.ts'
-import { NOTHING_GIVEN, type Wizard } from './wizard.ts'
+import { EMPTY_APPLICATION, type Wizard } from './wizard.ts'
 
 const offersCards = { prompt_payment: true, default_payment: 'CC', payment_options: 'CC,OL' } as const
 const paidThere = { prompt_payment: true, default_payment: 'CC', payment_options: 'CC,IN' } as const
 const paidByCard = { prompt_payment: false, default_payment: 'OL', payment_options: 'CC,OL' } as const
-const wizard = (more: Partial<Wizard>): Wizard => ({ ...NOTHING_GIVEN, kind: 'new', key: 'k', step: 2, ...more })
+const wizard = (more: Partial<Wizard>): Wizard => ({ ...EMPTY_APPLICATION, kind: 'new', key: 'k', step: 2, ...more })
 const signature = { waiver: 1, edition: 1, language: 'en', fields: {}, signature: '', typed_name: 'Ann' } as Wizard['signatures'][number]
 const at = (step: PageStep, application: Wizard, environment: Parameters<typeof placeOf>[2]) => {
   const { step: number, of, isCertain } = placeOf(step, application, environment)

@@ -1,7 +1,7 @@
 import { looksLikeCard } from '../../../contract/payments/card-numbers.ts'
 import { SEALED } from '../../../contract/waivers/sealed.ts'
 import { hasReached, isConfirmed, kinds, lastStep, type Step, stepOf } from './steps.ts'
-import { NOTHING_GIVEN, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
+import { EMPTY_APPLICATION, NOTHING_SELECTED, type WaiverSignature, type Wizard } from './wizard.ts'
 
 /** An abandoned application is discarded after this time: a phone that is found shows no personal data. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -33,7 +33,7 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   try {
     const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
     if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
-    return { ...NOTHING_GIVEN, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections } }
+    return { ...EMPTY_APPLICATION, ...kept, selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null
   }

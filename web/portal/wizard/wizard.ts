@@ -35,7 +35,7 @@ export type WaiverSignature = {
 export type LookupRequest = { reg_number: string; last_name: string; email: string }
 
 /** The found record, and the token that books for it. */
-type Found = Pick<LookupAnswer, 'id' | 'lookup_token'> &
+type FoundRecord = Pick<LookupAnswer, 'id' | 'lookup_token'> &
   /** Shown for recognition. In memory only. */
   Partial<Pick<LookupAnswer, 'first_name' | 'last_name' | 'phone' | 'reprint'>>
 
@@ -63,7 +63,7 @@ export type Wizard = {
   /** A drawing is stored encrypted, so that only the server can open it, and never as an image. */
   signatures: readonly WaiverSignature[]
   lookupRequest: LookupRequest | null
-  found: Found | null
+  found: FoundRecord | null
   lsv: number | null
   place: Place | null
   dateTime: string | null
@@ -97,7 +97,7 @@ export type Action =
   | { type: 'left' }
   | { type: 'disclaimer accepted'; disclaimers: readonly number[]; privacy_notice: string | null; disclaimer_language?: Language }
   | { type: 'lookup sent'; lookupRequest: LookupRequest }
-  | { type: 'applicant found'; found: Found }
+  | { type: 'applicant found'; found: FoundRecord }
   | { type: 'lsv chosen'; lsv: number; place?: Place }
   | { type: 'time chosen'; dateTime: string }
   /** Another time instead of a lost one, chosen where all answers are visible or none was checked yet. */
@@ -110,7 +110,7 @@ export type Action =
   | { type: 'person given'; person: Person }
   | { type: 'waiver typed'; waiver: number; answers: Answers }
   | { type: 'waiver signed'; signature: WaiverSignature }
-  | ({ type: 'drawing sealed'; key: string } & Sealed)
+  | ({ type: 'drawing sealed'; key: string } & SealedDrawing)
   | { type: 'waivers finished' }
   | { type: 'reviewed' }
   | { type: 'sent'; key: string; sent: boolean }
@@ -122,7 +122,7 @@ export type Action =
 export const NOTHING_SELECTED: Selections = { applicantType: null, location: null, vendor: null, paymentMethod: null, notes: '' }
 
 /** An empty application. */
-export const NOTHING_GIVEN: Omit<Wizard, 'kind' | 'step' | 'key'> = {
+export const EMPTY_APPLICATION: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   disclaimers: [],
   privacy_notice: null,
   disclaimer_language: 'en',
@@ -173,7 +173,7 @@ function unlessChanged(before: Wizard, after: Wizard, { type }: Action): Wizard 
 }
 
 function begin({ kind, key, shows_waiver }: Extract<Action, { type: 'started' }>): Wizard {
-  return { ...NOTHING_GIVEN, kind, key, shows_waiver, step: 1 }
+  return { ...EMPTY_APPLICATION, kind, key, shows_waiver, step: 1 }
 }
 
 function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'left' }>): Wizard {
@@ -241,10 +241,10 @@ const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Ext
 
 const without = (signatures: readonly WaiverSignature[], waiver: number) => signatures.filter((each) => each.waiver !== waiver)
 
-type Sealed = { waiver: number; drawn: string; sealed: string }
+type SealedDrawing = { waiver: number; drawn: string; sealed: string }
 
 /** Replaces a drawing by its encrypted form, unless it was signed again meanwhile. */
-export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }: Sealed): WaiverSignature =>
+export const withSealed = (signature: WaiverSignature, { waiver, drawn, sealed }: SealedDrawing): WaiverSignature =>
   signature.waiver === waiver && signature.signature === drawn ? { ...signature, signature: sealed } : signature
 
 /** A refused signature is required again, with all others: the texts may have changed. */
@@ -273,7 +273,7 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
 /** Nothing personal outlives the confirmation. */
 function confirmed({ kind, key, person }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
   return {
-    ...NOTHING_GIVEN,
+    ...EMPTY_APPLICATION,
     kind,
     key,
     step: lastStep(kind),

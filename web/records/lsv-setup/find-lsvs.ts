@@ -9,11 +9,11 @@ export const LISTS = [
   { value: 'archived', label: 'Archived' },
 ]
 
-type Wanted = { search: string; show: string; lsv: string | undefined }
+type LsvSearch = { search: string; show: string; lsv: string | undefined }
 type Findable = Pick<Lsv, 'id' | 'name' | 'public' | 'is_archived'>
 
 /** The filtered LSVs, by name; archived ones only on request. The LSV in the address is always included. */
-export const findLsvs = <L extends Findable>(lsvs: readonly L[], { search, show, lsv: chosen }: Wanted): L[] =>
+export const findLsvs = <L extends Findable>(lsvs: readonly L[], { search, show, lsv: chosen }: LsvSearch): L[] =>
   lsvs
     .filter((lsv) => String(lsv.id) === chosen || (isListed(lsv, show) && hasWords(lsv.name, wordsOf(search))))
     .sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id)

@@ -7,7 +7,7 @@ import type { ApplicantType } from './types-dialog.tsx'
 /** The environments to which a type may be limited: `employer:5` or `network:1`, with the name. */
 export type Limits = readonly { value: string; label: string }[]
 
-type Limited = Pick<ApplicantType, 'employer' | 'network'>
+type TypeLimits = Pick<ApplicantType, 'employer' | 'network'>
 
 /** The network of an LSV and the employers that book there. */
 export function useLimits({ network: own }: Lsv): Limits | undefined {
@@ -21,11 +21,11 @@ export function useLimits({ network: own }: Lsv): Limits | undefined {
 }
 
 /** The limit of a type as a choice; empty for an unlimited type. */
-export const limitOf = ({ employer, network }: Limited): string =>
+export const limitOf = ({ employer, network }: TypeLimits): string =>
   employer !== null ? `employer:${employer}` : network !== null ? `network:${network}` : ''
 
 /** The choice as the type's two fields. */
-export function fieldsOfLimit(limit: string): Limited {
+export function fieldsOfLimit(limit: string): TypeLimits {
   const [kind, id] = limit.split(':')
   return { employer: kind === 'employer' ? Number(id) : null, network: kind === 'network' ? Number(id) : null }
 }

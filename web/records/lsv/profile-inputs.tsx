@@ -10,7 +10,7 @@ import { TranslationFields } from '../translation-fields.tsx'
 import { type ProfileName, profileParts } from './profile-fields.ts'
 
 type Field = (name: never, options?: { clean(text: string): string }) => { error?: string | undefined }
-type Controlled = (name: never) => {
+type ControlOf = (name: never) => {
   value: Translations | '' | null
   onChange(value: Translations | null): void
   error?: string | undefined
@@ -21,7 +21,7 @@ type Props = {
   required: readonly ProfileName[]
   /** The form's `field`, and its `controlled` where texts are translated. */
   field: Field
-  controlled?: Controlled
+  controlled?: ControlOf
   /** Whether the first field is focused when the dialog opens. */
   autofocus?: boolean
   /** Chosen states, possibly unlisted ones. */

@@ -67,10 +67,10 @@ function ProfileForm<R extends { id: number }, D, C>(props: Props<R, D, C>) {
   return <Fields {...props} record={record} edited={edited} />
 }
 
-type Edited<R extends object, D, C> = ReturnType<typeof useEditedRecord<R, D, C>>
+type EditedRecord<R extends object, D, C> = ReturnType<typeof useEditedRecord<R, D, C>>
 
 /** Save is enabled when all required fields are filled. A failed save keeps the input. */
-function Fields<R extends { id: number }, D, C>({ record, section, onClose, edited }: Props<R, D, C> & { edited: Edited<R, D, C> }) {
+function Fields<R extends { id: number }, D, C>({ record, section, onClose, edited }: Props<R, D, C> & { edited: EditedRecord<R, D, C> }) {
   const { names, required, hint, title } = section
   const around = useFirstField()
   const values = record as unknown as Readonly<Record<string, string | null>>

@@ -9,7 +9,7 @@ const NOT_YET = '…'
 
 /** The name of a record by its id, as in the pickers; the id when the name cannot be loaded. */
 export function useRecordName(record: AnyContract, id: number | string): string {
-  const known = useRecord<Named>(record, id)
+  const known = useRecord<NamedRecord>(record, id)
   const one = known.data?.record
   const lsvNames = useLsvNames(one ? [one] : [])
   if (one) return nameOf(one, lsvNames.get(one.lsv ?? 0))
@@ -20,7 +20,7 @@ export function useRecordName(record: AnyContract, id: number | string): string 
 export const RecordName = (props: { record: AnyContract; id: number | string }) => useRecordName(props.record, props.id)
 
 /** A record for a picker. */
-export type Named = {
+export type NamedRecord = {
   id: number
   name?: string
   description?: string
@@ -32,14 +32,14 @@ export type Named = {
 }
 
 /** The name of a record on the screens: "Lakeview Office (L3-2)", "Teacher (Department of Education, Downtown)", "Old Office (deleted)". */
-export function nameOf({ id, name, description, username, agency, identifier, removed }: Named, lsvName?: string): string {
+export function nameOf({ id, name, description, username, agency, identifier, removed }: NamedRecord, lsvName?: string): string {
   const beside = [identifier, agency, lsvName, removed && 'deleted'].filter(Boolean).join(', ')
   const called = name ?? description ?? username ?? String(id)
   return beside === '' ? called : `${called} (${beside})`
 }
 
 /** The names of the locations of the options, each read once; empty for records without a location. */
-export function useLsvNames(chosenAmong: readonly Named[]): ReadonlyMap<number, string> {
+export function useLsvNames(chosenAmong: readonly NamedRecord[]): ReadonlyMap<number, string> {
   const ids = [...new Set(chosenAmong.flatMap(({ lsv }) => (lsv === undefined ? [] : [lsv])))]
   const lsvNames = useQueries({
     queries: ids.map((id) => ({

@@ -4,7 +4,7 @@ import type { Query } from '../../data/call.ts'
 import { useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { SearchSelect } from '../../ui/field/search-select.tsx'
-import { type Named, nameOf, useLsvNames } from './record-name.tsx'
+import { type NamedRecord, nameOf, useLsvNames } from './record-name.tsx'
 
 const SHOWN = 20
 
@@ -26,13 +26,13 @@ type RecordSelectProps = {
 /** One record of a kind that may have thousands: the first twenty matches of the text. */
 export function RecordSelect({ record, value, filters = {}, ...props }: RecordSelectProps) {
   const [text, setText] = useState('')
-  const chosen = useRecord<Named>(record, value === '' ? null : value)
+  const chosen = useRecord<NamedRecord>(record, value === '' ? null : value)
   const one = chosen.data?.record
   const ownLsvName = useLsvNames(one ? [one] : [])
   const label = one ? nameOf(one, ownLsvName.get(one.lsv ?? 0)) : chosen.error ? value : ''
   const typed = text === label ? '' : text.trim()
   const search = useDebounced(typed)
-  const found = useRecords<Named, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
+  const found = useRecords<NamedRecord, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
   const lsvNames = useLsvNames(found.data?.results ?? [])
   return (
     <SearchSelect

@@ -1,19 +1,19 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import type { Revealed } from '../../../contract/applicants/applicant-actions.ts'
+import type { RevealAnswer } from '../../../contract/applicants/applicant-actions.ts'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { call } from '../../data/call.ts'
 import { useMay } from '../../data/session.ts'
 
 type Props = {
   applicant: number
-  field: keyof Revealed
+  field: keyof RevealAnswer
   /** The mask; null when there is no value. */
   masked: string | null
   /** The label of the value. */
   label: string
   /** The path of this value in the answer. */
-  pick(revealed: Revealed): string | null | undefined
+  pick(revealed: RevealAnswer): string | null | undefined
 }
 
 /** Shown for a value that exists and cannot be decrypted: its key is gone, or it was removed meanwhile. */
@@ -31,7 +31,7 @@ export function Masked({ applicant, field, masked, label, pick }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      setShown(pick(await call<Revealed>('POST', `/applicants/${applicant}/reveal`, { body: { fields: [field] } })) ?? UNREADABLE)
+      setShown(pick(await call<RevealAnswer>('POST', `/applicants/${applicant}/reveal`, { body: { fields: [field] } })) ?? UNREADABLE)
     } catch (error) {
       setFailure((error as Error).message)
     }

@@ -30,9 +30,9 @@ import { appointmentHistoryWords } from './history-words.ts'
 type Appointment = Row<typeof appointment>
 
 /** The actions of staff on an appointment from the record; the day board has the rest. */
-type Offered = Exclude<DialogName, 'startWithout'>
-const ACTIONS: readonly Offered[] = ['reschedule', 'modify', 'markNoShow', 'complete', 'reinstate', 'link', 'cancel']
-const actionWords: Partial<Record<Offered, string>> = {
+type OfferedAction = Exclude<DialogName, 'startWithout'>
+const ACTIONS: readonly OfferedAction[] = ['reschedule', 'modify', 'markNoShow', 'complete', 'reinstate', 'link', 'cancel']
+const actionWords: Partial<Record<OfferedAction, string>> = {
   reschedule: 'Move',
   modify: 'Modify',
   complete: 'Mark as Completed',
@@ -41,7 +41,7 @@ const actionWords: Partial<Record<Offered, string>> = {
   link: 'Get Data',
   cancel: 'Cancel Appointment',
 }
-type Asking = { action: Offered; of: Appointment } | 'book'
+type Asking = { action: OfferedAction; of: Appointment } | 'book'
 
 /** The applicant's appointments, the latest first: booked, moved and cancelled here. */
 export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applicantContract> }) {
@@ -50,8 +50,8 @@ export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applica
   const may = useMay()
   const close = () => setAsking(null)
   const next = pages.rows.findLast(({ status, date_time }) => status === 'SCHEDULED' && Date.parse(date_time) > Date.now())
-  const can = (action: Offered) => next !== undefined && actionsOf(next, new Date(), may).includes(action)
-  const ask = (action: Offered) => () => next && setAsking({ action, of: next })
+  const can = (action: OfferedAction) => next !== undefined && actionsOf(next, new Date(), may).includes(action)
+  const ask = (action: OfferedAction) => () => next && setAsking({ action, of: next })
   usePageAct(can('reschedule') ? 'move' : undefined, ask('reschedule'))
   usePageAct(can('cancel') ? 'cancel' : undefined, ask('cancel'))
   return (
@@ -85,7 +85,7 @@ function OpenDialog({ asking: { action, of }, onClose }: { asking: Exclude<Askin
   return <AppointmentDialog action={action} appointment={of} lsvs={lsvs.data ?? []} onClose={onClose} />
 }
 
-function OneAppointment({ appointment: one, onAsk }: { appointment: Appointment; onAsk(action: Offered): void }) {
+function OneAppointment({ appointment: one, onAsk }: { appointment: Appointment; onAsk(action: OfferedAction): void }) {
   const [opened, setOpened] = useState(false)
   const may = useMay()
   const allowed = actionsOf(one, new Date(), may)

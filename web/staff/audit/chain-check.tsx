@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import { auditEvent, printedHead, type Verified } from '../../../contract/operations/audit.ts'
+import { auditEvent, printedHead, type VerifyAnswer } from '../../../contract/operations/audit.ts'
 import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -93,7 +93,7 @@ const words: Record<NonNullable<Outcome['fault']>['how'], (seq: number) => strin
 const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
 /** The result of a check of the whole chain. */
-type Outcome = Pick<Verified, 'fault' | 'waiting' | 'head'> & { checked: number }
+type Outcome = Pick<VerifyAnswer, 'fault' | 'waiting' | 'head'> & { checked: number }
 
 /** Walks the chain stretch by stretch: `progress` in words while it runs, then `outcome` or `failure`. */
 function useChainCheck(path: string) {
@@ -124,7 +124,7 @@ async function walk(printed: string, signal: AbortSignal, showProgress: (text: s
   let checked = 0
   for (;;) {
     const body = { after, ...(printed === '' ? {} : { printed }) }
-    const stretch = await call<Verified>('POST', '/auditevents/verify', { body, signal })
+    const stretch = await call<VerifyAnswer>('POST', '/auditevents/verify', { body, signal })
     checked += stretch.checked
     showProgress(`${checked.toLocaleString('en-US')} of ${stretch.rows.toLocaleString('en-US')} rows checked`)
     if (stretch.next === null) return { fault: stretch.fault, waiting: stretch.waiting, head: stretch.head, checked }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../../data/call.ts'
 import { useRecords } from '../../data/records/use-records.ts'
-import { type Named, nameOf } from '../../records/picker/record-name.tsx'
+import { type NamedRecord, nameOf } from '../../records/picker/record-name.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
@@ -33,7 +33,7 @@ export function RecordChecks({ label, many, record, filters = {}, without = [], 
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<readonly Option[]>([])
   const limit = Math.min(SHOWN + without.length, MOST_AT_ONCE)
-  const found = useRecords<Named, unknown, unknown>(record, { ...filters, search, limit })
+  const found = useRecords<NamedRecord, unknown, unknown>(record, { ...filters, search, limit })
   const offered = found.data?.results.filter(({ id }) => !without.includes(id)) ?? []
   const shown = offered.map((one) => ({ value: one.id, label: nameOf(one) }))
   // Checked records stay visible during a search; initially checked ones can be checked again.

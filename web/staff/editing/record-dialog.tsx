@@ -77,11 +77,11 @@ export function RecordDialog<R, D, C, V extends FieldValues>(props: RecordDialog
   return props.opened && <Opened {...props} initial={initial} />
 }
 
-type Filled<R, D, C, V extends FieldValues> = Omit<RecordDialogProps<R, D, C, V>, 'initial'> & {
+type FilledDialogProps<R, D, C, V extends FieldValues> = Omit<RecordDialogProps<R, D, C, V>, 'initial'> & {
   initial(record: R | null): Record<keyof V & string, unknown>
 }
 
-function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
+function Opened<R, D, C, V extends FieldValues>(props: FilledDialogProps<R, D, C, V>) {
   const { onClose, title, contract, id } = props
   const known = useRecord(contract, id)
   // The values when the dialog opened; later ones must not replace them during the editing.
@@ -95,7 +95,7 @@ function Opened<R, D, C, V extends FieldValues>(props: Filled<R, D, C, V>) {
   )
 }
 
-type EditingProps<R, D, C, V extends FieldValues> = Filled<R, D, C, V> & { known: Versioned<R> | null }
+type EditingProps<R, D, C, V extends FieldValues> = FilledDialogProps<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
   const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size, atOnce = false } = props

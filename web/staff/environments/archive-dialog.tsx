@@ -57,7 +57,7 @@ export function ArchiveDialog({ kind, environment, onClose }: Props) {
   )
 }
 
-type Affected = { count: number; one: string; many: string; to: string; search: Record<string, string> }
+type AffectedRecords = { count: number; one: string; many: string; to: string; search: Record<string, string> }
 
 /** The records that belong to an environment, counted, each with the list of them. */
 function useAffected({ kind, environment: { id } }: OfKind) {
@@ -71,7 +71,7 @@ function useAffected({ kind, environment: { id } }: OfKind) {
   const users = useRecords(user, { context_type: 'network', context_id: id, ...counted }, ofNetwork)
   const queries = [coming, ...(isNetwork ? [lsvs, employers, users] : [])]
   const own = { network: String(id) }
-  const affected: Affected[] = [
+  const affected: AffectedRecords[] = [
     {
       count: coming.data?.count ?? 0,
       one: 'coming appointment',
@@ -90,7 +90,7 @@ function useAffected({ kind, environment: { id } }: OfKind) {
   }
 }
 
-function AffectedList({ affected }: { affected: readonly Affected[] }) {
+function AffectedList({ affected }: { affected: readonly AffectedRecords[] }) {
   if (affected.length === 0) return <Text role="status">It has no upcoming appointments, and nothing else depends on it.</Text>
   return (
     <ul>

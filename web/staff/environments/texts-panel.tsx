@@ -12,7 +12,7 @@ import { PanelButton } from '../editing/panel-button.tsx'
 import styles from './environments.module.css'
 import { contractOf, type OfKind, ofEnvironment } from './kinds.ts'
 
-type Edited<Each> = { one: OfKind; editing: Each | 'new' | null; onClose(): void }
+type EditedText<Each> = { one: OfKind; editing: Each | 'new' | null; onClose(): void }
 
 type Props<Each, D, C> = {
   one: OfKind
@@ -29,7 +29,7 @@ type Props<Each, D, C> = {
   languages(each: Each): string
   /** The consequence of deleting it. */
   gone: ReactNode
-  dialog: ComponentType<Edited<Each>>
+  dialog: ComponentType<EditedText<Each>>
   children(each: Each): ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
-import type { Chosen } from './bulk/use-chosen.ts'
+import type { ChosenRows } from './bulk/use-chosen.ts'
 import { type Person, resultColumns } from './result-columns.tsx'
 import styles from './results.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
   at: number | null
   onAt(id: number | null): void
   /** Absent for users who change nobody. */
-  chosen?: Chosen | undefined
+  chosen?: ChosenRows | undefined
 }
 
 /**
@@ -92,7 +92,7 @@ function sortOf(by: string, order: string, onOrder: (order: string) => void) {
 }
 
 /** The boxes of the chosen rows; Shift chooses all between two. */
-const choiceColumn = (chosen: Chosen, page: readonly Person[]): Column<Person> => ({
+const choiceColumn = (chosen: ChosenRows, page: readonly Person[]): Column<Person> => ({
   title: 'Choose',
   head: (
     <label className={styles.choose}>

@@ -17,7 +17,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ShortcutsDialog } from '../applicants/shortcuts.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { type Chosen, useChosen } from './bulk/use-chosen.ts'
+import { type ChosenRows, useChosen } from './bulk/use-chosen.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -150,7 +150,7 @@ type FoundProps = {
   order: string
   onOrder(order: string): void
   columns: readonly string[]
-  chosen: Chosen | undefined
+  chosen: ChosenRows | undefined
 }
 
 function Found({ pages, ...list }: FoundProps) {

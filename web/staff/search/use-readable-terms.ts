@@ -4,7 +4,7 @@ import { records } from '../../data/records/records.ts'
 import { filters } from './filters.ts'
 
 /** A record that a term names by its number, as its list names it. */
-type Named = { id: number; name?: string; description?: string }
+type NamedRow = { id: number; name?: string; description?: string }
 
 const recordOf = (key: string) => filters.find(({ name }) => name === filterKeys[key]?.parameter)?.record
 const numberOf = ({ value }: FilterTerm) => /^#(\d+)$/.exec(value)?.[1]
@@ -21,7 +21,7 @@ export function useReadableTerms(terms: readonly FilterTerm[]) {
   const names = useQueries({
     queries: numbered.map(({ record, id }) => ({
       queryKey: [record.path, 'one', id],
-      queryFn: ({ signal }: { signal: AbortSignal }) => records<Named, never, never>(record as never).read(id as never, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => records<NamedRow, never, never>(record as never).read(id as never, { signal }),
     })),
     combine: (found) => found.map(({ data }) => data?.record.name ?? data?.record.description),
   })

@@ -17,7 +17,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 
-type Typed = { username: string; email: string; password: string; confirm: string }
+type SuperuserValues = { username: string; email: string; password: string; confirm: string }
 
 /** /first-superuser#secret: the target of the link that the start of a new installation prints. */
 export function FirstSuperuser() {
@@ -26,10 +26,10 @@ export function FirstSuperuser() {
     () =>
       z
         .object({ username: text(USERNAME_MAX).input, email: email.input, ...newPasswordFields(PASSWORD_MIN.alone) })
-        .check(checkSameTwice()) as unknown as Schema<Typed>,
+        .check(checkSameTwice()) as unknown as Schema<SuperuserValues>,
     [],
   )
-  const form = useFields<Typed>(schema, { username: '', email: '', password: '', confirm: '' })
+  const form = useFields<SuperuserValues>(schema, { username: '', email: '', password: '', confirm: '' })
   const problems = useProblemFocus(form.attempt)
   const make = form.submit(async ({ username, email, password }) => {
     await call('POST', '/auth/first-superuser', { body: { token, username, email, password }, anonymous: true })

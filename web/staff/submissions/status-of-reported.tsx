@@ -6,10 +6,10 @@ import { MOST_AT_ONCE } from '../../../contract/applicants/search/bulk-changes.t
 import { useMay } from '../../data/session.ts'
 import { openChangesKey } from '../changes/open-changes-key.ts'
 import { BulkStatusDialog } from '../search/bulk/bulk-status-dialog.tsx'
-import type { Marked } from './use-submissions.ts'
+import type { MarkedPerson } from './use-submissions.ts'
 
 /** Gives the applicants of a report one hire status, in the dialog of the results, with its letters and its minute to take it back. */
-export function StatusOfReported({ people }: { people: readonly Marked[] }) {
+export function StatusOfReported({ people }: { people: readonly MarkedPerson[] }) {
   const client = useQueryClient()
   const may = useMay()
   const [seen, setSeen] = useState(() => new Map(people.map(({ id, status_code }) => [id, status_code])))

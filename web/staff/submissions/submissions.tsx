@@ -13,12 +13,12 @@ import { ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LastChecked } from '../dashboard/last-checked.tsx'
 import { StatusOfReported } from './status-of-reported.tsx'
-import { type Chosen, type Reported, useSubmissions } from './use-submissions.ts'
+import { type PreviewedFile, type ReportedSubmissions, useSubmissions } from './use-submissions.ts'
 
 /** /submissions: reads a file of submitted prints, shows a preview, and on confirmation reports all rows. */
 export function Submissions() {
   const { chosen, reading, reporting, choose, report, drop } = useSubmissions()
-  const [done, setDone] = useState<Reported | null>(null)
+  const [done, setDone] = useState<ReportedSubmissions | null>(null)
   const start = async () => setDone(await report())
   return (
     <Page>
@@ -64,7 +64,7 @@ export function Submissions() {
   )
 }
 
-function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: Chosen }) {
+function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: PreviewedFile }) {
   const errors = problem instanceof Problem ? problem.errors : {}
   const inRows = Object.keys(errors).some((name) => /^\d+\./.test(name))
   return (

@@ -8,14 +8,14 @@ import type { ReadSubmissions } from './read-submissions.ts'
 type Rows = ReadSubmissions['rows']
 
 /** A chosen file: its preview, or the reason of its refusal. */
-export type Chosen = ReadSubmissions & { name: string; preview: SubmissionsAnswer | null; problem: Error | null }
+export type PreviewedFile = ReadSubmissions & { name: string; preview: SubmissionsAnswer | null; problem: Error | null }
 
 /** A report that was made. */
-export type Reported = SubmissionsAnswer & { people: Marked[] }
+export type ReportedSubmissions = SubmissionsAnswer & { people: MarkedPerson[] }
 /** An applicant whose prints were marked as submitted, with the hire status of the preview. */
-export type Marked = { id: number; status_code: number | null }
+export type MarkedPerson = { id: number; status_code: number | null }
 
-const markedIn = (preview: SubmissionsAnswer | null): Marked[] =>
+const markedIn = (preview: SubmissionsAnswer | null): MarkedPerson[] =>
   (preview?.rows ?? []).filter(({ fate }) => fate === 'marked').map(({ applicant: id, status_code }) => ({ id, status_code }))
 
 const send = (rows: Rows, preview: boolean) =>
@@ -23,7 +23,7 @@ const send = (rows: Rows, preview: boolean) =>
 
 /** Reads a file and previews the report on the server; `report` sends it. */
 export function useSubmissions() {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<PreviewedFile | null>(null)
   const [reading, setReading] = useState(false)
   const turn = useRef(0)
   const { mutateAsync, isPending } = useAction((rows: Rows) => send(rows, false), applicant)
@@ -38,7 +38,7 @@ export function useSubmissions() {
     setReading(false)
   }
   /** The result, with the applicants who were marked; null after a refusal, whose reason is in `chosen`. */
-  const report = async (): Promise<Reported | null> => {
+  const report = async (): Promise<ReportedSubmissions | null> => {
     if (!chosen) return null
     try {
       const done = await mutateAsync(chosen.rows)
@@ -52,7 +52,7 @@ export function useSubmissions() {
   return { chosen: reading ? null : chosen, reading, reporting: isPending, choose, report, drop: () => setChosen(null) }
 }
 
-async function readAndAsk(file: File): Promise<Chosen> {
+async function readAndAsk(file: File): Promise<PreviewedFile> {
   let read: ReadSubmissions = { rows: [], unused: [] }
   try {
     const { readSubmissions } = await import('./read-submissions.ts')

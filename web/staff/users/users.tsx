@@ -110,12 +110,12 @@ function verbsFor({ state, second_factor }: Account): Verb[] {
   ]
 }
 
-type Named = { name: string }
+type NamedContext = { name: string }
 
 /** "Network: Metro", or empty for the provider's users. Users who do not manage accounts see the number. */
 function useContextText({ context_type, context_id }: Account): string | null {
   const isNetwork = context_type === 'network'
-  const { data, isLoading } = useRecord<Named>(isNetwork ? network : liveScanVendor, context_type ? context_id : null)
+  const { data, isLoading } = useRecord<NamedContext>(isNetwork ? network : liveScanVendor, context_type ? context_id : null)
   if (context_type === null || context_type === undefined) return null
   const word = isNetwork ? 'Network' : 'Location'
   if (context_id === null) return `${word}: none, no rights`

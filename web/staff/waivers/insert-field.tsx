@@ -75,10 +75,10 @@ export function InsertField({ onInsert }: { onInsert(html: string): void }) {
 /** The kinds of field with a button; others can be typed as HTML. */
 type InsertedKind = 'text' | 'checkbox' | 'radio' | 'date'
 
-type Inserted = { kind: InsertedKind; name: string; label: string; choices: readonly string[] }
+type InsertedField = { kind: InsertedKind; name: string; label: string; choices: readonly string[] }
 
 /** The HTML of a field with its label. */
-function fieldHtml({ kind, name, label, choices }: Inserted): string {
+function fieldHtml({ kind, name, label, choices }: InsertedField): string {
   const [field, words] = [escapeHtml(name), escapeHtml(label)]
   if (kind === 'checkbox') return `<p><label><input type="checkbox" name="${field}" value="yes"> ${words}</label></p>\n`
   if (kind !== 'radio') return `<p><label>${words} <input type="${kind}" name="${field}"></label></p>\n`

@@ -12,7 +12,7 @@ type Props = {
   onChange(value: FieldData): void
   error?: string | undefined
 }
-type Listed = { name: string; kind: WaiverField['kind'] | null }
+type ListedField = { name: string; kind: WaiverField['kind'] | null }
 
 const kinds: Readonly<Record<WaiverField['kind'], string>> = {
   text: 'Text',
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<WaiverField['kind'], string>> = {
 
 /** The fields of the text: which are stored with the signature, and which are required. */
 export function WaiverFields({ preview: { preview }, value, onChange, error }: Props) {
-  const fields: Listed[] = [...(preview?.fields ?? []), ...lost(preview?.fields, value)]
+  const fields: ListedField[] = [...(preview?.fields ?? []), ...lost(preview?.fields, value)]
   const set = (list: 'capture' | 'required', name: string, on: boolean) => {
     const without = (value[list] ?? []).filter((each) => each !== name)
     const next = { ...value, [list]: on ? [...without, name] : without }
@@ -82,7 +82,7 @@ export function WaiverFields({ preview: { preview }, value, onChange, error }: P
 }
 
 /** Required fields that the text no longer has. */
-function lost(there: readonly WaiverField[] | undefined, { capture = [], required = [] }: FieldData): Listed[] {
+function lost(there: readonly WaiverField[] | undefined, { capture = [], required = [] }: FieldData): ListedField[] {
   if (there === undefined) return []
   return [...new Set([...capture, ...required])]
     .filter((name) => !there.some((field) => field.name === name))

@@ -13,7 +13,7 @@ type Path = readonly (PropertyKey | { readonly key: PropertyKey })[]
 type Issue = { readonly message: string; readonly path?: Path | undefined }
 type Judgement = { readonly value?: unknown; readonly issues?: readonly Issue[] | undefined }
 type Judge = { readonly '~standard': { validate(values: unknown): Judgement | Promise<Judgement> } }
-type Typed = Readonly<Record<string, unknown>>
+type FormInput = Readonly<Record<string, unknown>>
 
 /**
  * Validates a form by a schema: the first error of each field counts. A form validates again for each drawn
@@ -21,8 +21,8 @@ type Typed = Readonly<Record<string, unknown>>
  */
 export function resolverOf<Values>(schema: Schema<Values>) {
   const judge = schema as Judge
-  let known: { of: Typed; judgement: Judgement | Promise<Judgement> } | null = null
-  return async (typed: Typed) => {
+  let known: { of: FormInput; judgement: Judgement | Promise<Judgement> } | null = null
+  return async (typed: FormInput) => {
     if (known === null || !same(known.of, typed)) known = { of: { ...typed }, judgement: judge['~standard'].validate(typed) }
     const { value, issues } = await known.judgement
     return issues ? { values: {}, errors: errorsOf(issues, typed) } : { values: value, errors: {} }
@@ -30,7 +30,7 @@ export function resolverOf<Values>(schema: Schema<Values>) {
 }
 
 /** Only primitive values can be compared: a form mutates lists and groups in place. */
-function same(one: Typed, other: Typed): boolean {
+function same(one: FormInput, other: FormInput): boolean {
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isPlain(one[name]) && Object.is(one[name], other[name]))
 }
@@ -41,7 +41,7 @@ const isPlain = (value: unknown) => value === null || typeof value !== 'object'
  * A new object each time, because the form deletes from it. An empty field is "Required", whatever the schema's message: the
  * form redraws a field only when its message changes.
  */
-function errorsOf(issues: readonly Issue[], typed: Typed): Record<string, unknown> {
+function errorsOf(issues: readonly Issue[], typed: FormInput): Record<string, unknown> {
   const errors = new Map<string, { type: string; message: string }>()
   for (const { message, path = [] } of issues) {
     const name = path.map((part) => String(typeof part === 'object' ? part.key : part)).join('.') || 'root'

@@ -28,9 +28,9 @@ export type Say = (name: string, message: string) => string | undefined
 type Words = { translate: Translation; say: Say }
 
 /** The field that loses the focus, and the one that gets it. */
-type Left = { target: unknown; relatedTarget?: unknown }
+type FocusLoss = { target: unknown; relatedTarget?: unknown }
 
-const nextOf = ({ relatedTarget }: Left) => (relatedTarget instanceof Element ? relatedTarget : document.activeElement)
+const nextOf = ({ relatedTarget }: FocusLoss) => (relatedTarget instanceof Element ? relatedTarget : document.activeElement)
 
 /** The error of a refused save: a message, and a message per field. */
 type Refusal = Error & { errors?: Readonly<Record<string, string>> }
@@ -61,7 +61,7 @@ export function useFields<Values extends FieldValues>(
     return {
       ...registered,
       onChange: (event: { target: unknown }) => keepInPlace(document.activeElement, () => onChange(event)),
-      onBlur: (event: Left) => {
+      onBlur: (event: FocusLoss) => {
         // Fields left empty are reported by Continue, not before.
         if (isEmpty(form.getValues(name)) && !form.formState.isSubmitted) return
         afterPress(() => keepInPlace(nextOf(event), () => onBlur(event)))
@@ -74,7 +74,7 @@ export function useFields<Values extends FieldValues>(
     name: name as string,
     id: name as string,
     onChange: (value: unknown) => form.setValue(name, value as never, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
-    onBlur: (event?: Left) =>
+    onBlur: (event?: FocusLoss) =>
       afterPress(() =>
         keepInPlace(event ? nextOf(event) : document.activeElement, () => {
           if (form.getValues(name)) void form.trigger(name)

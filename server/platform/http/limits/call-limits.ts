@@ -28,7 +28,7 @@ export async function secondsToWait(db: Db, limit: Limit, key: string): Promise<
 }
 
 /** Counts a call and returns the number of calls in the window, this one included, and the whole seconds until it ends. */
-export async function countInWindow(db: Db, limit: Limit, key: string): Promise<Counted> {
+export async function countInWindow(db: Db, limit: Limit, key: string): Promise<LimitCount> {
   const { count, seconds } = await countInBatch(db, limit, key)
   return { count, seconds: Math.max(1, Math.ceil(seconds)) }
 }
@@ -76,20 +76,20 @@ const hashOf = (key: string) => sha256Of(key).subarray(0, 16)
 /** A call to count, by the name of its counter: scope and hash. */
 type CountedCall = { limit: Limit; name: string }
 /** The number of calls in the window, including this one, and the seconds until it ends. */
-type Counted = { count: number; seconds: number }
+type LimitCount = { count: number; seconds: number }
 
-const batchesOf = batchesByOwner<Db, CountedCall, Counted>((db) => {
+const batchesOf = batchesByOwner<Db, CountedCall, LimitCount>((db) => {
   return { conflictKeys: () => [], run: (batch) => countAll(db, batch), maxSize: 100, maxRunning: 1 }
 })
 
-const countInBatch = (db: Db, limit: Limit, key: string): Promise<Counted> =>
+const countInBatch = (db: Db, limit: Limit, key: string): Promise<LimitCount> =>
   batchesOf(db)({ limit, name: `${limit.scope}|${hashOf(key).toString('hex')}` })
 
 /**
  * Counts simultaneous calls in one statement, in which the first of a name has the lowest count. In the order of names, so
  * that two servers cannot deadlock.
  */
-async function countAll(db: Db, calls: readonly CountedCall[]): Promise<Counted[]> {
+async function countAll(db: Db, calls: readonly CountedCall[]): Promise<LimitCount[]> {
   const groups = Map.groupBy(calls, ({ name }) => name)
   const requested = [...groups].map(([name, [first, ...others]]) => ({
     scope: first?.limit.scope,

@@ -10,12 +10,12 @@ import { FileDialog } from './file-dialog.tsx'
 import { OtherDayDialog } from './other-day-dialog.tsx'
 
 /** An action that needs a dialog, and its appointment. */
-export type Opened = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'> | 'otherDay'; appointment: Appointment }
+export type OpenDialog = { action: Exclude<BoardAction, 'arrive' | 'start' | 'undo'> | 'otherDay'; appointment: Appointment }
 
 /** The actions of the dialogs on the board. */
 type DialogSteps = {
   /** Opens another dialog in its place. */
-  onOpen(action: Opened['action'], appointment: Appointment): void
+  onOpen(action: OpenDialog['action'], appointment: Appointment): void
   /** Starts, with the reason why something is missing. */
   onStart(appointment: Appointment, reason?: string): Promise<unknown>
   onTakeFile(appointment: Appointment): Promise<unknown>
@@ -47,7 +47,7 @@ export function BoardDialog({
   onTakeFile,
   onDone,
   onClose,
-}: Opened & Props) {
+}: OpenDialog & Props) {
   switch (action) {
     case 'done':
     case 'tcn':

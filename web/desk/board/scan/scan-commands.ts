@@ -24,7 +24,7 @@ export type ScanCommand =
   | 'walkIn'
 
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
-type Commanded = { walkIn: true } | { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
+type CommandResult = { walkIn: true } | { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
 
 /** With Alt, some keyboards type another character than the key's letter. */
 export const letterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
@@ -36,7 +36,7 @@ export function commandOf(
   order: readonly Appointment[],
   chosen: Appointment | undefined,
   { now, may }: { now: Date; may: May },
-): Commanded {
+): CommandResult {
   if (command === 'next' || command === 'previous') return neighbour(order, chosen, command === 'next' ? 1 : -1)
   if (command === 'walkIn') return { walkIn: true }
   if (chosen === undefined) return { refusal: 'Choose an applicant first: by name, with the arrow keys or by scanning.' }
@@ -48,7 +48,7 @@ export function commandOf(
   return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
 }
 
-function neighbour(order: readonly Appointment[], chosen: Appointment | undefined, by: 1 | -1): Commanded {
+function neighbour(order: readonly Appointment[], chosen: Appointment | undefined, by: 1 | -1): CommandResult {
   if (order.length === 0) return { refusal: 'Nobody comes today.' }
   const at = chosen === undefined ? (by === 1 ? -1 : 0) : order.indexOf(chosen)
   return { choose: order[(at + by + order.length) % order.length] as Appointment }

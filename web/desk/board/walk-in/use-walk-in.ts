@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
-import type { Opened } from '../dialogs/board-dialog.tsx'
+import type { OpenDialog } from '../dialogs/board-dialog.tsx'
 
 type Board = {
-  openStep(action: Opened['action'], appointment: Appointment): void
+  openStep(action: OpenDialog['action'], appointment: Appointment): void
   /** Shows the row that a step has made or moved. */
   welcome(appointment: Appointment): void
 }

@@ -16,8 +16,8 @@ export type Visit = {
 }
 
 /** The location in the page's address, with its instructions for applicants. */
-type CarriedLsv = Instructed & { name: string; translations?: Readonly<Record<string, Instructed>> }
-type Instructed = { applicant_instructions?: unknown }
+type CarriedLsv = WithInstructions & { name: string; translations?: Readonly<Record<string, WithInstructions>> }
+type WithInstructions = { applicant_instructions?: unknown }
 
 export const LANGUAGE_PLACE = 'bims-language'
 

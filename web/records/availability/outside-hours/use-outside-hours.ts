@@ -65,11 +65,11 @@ export function useOutsideHours() {
 
 const NOBODY: readonly OutsideHours[] = []
 
-type Resolved = { resolved?: Resolution }
+type WithResolution = { resolved?: Resolution }
 
 /** The outcome for the appointments, in the answer of a save: the body itself, or with its version. */
 function resolvedIn(saved: unknown): Resolution | undefined {
-  const { resolved, record, body } = (saved ?? {}) as Resolved & { record?: Resolved; body?: Resolved }
+  const { resolved, record, body } = (saved ?? {}) as WithResolution & { record?: WithResolution; body?: WithResolution }
   return resolved ?? record?.resolved ?? body?.resolved
 }
 
@@ -106,7 +106,7 @@ export function useAvailabilityChange(lsv: Lsv) {
   const path = `/${liveScanVendor.path}/${lsv.id}/availability`
   const patch = useAction(
     ({ change, etag }: { change: AvailabilityChange; etag: string | null }, once) =>
-      once<Resolved>('PATCH', path, { body: change, ifMatch: etag }),
+      once<WithResolution>('PATCH', path, { body: change, ifMatch: etag }),
     ...[liveScanVendor, availableTime, blockedTime, specialDay, appointment],
   )
   const save = (change: Change) => {

@@ -16,12 +16,12 @@ import { HolidaysDialog } from './holidays-dialog.tsx'
 import { SpecialDayDialog } from './special-day-dialog.tsx'
 import { hoursInWords } from './special-day-values.ts'
 
-type Opened = { edited: SpecialDay | null } | { removed: SpecialDay } | 'holidays' | null
+type OpenDialog = { edited: SpecialDay | null } | { removed: SpecialDay } | 'holidays' | null
 
 /** Special Days: the coming dates with other hours than in the week, edited in their place. `lsvs` are those that may get them too. */
 export function SpecialDaysPanel({ lsv, lsvs }: { lsv: Lsv; lsvs: readonly Lsv[] }) {
   const [from] = useState(() => today(lsv.timezone))
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<OpenDialog>(null)
   const mayEdit = useMay()('create', availableTime)
   const days = useEveryRecord(specialDay, { lsv: lsv.id, from })
   const close = () => setOpened(null)

@@ -15,7 +15,7 @@ import type { FormState } from '../../../ui/overlay/guarded-dialog.tsx'
 import { CellComplaints } from '../../cell-complaints.tsx'
 import type { ReadFile } from './csv.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { type Chosen, importFailure, isOfRows, useImport } from './use-import.ts'
+import { importFailure, isOfRows, type PreviewedFile, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
 const endings = otherLanguages.map((language) => `_${language}: for readers of ${nameLanguage(language)}`).join(', ')
@@ -58,7 +58,7 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
   )
 }
 
-function ChosenFile({ chosen: { rows, unused, preview, problem }, onRetry }: { chosen: Chosen; onRetry(): void }) {
+function ChosenFile({ chosen: { rows, unused, preview, problem }, onRetry }: { chosen: PreviewedFile; onRetry(): void }) {
   return (
     <>
       {unused.length > 0 && <Notice>{`Columns that are not used: ${unused.join(', ')}`}</Notice>}

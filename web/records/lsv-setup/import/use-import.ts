@@ -7,7 +7,7 @@ import { useAction } from '../../../data/records/use-records.ts'
 import type { ReadFile } from './csv.ts'
 
 /** A chosen file: its preview, or the reason of its refusal. */
-export type Chosen = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
+export type PreviewedFile = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
 
 type Rows = ReadFile['rows']
 
@@ -25,7 +25,7 @@ export const importFailure = (problem: Error): string =>
 
 /** Reads a file and previews the import on the server; `take` runs it. */
 export function useImport(lsv: number) {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<PreviewedFile | null>(null)
   const [reading, setReading] = useState(false)
   const turn = useRef(0)
   const last = useRef<File | null>(null)
@@ -58,7 +58,7 @@ export function useImport(lsv: number) {
   return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
 }
 
-async function readAndPreview(file: File, previewRows: (rows: Rows) => Promise<ImportAnswer>): Promise<Chosen> {
+async function readAndPreview(file: File, previewRows: (rows: Rows) => Promise<ImportAnswer>): Promise<PreviewedFile> {
   let read: ReadFile = { rows: [], unused: [] }
   try {
     const { readCsv } = await import('./csv.ts')

@@ -74,8 +74,8 @@ function formatValue(name: string, value: unknown) {
   return name === 'assignee' ? <UserName id={value as number} /> : shortDate(value as string)
 }
 
-type Named = { username: string; removed: boolean }
-const userName = ({ username, removed }: Named) => (removed ? `${username} (deleted)` : username)
+type AccountName = { username: string; removed: boolean }
+const userName = ({ username, removed }: AccountName) => (removed ? `${username} (deleted)` : username)
 
 function UserName({ id }: { id: number }) {
   return <>{nameRecord(id, useRecord(user, id), userName)}</>

@@ -23,7 +23,7 @@ import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 
 type Applicant = Row<typeof contract>
-type Typed = { tcr: string; transaction_id: string }
+type TcrValues = { tcr: string; transaction_id: string }
 const typedMark = z.object({ ...illegibleBody.shape, transaction_id: contract.fields.transaction_id?.input as z.ZodMiniType })
 
 /** Prints that were rejected for their quality: attempt by attempt, and what comes next. */
@@ -115,7 +115,7 @@ function TakeBackDialog({ applicant, onClose }: { applicant: Applicant; onClose(
 function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
   const { save, differences } = useEdit(contract, applicant.id)
   const mark = useAction(
-    ({ etag, tcr, transaction_id }: Typed & { etag: string | null }) =>
+    ({ etag, tcr, transaction_id }: TcrValues & { etag: string | null }) =>
       call('PATCH', `/applicants/${applicant.id}/illegible`, {
         body: { tcr, ...(transaction_id ? { transaction_id } : {}) },
         ifMatch: etag,
@@ -124,7 +124,7 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
     appointment,
   )
   return (
-    <FormDialog<Typed>
+    <FormDialog<TcrValues>
       title={applicant.illegible ? 'Correct the TCR' : 'Mark Prints as Illegible'}
       opened
       onClose={onClose}

@@ -13,9 +13,9 @@ import { useActKeys, usePageAct } from '../../palette/page-acts.ts'
 import styles from './bulk.module.css'
 import { BulkNoteDialog } from './bulk-note-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { ChosenRows } from './use-chosen.ts'
 
-type Props = { chosen: Chosen; query: Record<string, string>; count: number; onPage: number }
+type Props = { chosen: ChosenRows; query: Record<string, string>; count: number; onPage: number }
 
 /** The bulk actions on the chosen rows, by button, key and palette. The bar has its place, unseen, while none is chosen. */
 export function BulkBar({ chosen, query, count, onPage }: Props) {

@@ -20,9 +20,9 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import styles from './bulk.module.css'
 import { LetterSteps } from './letter-steps.tsx'
-import type { Chosen } from './use-chosen.ts'
+import type { ChosenRows } from './use-chosen.ts'
 
-type Props = { chosen: Pick<Chosen, 'seen' | 'leaveOut'>; onClose(): void; onBegun(): void }
+type Props = { chosen: Pick<ChosenRows, 'seen' | 'leaveOut'>; onClose(): void; onBegun(): void }
 
 /**
  * Gives the chosen applicants one hire status, once it is seen whom the letters would reach; nobody whose status the list no longer shows.

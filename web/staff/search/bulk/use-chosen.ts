@@ -7,7 +7,7 @@ import { type Page, records } from '../../../data/records/records.ts'
 type Shown = { id: number; status_code: number | null }
 
 /** The rows of the results that are chosen for one change, in the order of the list, with the hire statuses that the list showed. */
-export type Chosen = {
+export type ChosenRows = {
   seen: ReadonlyMap<number, number | null>
   /** Chooses a row or leaves it out; `through`: with all rows from the one before to this one. */
   toggle(id: number, through: boolean): void
@@ -21,7 +21,7 @@ export type Chosen = {
 }
 
 /** The chosen ones of a page's rows; another search chooses nobody. */
-export function useChosen(page: readonly Shown[], search: string): Chosen {
+export function useChosen(page: readonly Shown[], search: string): ChosenRows {
   const [state, setState] = useState({ search, seen: new Map<number, number | null>(), last: null as number | null })
   const now = state.search === search ? state : { search, seen: new Map<number, number | null>(), last: null }
   const keep = (seen: Map<number, number | null>, last: number | null) => setState({ search, seen, last })
