@@ -36,7 +36,7 @@ test('Enter opens the only hit, also at once after a scan, and never throws it a
   await page.goto(stage.address('', '/results'))
   await box().fill('nobody like this')
   await box().press('Enter')
-  await page.getByText('None to display').first().waitFor()
+  await page.getByText('No applicant is found by “nobody like this”').waitFor()
   await expect.poll(() => box().inputValue()).toBe('nobody like this')
 })
 

@@ -107,7 +107,7 @@ test('staff who are signed out while they type sign in again in place and lose n
   await stage.database.run(sql`update session set ended_at = now()`)
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again' })
-  await again.getByRole('textbox', { name: 'Password' }).waitFor()
+  await expect.poll(() => again.getByRole('textbox', { name: 'Password' }).evaluate((box) => box === document.activeElement)).toBe(true)
   // The pressed keys wait behind it.
   await atWidths(page, EVERY_WIDTH, () => checkAsItStands(page))
   await again.getByRole('textbox', { name: 'Password' }).fill(stage.world.password)

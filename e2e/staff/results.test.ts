@@ -53,7 +53,7 @@ test('the search box opens a record from any page by keyboard alone', async () =
   await box().fill(String(casework.appointment))
   await page.getByRole('option', { name: new RegExp(`Registration ${casework.appointment}`) }).waitFor()
   await box().fill('nobody like this')
-  await page.getByText('None to display').first().waitFor()
+  await page.getByText('No applicant is found by “nobody like this”').waitFor()
   await box().fill('Smith')
   await page.getByRole('option').first().waitFor()
   await box().press('Enter')

@@ -48,7 +48,13 @@ export function AskPassword({ onCodeNeeded, username }: { onCodeNeeded(typed: Cr
             autoCapitalize="none"
             {...form.field('username')}
           />
-          <PasswordField label="Password" required autoComplete="current-password" {...form.field('password')} />
+          <PasswordField
+            label="Password"
+            required
+            autoComplete="current-password"
+            {...(username === undefined ? {} : { 'data-autofocus': true })}
+            {...form.field('password')}
+          />
           <Group justify="space-between">
             {username === undefined ? <TextLink to="/forgotpassword">Forgot Password</TextLink> : <span />}
             <Button type="submit" loading={form.busy}>

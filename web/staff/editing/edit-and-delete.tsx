@@ -37,11 +37,22 @@ type RemoveDialogProps<R, D, C> = {
   onClose(): void
   also?: AnyContract[]
   done: string
+  /** The record cannot be deleted, for the reason in the text. */
+  impossible?: boolean
   children: ReactNode
 }
 
 /** Asks before a record is deleted, naming the loss. */
-export function RemoveDialog<R, D, C>({ title, contract, id, onClose, also = [], done, children }: RemoveDialogProps<R, D, C>) {
+export function RemoveDialog<R, D, C>({
+  title,
+  contract,
+  id,
+  onClose,
+  also = [],
+  done,
+  impossible = false,
+  children,
+}: RemoveDialogProps<R, D, C>) {
   const remove = useRemoveRecord(contract, ...also)
   return (
     <ConfirmDialog
@@ -49,6 +60,7 @@ export function RemoveDialog<R, D, C>({ title, contract, id, onClose, also = [],
       opened={id !== null}
       onClose={onClose}
       destructive
+      impossible={impossible}
       yes="Delete"
       no="Cancel"
       onConfirm={async () => {

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import type { LetterPreview } from '../../../contract/letters/letters.ts'
 import { DOCX } from '../../../contract/records/files.ts'
@@ -35,6 +35,11 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
     setFailure(null)
   }
   const people = useRecords(applicant, { search, limit: MOST }, { enabled: template !== null })
+  const paper = useRef<HTMLDivElement>(null)
+  // It appears below the visible part of a dialog.
+  useEffect(() => {
+    if (shown) paper.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   if (template === null) return null
   const preview = async () => {
     setBusy(true)
@@ -73,7 +78,11 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
         )}
       </Group>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      {shown && <LetterPaper paragraphs={shown.paragraphs} />}
+      {shown && (
+        <div ref={paper}>
+          <LetterPaper paragraphs={shown.paragraphs} />
+        </div>
+      )}
     </FieldGroup>
   )
 }

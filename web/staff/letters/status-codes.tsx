@@ -1,13 +1,15 @@
 import { Button, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
+import { applicant } from '../../../contract/applicants/applicants.ts'
 import { statusCode as contract, recipients } from '../../../contract/applicants/status-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { useRecordPages } from '../../data/records/use-records.ts'
+import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
 import { SearchBox } from '../../ui/field/search-box.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { EditAndDelete, RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { PageList, PER_PAGE } from '../editing/page-list.tsx'
 import { StatusName } from '../search/status-tags.tsx'
@@ -23,6 +25,7 @@ export function StatusCodes() {
   const pages = useRecordPages(contract, { search, limit: PER_PAGE })
   const [editing, setEditing] = useState<StatusCode | 'new' | null>(null)
   const [removing, setRemoving] = useState<StatusCode | null>(null)
+  const bearers = useRecords(applicant, { status_code: removing?.id, limit: 1 }, { enabled: removing !== null })
   const [choosing, setChoosing] = useState(false)
   const may = useMay()
   return (
@@ -67,12 +70,18 @@ export function StatusCodes() {
         id={removing?.id ?? null}
         onClose={() => setRemoving(null)}
         done="Status code deleted"
+        impossible={(bearers.data?.count ?? 0) > 0}
       >
-        {removing ? `${removing.description} can no longer be chosen. A status that applicants have or had cannot be deleted.` : ''}
+        {removing && textOfRemoval(removing.description, bearers.data?.count ?? 0)}
       </RemoveDialog>
     </Page>
   )
 }
+
+const textOfRemoval = (name: string, bearers: number) =>
+  bearers > 0
+    ? `${name} cannot be deleted: ${countOf(bearers, 'applicant has', 'applicants have')} it.`
+    : `${name} can no longer be chosen. A status that applicants had before cannot be deleted either.`
 
 const letterOf = ({ template, recipient }: StatusCode) => {
   const to = recipients.find(({ code }) => code === recipient)?.label

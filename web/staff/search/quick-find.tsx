@@ -62,7 +62,7 @@ export function QuickFind() {
               <Found one={one} />
             </Combobox.Option>
           ))}
-          {found?.length === 0 && <Combobox.Empty>None to display</Combobox.Empty>}
+          {found?.length === 0 && <Combobox.Empty>{`No applicant is found by “${searched}”`}</Combobox.Empty>}
           {found === null && <Combobox.Empty>{error ? error.message : busy ? 'Searching…' : 'Type at least two letters'}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -16,6 +16,8 @@ type QuestionProps = {
   children: ReactNode
   /** Red: something will be lost, and the text names it. */
   destructive?: boolean
+  /** Not possible, for the reason that the text gives: there is no Yes. */
+  impossible?: boolean
   yes?: string
   no?: string
 }
@@ -27,6 +29,7 @@ export function ConfirmQuestion({
   done,
   children,
   destructive,
+  impossible = false,
   yes = 'Yes',
   no = 'No',
   onBusy,
@@ -59,9 +62,11 @@ export function ConfirmQuestion({
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {no}
         </Button>
-        <Button ref={again} onClick={confirm} loading={busy} {...(destructive ? { color: 'red' } : {})}>
-          {yes}
-        </Button>
+        {!impossible && (
+          <Button ref={again} onClick={confirm} loading={busy} {...(destructive ? { color: 'red' } : {})}>
+            {yes}
+          </Button>
+        )}
       </Group>
     </Stack>
   )
