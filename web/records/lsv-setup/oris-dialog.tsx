@@ -4,6 +4,8 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
@@ -23,15 +25,15 @@ type OriView = { name: 'list' } | { name: 'add' } | { name: 'import' } | { name:
 const list: OriView = { name: 'list' }
 
 /** The ORIs of an LSV: the list, and in its place a form or the import. */
-export function OrisDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+export function OrisDialog({ lsv, onClose, onDialog }: { lsv: Lsv; onClose(): void; onDialog(name: 'types'): void }) {
   return (
     <GuardedDialog title={`ORIs of ${lsv.name}`} opened onClose={onClose} size="xl">
-      {(reportState) => <Views lsv={lsv} onState={reportState} />}
+      {(reportState) => <Views lsv={lsv} onState={reportState} onTypes={() => onDialog('types')} />}
     </GuardedDialog>
   )
 }
 
-function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) {
+function Views({ lsv, onState, onTypes }: { lsv: Lsv; onState(state: FormState): void; onTypes(): void }) {
   const { view, go, moved } = useViews<OriView>(list)
   const back = () => go(list)
   const shared = { lsv: lsv.id, onClose: back, onState }
@@ -41,7 +43,7 @@ function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
       <ViewTitle focused={moved}>{titleOf(view)}</ViewTitle>
       {view.name === 'add' && <AddOri {...shared} />}
       {view.name === 'edit' && <EditOri {...shared} id={view.ori.id} />}
-      {view.name === 'delete' && <DeleteOri ori={view.ori} onClose={back} onState={onState} />}
+      {view.name === 'delete' && <DeleteOri ori={view.ori} onClose={back} onState={onState} onTypes={onTypes} />}
       {view.name === 'import' && <ImportOris {...shared} />}
     </Stack>
   )
@@ -50,8 +52,16 @@ function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
 const titles = { add: 'Add ORI', delete: 'Delete ORI?', import: 'Import from a File' }
 const titleOf = (view: Exclude<OriView, { name: 'list' }>) => (view.name === 'edit' ? `Edit ${view.ori.ori}` : titles[view.name])
 
-function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onState(state: FormState): void }) {
+type DeleteProps = { ori: Ori; onClose(): void; onState(state: FormState): void; onTypes(): void }
+
+/** Asks before an ORI is deleted; without a Yes while applicant types use it, since it would be refused. */
+function DeleteOri({ ori, onClose, onState, onTypes }: DeleteProps) {
   const remove = useRemoveRecord(contract, applicantType)
+  const { data: types, error, refetch } = useEveryRecord(applicantType, { lsv: ori.lsv, ori: ori.id })
+  const name = `${ori.ori}, ${ori.description}`
+  if (error && !types) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
+  if (!types) return <LoadingRows rows={2} />
+  if (types.length > 0) return <UsedOri name={name} types={types} onClose={onClose} onTypes={onTypes} />
   return (
     <ConfirmQuestion
       onClose={onClose}
@@ -60,8 +70,35 @@ function DeleteOri({ ori, onClose, onState }: { ori: Ori; onClose(): void; onSta
       onBusy={(busy) => onState({ busy, dirty: false })}
       destructive
     >
-      {`Are you sure you want to delete ${ori.ori}, ${ori.description}?`}
+      {`Are you sure you want to delete ${name}?`}
     </ConfirmQuestion>
+  )
+}
+
+type UsedProps = { name: string; types: readonly { id: number; description: string }[]; onClose(): void; onTypes(): void }
+
+/** Names the applicant types for which an ORI cannot be deleted. */
+function UsedOri({ name, types, onClose, onTypes }: UsedProps) {
+  const users = types.length === 1 ? 'an applicant type uses' : `${types.length} applicant types use`
+  return (
+    <Stack>
+      <Text>{`${name} cannot be deleted while ${users} it:`}</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard too */}
+      <ul className={styles.users} tabIndex={0} aria-label="Applicant types that use it">
+        {types.map(({ id, description }) => (
+          <li key={id}>{description}</li>
+        ))}
+      </ul>
+      <Text>Give them another ORI, or delete them, first.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onTypes}>
+          Show Applicant Types
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 

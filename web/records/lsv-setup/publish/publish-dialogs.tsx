@@ -92,20 +92,15 @@ export function UnpublishLsv({ lsv, onClose }: Omit<Props, 'onDialog'>) {
 export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
   const remove = useRemoveRecord(liveScanVendor)
   const { facts, error } = useAffected(lsv)
-  const list = (
-    <>
-      {error && <ErrorNotice>{error.message}</ErrorNotice>}
-      {!facts && !error && <LoadingRows rows={3} />}
-      {facts && <Coming lsv={lsv} facts={facts} />}
-      {facts && <Others facts={facts} onDialog={onDialog} />}
-    </>
-  )
   if (!facts || facts.coming > 0)
     return (
       <Dialog title="Delete Location?" opened onClose={onClose} size="sm">
         <Stack>
+          {error && <ErrorNotice>{error.message}</ErrorNotice>}
+          {!facts && !error && <LoadingRows rows={3} />}
           {facts && <Text>{lsv.name} cannot be deleted while it has upcoming appointments. Move or cancel them first.</Text>}
-          {list}
+          {facts && <Coming lsv={lsv} facts={facts} />}
+          {facts && <Others facts={facts} isKept onDialog={onDialog} />}
           <Button variant="default" onClick={onClose} ml="auto" data-autofocus>
             Close
           </Button>
@@ -126,7 +121,8 @@ export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
         <strong>{lsv.name}</strong> disappears from your lists and for applicants. Its past appointments are kept, and you find it under
         Archived.
       </Text>
-      {list}
+      <Coming lsv={lsv} facts={facts} />
+      <Others facts={facts} onDialog={onDialog} />
     </ConfirmDialog>
   )
 }
@@ -145,8 +141,15 @@ function Coming({ lsv, facts: { coming, next } }: { lsv: Lsv; facts: Affected })
   )
 }
 
+type OthersProps = {
+  facts: Affected
+  /** Says that the LSV cannot be deleted, so that nothing happens to them. */
+  isKept?: boolean
+  onDialog(name: LsvDialogName): void
+}
+
 /** The other records of the LSV, with links to them. */
-function Others({ facts: { users, oris, types }, onDialog }: { facts: Affected; onDialog(name: LsvDialogName): void }) {
+function Others({ facts: { users, oris, types }, isKept = false, onDialog }: OthersProps) {
   const parts = [
     { count: users, one: 'user', many: 'users', name: 'users', effect: 'can finish what is open, but no longer book' },
     { count: oris, one: 'ORI', many: 'ORIs', name: 'oris', effect: 'of it, with their prices, are no longer offered' },
@@ -158,7 +161,7 @@ function Others({ facts: { users, oris, types }, onDialog }: { facts: Affected; 
         .filter(({ count }) => count > 0)
         .map(({ count, one, many, name, effect }) => (
           <div key={name}>
-            <Text>{`${count} ${count === 1 ? one : many} ${effect}.`}</Text>
+            <Text>{`${count} ${count === 1 ? one : many} ${isKept ? 'of it' : effect}.`}</Text>
             <Button variant="default" onClick={() => onDialog(name)}>{`Show ${many}`}</Button>
           </div>
         ))}
