@@ -62,7 +62,7 @@ test('an ORI requires nine characters and a unique slug, and can be deleted only
   await entry('Notaries').getByText('NY0300007 · State').waitFor()
   await button(/^Delete NY0300000/).click()
   await dialog()
-    .getByText(/cannot be deleted while 2 applicant types use it:$/)
+    .getByText(/cannot be deleted while 3 applicant types use it:$/)
     .waitFor()
   await checkPage(page)
   await button('Back').click()
