@@ -5,12 +5,12 @@ import { useAddressSearch } from '../data/records/use-search.ts'
 import type { Lsv } from '../records/lsv/lsv.ts'
 import { LsvSelect } from '../records/lsv/lsv-select.tsx'
 import { WithLsvs } from '../records/lsv/with-lsvs.tsx'
+import { TillDayField } from '../records/till/till-day-field.tsx'
 import { TillOverview } from '../records/till/till-overview.tsx'
 import { TillSheetButtons, TillSheetView, UnclosedDays, useTillSheet } from '../records/till/till-sheet.tsx'
 import { NotFound } from '../shell/fallback.tsx'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../ui/feedback/waiting.tsx'
-import { DateField } from '../ui/field/fields.tsx'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 
@@ -44,17 +44,13 @@ function AllTills({ lsvs }: { lsvs: readonly Lsv[] }) {
         <EmptyText />
       ) : (
         <>
-          <DayField day={day ?? ''} onChange={(chosen) => change({ day: chosen })} />
+          <TillDayField day={day} onChange={(chosen) => change({ day: chosen })} />
           <TillOverview day={day} nameOf={nameOf} />
         </>
       )}
     </Page>
   )
 }
-
-const DayField = ({ day, onChange }: { day: string; onChange(day: string): void }) => (
-  <DateField className="no-print" label="Day" name="day" value={day} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-)
 
 function TillOf({ lsv, lsvs }: { lsv: Lsv; lsvs: readonly Lsv[] }) {
   const [{ day }, change] = useAddressSearch()
@@ -75,7 +71,7 @@ function TillOf({ lsv, lsvs }: { lsv: Lsv; lsvs: readonly Lsv[] }) {
           value={lsv.id}
           onChange={(id) => change({ lsv: id === null ? null : String(id) })}
         />
-        <DayField day={sheet?.day ?? day ?? ''} onChange={(chosen) => change({ day: chosen })} />
+        <TillDayField day={sheet?.day ?? day} onChange={(chosen) => change({ day: chosen })} />
       </Group>
       {found.error && <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>}
       {found.isPending && <LoadingRows rows={6} />}

@@ -9,11 +9,12 @@ import { longDay, shortDate, zoneName } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
+import { TillDayField } from '../../records/till/till-day-field.tsx'
 import { TillOverview } from '../../records/till/till-overview.tsx'
 import { TillSheetButtons, TillSheetView, UnclosedDays, useTillSheet } from '../../records/till/till-sheet.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { DateField, TextField } from '../../ui/field/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -52,12 +53,7 @@ export function Tills() {
             onChange={(id) => change({ network: id })}
           />
         )}
-        <DateField
-          label="Day"
-          name="day"
-          value={sheet?.day ?? day ?? ''}
-          onChange={(event) => change({ day: event.currentTarget.value })}
-        />
+        <TillDayField day={sheet?.day ?? day} onChange={(chosenDay) => change({ day: chosenDay })} />
       </Group>
       {chosen === null && <TillOverview day={day} network={network || undefined} nameOf={(till) => <TillLink till={till} />} />}
       {found.error && <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>}
