@@ -20,7 +20,7 @@ import { instructions, inWords } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
 import { profileOf } from '../lsv/profile-rules.ts'
 import { DayFields } from './day-fields.tsx'
-import { editNames, type LsvValues, locationSchema, requiredNames } from './lsv-rules.ts'
+import { editNames, type LsvValues, locationSchema, requiredOf } from './lsv-rules.ts'
 import { LsvUsers } from './lsv-users.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
 import { DeleteLsv, PublishLsv, UnpublishLsv } from './publish/publish-dialogs.tsx'
@@ -89,7 +89,6 @@ function RestoreLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
 }
 
 const names = Object.values(editNames).flat()
-const schema = locationSchema(names)
 const groups = [
   { title: 'Location', names: editNames.itself },
   { title: 'Where applicants come', names: editNames.location },
@@ -115,9 +114,10 @@ function Form({ id, onClose, onState }: FormProps) {
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingRows rows={6} />
   const { timezone, appointment_duration, stations } = record
+  const required = requiredOf(record)
   return (
     <FormContent<LsvValues>
-      schema={schema}
+      schema={locationSchema(names, required)}
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
       onSave={(values) => saveWith(values, (decision) => save(values as Partial<Lsv>, { stranded: decision }))}
       done="Location saved"
@@ -131,7 +131,7 @@ function Form({ id, onClose, onState }: FormProps) {
             <FieldGroup key={group.title} title={group.title}>
               <ProfileInputs
                 names={group.names}
-                required={requiredNames}
+                required={required}
                 field={form.field}
                 statesNow={[record.location_state, record.office_state]}
               />

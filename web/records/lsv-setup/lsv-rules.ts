@@ -26,17 +26,21 @@ export const editNames = {
   desk: [...machineNames, ...moneyNames],
 } as const satisfies Record<string, readonly ProfileName[]>
 
-/** The required fields. A new LSV is not saved without them; Save of an existing one, which may lack some, names them. */
+/** The required fields. A new LSV is not saved without them. */
 export const requiredNames: readonly ProfileName[] = [
   ...['name' as const, ...withoutSuite(address), 'location_email' as const],
   ...addNames.contact,
   'url',
 ]
 
+/** The required fields of an existing LSV: those that it lacks do not block other changes. */
+export const requiredOf = (lsv: Partial<Lsv>): readonly ProfileName[] =>
+  requiredNames.filter((name) => (lsv[name as keyof Lsv] ?? '') !== '')
+
 /** The schema of a dialog with these fields. */
-export const locationSchema = (names: readonly ProfileName[]) =>
+export const locationSchema = (names: readonly ProfileName[], required = requiredNames) =>
   z.object({
-    ...profileRules([...names, ...instructions], requiredNames),
+    ...profileRules([...names, ...instructions], required),
     ...inputsOf(liveScanVendor, ['timezone', 'appointment_duration', 'stations']),
   }) as unknown as Schema<LsvValues>
 

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import type { Lsv } from '../lsv/lsv.ts'
+import { LsvDialog } from './lsv-dialog.tsx'
+
+const harbor = {
+  ...{ id: 3, name: 'Harbor', timezone: 'America/New_York', appointment_duration: 15, stations: 1, url: null, translations: null },
+  records_money: true,
+  ...{ location_street1: '1 High St', location_city: 'Miami', location_state: 'FL', location_postal: '33101' },
+  ...{ location_email: 'up@bims.example', contact_first_name: 'Ana', contact_last_name: 'Alvarez', contact_phone: '3055550100' },
+} as unknown as Lsv
+
+async function editHarbor() {
+  queryClient.clear()
+  const calls = await server.stubServer({
+    'GET /livescanvendors/3': server.version(harbor, '"1"'),
+    'PATCH /livescanvendors/3': server.version(harbor, '"2"'),
+  })
+  await renderInTheme(<LsvDialog name="edit" lsv={harbor} onClose={() => {}} />)
+  return calls
+}
+
+const dialog = page.getByRole('dialog')
+const save = dialog.getByRole('button', { name: 'Save' })
+
+test('a location without a website is saved with its other changes', async () => {
+  const calls = await editHarbor()
+  await dialog.getByRole('textbox', { name: 'City' }).first().fill('Tampa')
+  await save.click()
+  await expect.element(page.getByText('Location saved')).toBeVisible()
+  expect(server.writes(calls).at(-1)?.body).toMatchObject({ location_city: 'Tampa' })
+})
+
+test('a required value that the location has cannot be removed', async () => {
+  const calls = await editHarbor()
+  await dialog.getByRole('textbox', { name: 'City' }).first().fill('')
+  await save.click()
+  await expect.element(dialog.getByText('Required').first()).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+})
