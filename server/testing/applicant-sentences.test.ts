@@ -18,6 +18,7 @@ const STAFF_ONLY = [
   /^applicants\/search\/(applicant|expand)-filters/,
   /^applicants\/bulk\//,
   /^scheduling\/require-reason/,
+  /^scheduling\/set-status/,
   /^availability\/available-and-blocked-times/,
   /^applicants\/clear-absent-values/,
   // Sentences about re-opening a settled visit, and about its payment method.
