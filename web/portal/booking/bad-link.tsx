@@ -5,8 +5,8 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText, useText } from '../texts/dictionaries.ts'
+import { useFormerLink } from './contact/use-contact.ts'
 import { TakeBack } from './take-back.tsx'
-import { useFormerLink } from './use-contact.ts'
 
 /** Shown for an invalid link: revoked, incomplete or forged. A former link of the booking can take back a change of its email address. */
 export function BadLink() {

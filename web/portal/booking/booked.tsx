@@ -9,8 +9,8 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
-import { MailLanguage } from './mail-language.tsx'
-import { MailStateOf } from './mail-state.tsx'
+import { MailLanguage } from './contact/mail-language.tsx'
+import { MailStateOf } from './contact/mail-state.tsx'
 import { useBooking } from './use-booking.ts'
 
 type Props = { booked: Scheduled /** Taken again after illegible prints. */; again?: boolean }

@@ -6,7 +6,7 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useContactText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { useTakeBack } from './use-contact.ts'
+import { useTakeBack } from './contact/use-contact.ts'
 
 type Props = { token: string; former: z.infer<typeof formerLink> }
 

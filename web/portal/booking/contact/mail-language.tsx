@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../data/call.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { useConfirmationText } from '../texts/dictionaries.ts'
-import { useLanguage } from '../translation/language.ts'
+import { call } from '../../../data/call.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useConfirmationText } from '../../texts/dictionaries.ts'
+import { useLanguage } from '../../translation/language.ts'
 import { contactKey } from './use-contact.ts'
 
 /** Changes the language of mails along with that of the booking's page, and shows a notice. */

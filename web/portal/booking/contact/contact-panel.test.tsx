@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../data/query-client.ts'
-import { renderRouted } from '../../testing/render.tsx'
-import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
-import { contactTexts, signingTexts, smsTexts, texts } from '../texts/dictionaries.ts'
-import { changeLanguage, loadAll } from '../translation/dictionary.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { renderRouted } from '../../../testing/render.tsx'
+import { page as pageOf, stubServer } from '../../../testing/stub-server.ts'
+import { contactTexts, signingTexts, smsTexts, texts } from '../../texts/dictionaries.ts'
+import { changeLanguage, loadAll } from '../../translation/dictionary.ts'
 import { ContactPanel } from './contact-panel.tsx'
 
 beforeAll(() => loadAll(contactTexts, signingTexts, smsTexts, texts))

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import type { formerLink, OwnContact, ownContactChange, ownContactChanged } from '../../../contract/portal/contact.ts'
-import { call } from '../../data/call.ts'
+import type { formerLink, OwnContact, ownContactChange, ownContactChanged } from '../../../../contract/portal/contact.ts'
+import { call } from '../../../data/call.ts'
 
 const LOOK_AGAIN_MS = 5_000
 const MOST_LOOKS = 12

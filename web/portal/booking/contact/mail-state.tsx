@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core'
-import type { OwnContact } from '../../../contract/portal/contact.ts'
-import { dateAndTime } from '../../data/dates.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { useContactText } from '../texts/dictionaries.ts'
-import { useLocale } from '../translation/language.ts'
+import type { OwnContact } from '../../../../contract/portal/contact.ts'
+import { dateAndTime } from '../../../data/dates.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useContactText } from '../../texts/dictionaries.ts'
+import { useLocale } from '../../translation/language.ts'
 import { CORRECT_HASH, tokenIn, useContact } from './use-contact.ts'
 
 const WORDS = {
