@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { isLost } from '../../data/problem.ts'
+import { useMounted } from '../../ui/form/use-mounted.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 
 /** The board's message after a scan or a step. */
@@ -66,15 +67,4 @@ async function untilAnswered<T>(work: () => Promise<T>, isMounted: { current: bo
       if (!isLost(error) || !isMounted.current) throw error
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
-}
-
-function useMounted(): RefObject<boolean> {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
 }

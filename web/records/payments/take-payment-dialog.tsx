@@ -6,9 +6,11 @@ import { type DeskMoney, deskMethodLabels, deskMoneyBody } from '../../../contra
 import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { Problem } from '../../data/problem.ts'
+import { isLost, Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { useMounted } from '../../ui/form/use-mounted.ts'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -48,6 +50,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
       }}
       onSave={save as never}
       ready={() => !closed}
+      whileSilent="No answer yet. The payment is sent until the server responds, and is recorded once: you may close this."
     >
       {(form) => (
         <>
@@ -60,6 +63,8 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
   )
 }
 
+const AGAIN_MS = 2_000
+
 /** Sends the payment; asks first if the amount differs from what is left to pay. */
 function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) => void) {
   const take = useAction(
@@ -71,6 +76,18 @@ function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) =>
   const confirm = useSecondPress()
   /** The amount that the server refused because less was left to pay by then. */
   const refused = useRef<{ amount: string; words: string } | null>(null)
+  const isMounted = useMounted()
+  const send = async (body: DeskMoney): Promise<Payment> => {
+    for (;;)
+      try {
+        return (await take.mutateAsync(body)).body
+      } catch (error) {
+        // In the dialog the user repeats it; after that nobody would.
+        if (!isLost(error) || isMounted.current) throw error
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+      }
+  }
+  const name = fullName(appointment)
   return async (paid: DeskMoney) => {
     const [cents, due] = [toCents(paid.amount), dueOf(appointment)]
     if (cents < due)
@@ -80,8 +97,11 @@ function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) =>
     if (again) confirm(`again ${cents}`, again.words)
     const more = cents > due || again !== null
     try {
-      onTaken((await take.mutateAsync(more ? { ...paid, more_than_due: true } : paid)).body)
+      const payment = await send(more ? { ...paid, more_than_due: true } : paid)
+      if (!isMounted.current) showToast(`${name}: ${inDollars(cents)} is recorded`)
+      onTaken(payment)
     } catch (error) {
+      if (!isMounted.current) showToast(`${name}: ${inDollars(cents)} is not recorded. ${(error as Error).message}`, 'failed')
       if (!(error instanceof Problem) || error.code !== 'MORE_THAN_DUE') throw error
       const words = `${error.message} Press Save again to record it anyway.`
       refused.current = { amount: paid.amount, words }

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { ErrorNotice } from '../feedback/notice.tsx'
+import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { showToast } from '../feedback/toast.tsx'
 import { useFirstFocus } from '../focus/use-first-focus.ts'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
@@ -11,6 +11,7 @@ import { differs } from './differs.ts'
 import { FormFooter } from './form-footer.tsx'
 import type { Schema } from './resolver.ts'
 import { useFields } from './use-fields.ts'
+import { useMounted } from './use-mounted.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
 type Form<Values extends FieldValues> = ReturnType<typeof useFields<Values>>
@@ -35,7 +36,13 @@ export type FormProps<Values extends FieldValues> = {
   destructive?: boolean
   /** Save and Cancel stay visible while a long form scrolls. */
   footerInSight?: boolean
+  /** Shown while the server is silent: then the form may be closed, and `onSave` goes on without it. */
+  whileSilent?: string
 }
+
+/** A save that takes longer counts as one without an answer. */
+const SILENT_MS = 4_000
+const LEFT: FormState = { busy: false, dirty: false, isDirty: () => false }
 
 /** Fields with Save and Cancel below: Enter saves. `onState` reports to a dialog around it. */
 export function FormContent<Values extends FieldValues>({
@@ -51,6 +58,7 @@ export function FormContent<Values extends FieldValues>({
   cancel = 'Cancel',
   destructive,
   footerInSight = false,
+  whileSilent,
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
@@ -61,21 +69,24 @@ export function FormContent<Values extends FieldValues>({
   const problems = useProblemFocus(form.attempt)
   useFirstFocus(problems)
   const again = useFocusAfter(busy)
-  useEffect(() => onState?.({ busy, dirty, isDirty }), [busy, dirty, isDirty, onState])
+  const mayLeave = useSilence(busy && whileSilent !== undefined)
+  useEffect(() => onState?.(mayLeave ? LEFT : { busy, dirty, isDirty }), [mayLeave, busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
+  const isMounted = useMounted()
   const submit = form.submit(async (values) => {
     await onSave(values)
     if (done) showToast(done)
-    onClose()
+    if (isMounted.current) onClose()
   })
   return (
     <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <Stack>{children(form)}</Stack>
+        {mayLeave && <Notice kind="warning">{whileSilent}</Notice>}
         <FormFooter inSight={footerInSight}>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            {cancel}
+          <Button variant="default" onClick={onClose} disabled={busy && !mayLeave}>
+            {mayLeave ? 'Close' : cancel}
           </Button>
           <Button
             ref={again}
@@ -90,4 +101,18 @@ export function FormContent<Values extends FieldValues>({
       </Stack>
     </form>
   )
+}
+
+/** Whether this has lasted longer than an answer takes. */
+function useSilence(waiting: boolean): boolean {
+  const [isSilent, setSilent] = useState(false)
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setTimeout(() => setSilent(true), SILENT_MS)
+    return () => {
+      clearTimeout(timer)
+      setSilent(false)
+    }
+  }, [waiting])
+  return isSilent
 }
