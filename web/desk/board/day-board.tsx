@@ -32,12 +32,15 @@ export function DayBoard() {
   )
 }
 
+const NOBODY: readonly Appointment[] = []
+
 function Board({ lsv }: { lsv: Lsv }) {
   const day = useDay(lsv)
   const input = useRef<HTMLInputElement>(null)
   const [tab, setTab] = useState<TabLane>('expected')
-  // Typing and scanning must not wait for the drawing.
-  const rows = useDeferredValue(day.rows)
+  // Typing and scanning must not wait for the drawing; without a day it is no empty one.
+  const drawn = useDeferredValue(day.data === undefined ? null : day.rows)
+  const rows = drawn ?? NOBODY
   const toFinish = useToFinish(lsv, day.today)
   const lanes = useMemo(() => lanesOf(rows, toFinish), [rows, toFinish])
   const actions = useBoardActions({ rows: day.rows, lanes, onTab: setTab })
@@ -62,8 +65,8 @@ function Board({ lsv }: { lsv: Lsv }) {
       </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       <UnclosedTills lsv={lsv.id} />
-      <DayState day={day} />
-      {!day.isPending && (
+      <DayState day={day} isWaiting={drawn === null && !day.error} />
+      {drawn !== null && (
         <BoardLanes
           lanes={lanes}
           tab={tab}
@@ -172,7 +175,7 @@ function useFocusOnBox(input: RefObject<HTMLInputElement | null>) {
 }
 
 /** Shows that the day is loading, or could not be loaded. */
-function DayState({ day }: { day: ReturnType<typeof useDay> }) {
+function DayState({ day, isWaiting }: { day: ReturnType<typeof useDay>; isWaiting: boolean }) {
   const shown: readonly Appointment[] = day.rows
   return (
     <>
@@ -180,7 +183,7 @@ function DayState({ day }: { day: ReturnType<typeof useDay> }) {
         {day.partial && <Notice>{`Loading the rest: ${shown.length} of ${day.count ?? shown.length} people are shown.`}</Notice>}
       </div>
       {day.error && shown.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}
-      {day.isPending && <LoadingRows rows={6} />}
+      {isWaiting && <LoadingRows rows={6} />}
     </>
   )
 }

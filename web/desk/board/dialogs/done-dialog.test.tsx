@@ -151,3 +151,33 @@ test('without the right to take money there is no button for it', async () => {
   await renderDialog()
   expect(page.getByRole('button', { name: 'Take Payment' }).elements()).toEqual([])
 })
+
+test('a visit that is finished elsewhere is said before Done is pressed, and not after one’s own Done', async () => {
+  queryClient.clear()
+  const answered = Promise.withResolvers<void>()
+  await server.stubServer(
+    {
+      [`GET /appointments/${ann.id}`]: server.version(ann, '"1"'),
+      [`PATCH /appointments/${ann.id}`]: () => answered.promise.then(() => Response.json(ann, { headers: { etag: '"2"' } })),
+    },
+    { appointments: ['update'] },
+  )
+  const done = appointmentOf({
+    ...ann,
+    status: 'COMPLETED',
+    transaction_id: 'NYDT8200000009',
+    completed_at: '2026-11-23T14:42:00.000Z',
+  })
+  const at = (now: typeof ann) => <DoneDialog appointment={ann} lsv={ANY_TCN} people={[now, ben]} onClose={() => {}} />
+  const { rerender } = await renderInTheme(at(ann))
+  await expect.element(field).toHaveFocus()
+  const notice = page.getByRole('dialog').getByText(/^This visit was finished elsewhere at 9:42.AM with the TCN NYDT8200000009\.$/)
+  await expect.element(notice).not.toBeInTheDocument()
+  await rerender(at(done))
+  await expect.element(notice).toBeVisible()
+  await rerender(at(ann))
+  await userEvent.keyboard('NYDT8200000001{Enter}')
+  await rerender(at(done))
+  await expect.element(notice).not.toBeInTheDocument()
+  answered.resolve()
+})

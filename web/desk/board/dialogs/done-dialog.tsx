@@ -2,9 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
-import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
+import { appointment as contract, statusLabel } from '../../../../contract/appointments/appointments.ts'
 import { type TcnForm, tcnComplaint } from '../../../../contract/appointments/tcn-form.ts'
 import { collectionLabel, collectionOf } from '../../../../contract/payments/collection.ts'
+import { timeOnly } from '../../../data/dates.ts'
 import { useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
@@ -14,6 +15,7 @@ import { MissingFacts, needsReason, WHY_WITHOUT } from '../../../records/appoint
 import { useChangeAppointment } from '../../../records/appointments/use-change-appointment.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { TakePaymentDialog } from '../../../records/payments/take-payment-dialog.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
@@ -54,6 +56,8 @@ type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayme
 
 function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: FormProps) {
   const { change, differences } = useChangeAppointment(appointment.id, MONEY)
+  // From then on the visit may be finished by this desk itself.
+  const [isSent, setSent] = useState(false)
   const completed = appointment.status === 'COMPLETED'
   const asksReason = !completed && needsReason(appointment)
   const name = fullName(appointment)
@@ -63,6 +67,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
     [completed, asksReason, now, people, form],
   )
   const save = async ({ transaction_id, reason }: Values) => {
+    setSent(true)
     await change({
       ...(completed ? {} : { status: 'COMPLETED' as const }),
       ...(transaction_id === null ? {} : { transaction_id }),
@@ -84,6 +89,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
     >
       {(fields) => (
         <>
+          {!completed && !isSent && <FinishedElsewhere visit={people.find(({ id }) => id === appointment.id)} />}
           <AppointmentConflict differences={differences} appointment={appointment} />
           <VisitFacts appointment={now} onPay={payment.open} />
           <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
@@ -101,6 +107,19 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** That the board shows the open visit as finished by now, before Done is pressed. */
+function FinishedElsewhere({ visit }: { visit: Appointment | undefined }) {
+  if (visit === undefined || visit.status === 'SCHEDULED') return null
+  const { status, completed_at, transaction_id, lsv_timezone } = visit
+  const when = completed_at === null ? '' : ` at ${timeOnly(completed_at, lsv_timezone)}`
+  const tcn = transaction_id === null ? 'without a TCN' : `with the TCN ${transaction_id}`
+  return (
+    <Notice kind="warning" alert>
+      {status === 'COMPLETED' ? `This visit was finished elsewhere${when} ${tcn}.` : `This appointment is ${statusLabel(status)} by now.`}
+    </Notice>
   )
 }
 

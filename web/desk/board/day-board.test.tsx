@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { DayBoard } from './day-board.tsx'
+
+const lsv = { id: 1, name: 'Downtown', timezone: 'America/New_York', tcn_prefix: null, tcn_length: null }
+const waiting = appointmentOf({ date_time: new Date().toISOString(), arrived_at: new Date().toISOString() })
+
+/** Every text that the board shows, also for a moment. */
+function watchTexts() {
+  const texts = new Set<string>()
+  const read = () => texts.add(document.body.innerText)
+  const observer = new MutationObserver(read)
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  return { texts: () => [...texts].join('\n'), end: () => observer.disconnect() }
+}
+
+async function openBoard(day: () => Promise<Response>) {
+  await server.stubServer({
+    'GET /auth/session': { user_id: 1, user_email: 'sam@example.com', is_superuser: false, due: null, may: {}, context_id: 1 },
+    'GET /livescanvendors/1': server.version(lsv, '"1"'),
+    'GET /appointments': ({ query }) => (query.to_finish ? Response.json(server.page([])) : day()),
+    'GET /appointments/pulse': { pulse: '1', till: null },
+  })
+  await renderRouted([{ path: '/', Content: DayBoard }])
+}
+
+beforeEach(() => {
+  queryClient.clear()
+  return page.viewport(1280, 800)
+})
+
+test('the board shows placeholders until the day is there, and never an empty day before', async () => {
+  const answer = Promise.withResolvers<void>()
+  const shown = watchTexts()
+  await openBoard(() => answer.promise.then(() => Response.json(server.page([waiting]))))
+  await expect.element(page.getByRole('status', { name: 'Please wait, loading...' })).toBeVisible()
+  answer.resolve()
+  await expect.element(page.getByRole('button', { name: 'Start: Ann Alvarez' })).toBeVisible()
+  shown.end()
+  expect(shown.texts()).not.toMatch(/Nobody is waiting|Arrived 0/)
+})
+
+test('a day that could not be read is an error with a retry, and no empty board', async () => {
+  await openBoard(async () => Response.json({ detail: 'The day is lost.' }, { status: 500 }))
+  await expect.element(page.getByText('The day is lost.')).toBeVisible()
+  expect(document.body.innerText).not.toMatch(/Nobody is waiting|Expected/)
+})
