@@ -75,8 +75,12 @@ export const limits = {
   ownLanguage: { scope: 'own-language', most: 60, minutes: 60 },
   /** Per mailbox and booking address, for mails of bookings, moves and cancellations. Further mails wait; counted by their job. */
   bookingMail: { scope: 'booking-mail', most: 12, minutes: 60 },
+  /** Per mailbox, for the same mails of all booking addresses together, and for those of transfer requests. Further ones wait. */
+  mailbox: { scope: 'mailbox', most: 30, minutes: 60 },
   /** Per number and booking address, for text messages of bookings, moves and cancellations; further ones wait, as mails do. */
   bookingSms: { scope: 'booking-sms', most: 6, minutes: 60 },
+  /** Per booking address, for the same messages to all numbers: 200 people of a school, each with a move or a cancellation. */
+  smsSource: { scope: 'sms-source', most: 400, minutes: 24 * 60 },
   /** Per number, for the same messages of all booking addresses together. */
   smsNumber: { scope: 'sms-number', most: 20, minutes: 24 * 60 },
   /** Per address that puts a mailbox on a waitlist, and per mailbox. */

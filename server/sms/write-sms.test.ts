@@ -41,7 +41,7 @@ describe('what is texted', () => {
     await stage.work()
     expect(bodies()).toEqual([
       expect.stringMatching(/now Tue, Nov 24, 11:00 AM EST\. At Downtown Fingerprint Center\. See or change it: https/),
-      'Metro Live Scan Network: Your fingerprint appointment of Tue, Nov 24, 11:00 AM EST is cancelled. Book again: https://metro.scheduler.bims.example Reply STOP to end these texts, HELP for help.',
+      'Metro Live Scan Network: Your fingerprint appointment on Tue, Nov 24, 11:00 AM EST is cancelled. Book again: https://metro.scheduler.bims.example Reply STOP to end these texts, HELP for help.',
     ])
     expect(bodies()[0]).toContain(manage_url)
   })
@@ -186,6 +186,15 @@ describe('with limits', () => {
     const later = await limited.server.database.rows<{ task: string }>(sql`select task_identifier as task from graphile_worker.jobs`)
     expect(later).toEqual([{ task: 'write_sms' }])
     expect(await limited.server.database.rows(sql`select from mail where state = 'KEPT'`)).toHaveLength(limits.bookingSms.most + 1)
+  })
+
+  test('one booking address texts all numbers together so often, then the messages wait', async () => {
+    await limited.book()
+    await limited.work()
+    await limited.server.database.run(sql`update attempt set count = ${limits.smsSource.most} where scope = ${limits.smsSource.scope}`)
+    await limited.book({ smsConsent: agreed, firstName: 'Ben', phone: '3055550177' })
+    await limited.work()
+    expect(limited.twilio.messages).toHaveLength(1)
   })
 
   test('all booking addresses together text a number so often', async () => {

@@ -33,13 +33,13 @@ afterEach(() => world.services.database.undo())
 const id = (row: string) => idAt(world.ids, row)
 
 /**
- * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`,
+ * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`, `mails/transfers/transfer-mail.test.ts`,
  * `sms/write-sms.test.ts`), the one of API keys (`people/keys/api-keys.test.ts`), and the one that refuses nothing
  * (`availability/holds.test.ts`).
  */
 type Limit = Exclude<
   keyof typeof limits,
-  'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'holdOfDay' | 'keyCalls' | 'smsNumber'
+  'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'holdOfDay' | 'keyCalls' | 'mailbox' | 'smsNumber' | 'smsSource'
 >
 /** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]

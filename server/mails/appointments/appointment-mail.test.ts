@@ -162,6 +162,18 @@ describe('a mailbox under which others book', () => {
     await due()
     await work()
     expect(await mails()).toHaveLength(limits.bookingMail.most + 1)
+    // From all addresses together.
+    await server.database.run(sql`delete from attempt`)
+    await server.database.run(
+      sql`update graphile_worker._private_jobs set run_at = now() where id = (select min(id) from graphile_worker._private_jobs)`,
+    )
+    await work()
+    expect(await mails()).toHaveLength(limits.bookingMail.most + 2)
+    await server.database.run(sql`delete from attempt where scope <> ${limits.mailbox.scope}`)
+    await server.database.run(sql`update attempt set count = ${limits.mailbox.most}`)
+    await due()
+    await work()
+    expect(await mails()).toHaveLength(limits.bookingMail.most + 2)
     await server.database.run(sql`delete from attempt`)
     await due()
     await work()

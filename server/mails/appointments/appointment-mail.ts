@@ -79,12 +79,17 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
 const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentMailEvent> = new Set(['BOOKED', 'MOVED', 'CANCELLED'])
 const GATHER_SECONDS = 90
 
-/** Counts by mailbox and booking address, so that strangers cannot use up a mailbox's limit; bookings of the desk are not counted. */
+/**
+ * Counts by mailbox and booking address, so that one stranger cannot use up a mailbox's limit, and by mailbox, which many addresses cannot
+ * flood; bookings of the desk are not counted.
+ */
 async function countMail(db: Db, { id, email }: Pick<AppointmentMailData, 'id' | 'email'>): Promise<number> {
   const found = await db.one<{ source: string }>(
     sql`select encode(source_hash, 'hex') as source from booking_source where appointment = ${id}`,
   )
-  return found === undefined ? 0 : secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
+  if (found === undefined) return 0
+  const ofSource = await secondsToWait(db, limits.bookingMail, `${found.source} ${mailboxOf(email)}`)
+  return ofSource > 0 ? ofSource : secondsToWait(db, limits.mailbox, mailboxOf(email))
 }
 
 /** Queues a job that writes the mail later, from the appointment as it is then. Jobs of one event replace each other. */

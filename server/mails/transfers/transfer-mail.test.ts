@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tasksOf } from '../../jobs.ts'
+import { limits } from '../../limits.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -40,6 +42,25 @@ const mails = async () => {
     applicant: number
   }>(sql`select to_address, reply_to, subject, text_body, html_body, applicant from mail order by id`)
 }
+
+test('requests under one mailbox send a limited number of mails an hour; the others are sent later', async () => {
+  const write = (transfer: number) => tasksOf(server.services).write_mail({ kind: 'transfer', transfer })
+  const written = async () => (await server.database.rows(sql`select id from mail`)).length
+  const [first, second] = [await requestTransfer(), await requestTransfer()]
+  await emptyTables(server.database, 'attempt')
+  await server.database.run(sql`delete from graphile_worker._private_jobs`)
+  server.services.settings.rateLimits = true
+  await write(first)
+  await server.database.run(sql`update attempt set count = ${limits.mailbox.most} where scope = ${limits.mailbox.scope}`)
+  await write(second)
+  expect(await written()).toBe(1)
+  const later = await server.database.rows(sql`select payload from graphile_worker._private_jobs where run_at > now()`)
+  expect(later).toEqual([{ payload: { kind: 'transfer', transfer: second } }])
+  await emptyTables(server.database, 'attempt')
+  await write(second)
+  expect(await written()).toBe(2)
+  server.services.settings.rateLimits = false
+})
 
 describe('the decision about a transfer is mailed to the applicant', () => {
   test('an approval names the new location and type and requires no prints', async () => {

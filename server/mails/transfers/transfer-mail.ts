@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
 import { applicantAddress } from '../../appointments/booking-link.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
+import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
-import { addJobs } from '../../platform/jobs/add-job.ts'
+import { secondsToWait } from '../../platform/http/limits/call-limits.ts'
+import { addJobAfter, addJobs } from '../../platform/jobs/add-job.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
+import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { transferTexts } from '../texts/transfer-texts.ts'
 import { transferKey } from './transfer-keys.ts'
@@ -35,6 +38,12 @@ export const queueTransferMail: Consequence<'transfer.requested' | 'transfer.app
 export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
   const data = await readTransferMailData(db, transfer)
   if (data === undefined || data.email === '') return
+  // A request is made under any address; its decision is by staff.
+  const wait = settings.rateLimits && data.state === 'PENDING' ? await secondsToWait(db, limits.mailbox, mailboxOf(data.email)) : 0
+  if (wait > 0) {
+    await addJobAfter(db, 'write_mail', { kind: 'transfer', transfer }, wait, `mail:transfer:${transfer}`)
+    return
+  }
   const { state, subdomain, language } = data
   const text = transferTexts[language]
   const link = namedTransferUrl(settings, { id: transfer, link_revision: data.link_revision, subdomain })
