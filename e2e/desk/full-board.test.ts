@@ -154,7 +154,7 @@ test('a long name and what is missing are whole on a row, or reached from it', a
     }, name)
     expect(heights.row).toBeLessThanOrEqual(60)
     if (width > 390) expect(heights.cut, `at ${width}`).toBeLessThanOrEqual(1)
-    await expect.poll(() => row.getByText(/^Missing: data, notice/).isVisible()).toBe(true)
+    await expect.poll(() => row.getByText(/^Missing \d+: data, notice/).isVisible()).toBe(true)
     await row.getByTitle(/María Guadalupe Hernández-Castillo\nMissing: date of birth, .*privacy notice/).waitFor()
     await checkPage(page)
   }

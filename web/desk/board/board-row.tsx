@@ -112,7 +112,9 @@ type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onCh
 /** The person, who is chosen by a click: then the board shows birth, number and notes. */
 function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
   const name = fullName(appointment)
+  const isLong = name.length > LONG_NAME
   const collection = collectionOf(appointment)
+  const money = collection.kind === 'none' ? null : collectionLabel(collection)
   const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
   const marks = [
     ...(attempt > 1 ? [`Re-print ${attempt}${tcr ? `, TCR ${tcr}` : ''}`] : []),
@@ -124,26 +126,27 @@ function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
   const whole = [name, ...(lacks ? [`Missing: ${lacks.whole}`] : []), what].join('\n')
   return (
     <button type="button" className={styles.who} title={whole} onClick={() => onChoose(appointment)}>
-      <span className={styles.text}>
-        <span className={styles.name} data-long={name.length > LONG_NAME}>
+      <span className={styles.text} data-long={isLong}>
+        <span className={styles.name}>
           {fresh && <span className={styles.new}>New</span>}
           <span>{name}</span>
           {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
         </span>
         {lacks && <Lacks {...lacks} />}
-        <span className={styles.type}>{what}</span>
+        {!(narrow && isLong) && <span className={styles.type}>{what}</span>}
       </span>
-      {narrow && collection.kind !== 'none' && <span className={styles.line}>{collectionLabel(collection)}</span>}
+      {narrow && (isLong || money) && <span className={styles.line}>{[money, isLong && what].filter(Boolean).join(' · ')}</span>}
     </button>
   )
 }
 
 /** The eye reads what the row has room for, a screen reader the whole. */
-const Lacks = ({ short, whole }: { short: string; whole: string }) => (
+const Lacks = ({ count, short, whole }: { count: number; short: string; whole: string }) => (
   <span className={styles.lacks}>
     <Icon name="warning" size={14} />
     <span aria-hidden={short !== whole}>
-      <span className={styles.prefix}>Missing: </span>
+      <span className={styles.prefix}>{count > 1 ? 'Missing ' : 'Missing: '}</span>
+      {count > 1 && `${count}: `}
       {short}
     </span>
     {short !== whole && <span className={styles.unseen}>{`Missing: ${whole}`}</span>}
@@ -151,11 +154,11 @@ const Lacks = ({ short, whole }: { short: string; whole: string }) => (
 )
 
 /** The missing parts of a visit: as short as the row is narrow, and whole. */
-function lacksOf(appointment: Appointment): { short: string; whole: string } | null {
+function lacksOf(appointment: Appointment): { count: number; short: string; whole: string } | null {
   const { status, transaction_id } = appointment
-  if (status === 'COMPLETED') return transaction_id === null ? { short: 'TCN', whole: 'TCN' } : null
+  if (status === 'COMPLETED') return transaction_id === null ? { count: 1, short: 'TCN', whole: 'TCN' } : null
   const names = status === 'SCHEDULED' ? missingInWords(appointment) : []
-  return names.length === 0 ? null : { short: missingInShort(appointment).join(', '), whole: names.join(', ') }
+  return names.length === 0 ? null : { count: names.length, short: missingInShort(appointment).join(', '), whole: names.join(', ') }
 }
 
 type ControlProps = Pick<Props, 'appointment' | 'busy' | 'now' | 'narrow' | 'onAction'> & { next: NextStep | null }

@@ -49,3 +49,37 @@ test('a day that could not be read is an error with a retry, and no empty board'
   await expect.element(page.getByText('The day is lost.')).toBeVisible()
   expect(document.body.innerText).not.toMatch(/Nobody is waiting|Expected/)
 })
+
+test.each([
+  ['wide', 1280],
+  ['narrow', 820],
+])('rows of long names keep to 60 pixels on a %s screen, with what is missing and the type on lines of their own', async (_name, width) => {
+  await page.viewport(width, 900)
+  const long = appointmentOf({
+    ...waiting,
+    first_name: 'María Guadalupe',
+    last_name: 'Hernández-Castillo de la Cruz',
+    missing: ['demographics', 'notice', 'waivers', 'id_document'],
+    missing_data: ['middle_name', 'hair'],
+  })
+  await openBoard(async () => Response.json(server.page([long])))
+  const lacks = page.getByText(/^Missing 5: middle name, hair color, notice/)
+  await expect.element(lacks).toBeVisible()
+  await expect
+    .element(page.getByText('Missing: middle name, hair color, privacy notice, waiver, ID document', { exact: true }))
+    .toBeInTheDocument()
+  const row = lacks.element().closest('li') as HTMLElement
+  expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(60)
+  const { bottom } = row.getBoundingClientRect()
+  const line = (lacks.element().parentElement as HTMLElement).getBoundingClientRect()
+  const type = page
+    .getByText(/Teacher/)
+    .first()
+    .element()
+    .getBoundingClientRect()
+  expect(line.height).toBeLessThan(20)
+  expect(type.top).toBeGreaterThanOrEqual(line.top + 10)
+  expect(type.bottom).toBeLessThanOrEqual(bottom)
+  const text = row.querySelector('button > span') as HTMLElement
+  expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight + 1)
+})
