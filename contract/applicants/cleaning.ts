@@ -48,36 +48,19 @@ export const fieldNames = [
 /** One field of the applicant's form. */
 export type FieldName = (typeof fieldNames)[number]
 
-/** Cleans a field when it loses focus. Keeps every character that a real name or address may have. */
-export const cleaners: Record<FieldName, (value: string) => string> = {
-  firstName: cleanName,
-  middleName: cleanName,
-  lastName: cleanName,
-  email: trimmed,
+type Clean = (value: string) => string
+
+const each = <Name extends string>(names: readonly Name[], clean: Clean) =>
+  Object.fromEntries(names.map((name) => [name, clean])) as Record<Name, Clean>
+
+/** Cleans a field when it loses focus; most are only trimmed. Keeps every character that a real name or address may have. */
+export const cleaners: Record<FieldName, Clean> = {
+  ...each(fieldNames, trimmed),
+  ...each([...formerNames, 'firstName', 'middleName', 'lastName', 'city', 'state', 'province'], cleanName),
   phone: cleanPhone,
-  smsConsent: trimmed,
-  dob: trimmed,
   ssn4: digitsOnly,
-  gender: trimmed,
-  race: trimmed,
-  heightFeet: trimmed,
-  heightInches: trimmed,
-  weight: trimmed,
-  eye: trimmed,
-  hair: trimmed,
-  pob: trimmed,
-  citizenship: trimmed,
-  reason: trimmed,
   street: cleanStreet,
-  city: cleanName,
-  state: cleanName,
   zip: (value) => firstFive(digitsOnly(value)),
-  noMiddleName: trimmed,
-  noSsn: trimmed,
-  country: trimmed,
-  province: cleanName,
-  postalCode: trimmed,
-  ...(Object.fromEntries(formerNames.map((name) => [name, cleanName])) as Record<(typeof formerNames)[number], typeof cleanName>),
 }
 
 /** Letters of any alphabet with their marks, hyphens, periods, apostrophes (both), middle dots (Gal·la) and the joiners of Persian. */
