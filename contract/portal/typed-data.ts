@@ -5,9 +5,11 @@
 
 const MARK = '#typed='
 
-/** The part of an address before the typed data. */
-export const typedHash = (typed: Readonly<Record<string, string>>): string =>
-  `${MARK}${encodeURIComponent(JSON.stringify(Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''))))}`
+/** The part of an address with the typed data; empty without any. */
+export function typedHash(typed: Readonly<Record<string, string>>): string {
+  const given = Object.entries(typed).filter(([, value]) => value !== '')
+  return given.length === 0 ? '' : `${MARK}${encodeURIComponent(JSON.stringify(Object.fromEntries(given)))}`
+}
 
 /** The typed data of a page's hash. */
 export function typedOf(hash: string): Record<string, string> {

@@ -249,6 +249,6 @@ const own: Record<NextStep | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onCl
   done: { text: 'Done', icon: 'check' },
   tcn: { text: 'Change TCN', icon: 'edit' },
   undo: { text: 'Undo Last Step', icon: 'restore' },
-  correct: { text: 'Correct Data', icon: 'edit' },
+  correct: { text: 'Correct Data', icon: 'person' },
   file: { text: 'Machine File', icon: 'file' },
 }

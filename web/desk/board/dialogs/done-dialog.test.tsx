@@ -181,3 +181,11 @@ test('a visit that is finished elsewhere is said before Done is pressed, and not
   await expect.element(notice).not.toBeInTheDocument()
   answered.resolve()
 })
+
+test('a TCN that another appointment of today has is refused with the name of its holder', async () => {
+  const calls = await renderDialog()
+  ben.transaction_id = 'NYDT8200000009'
+  await userEvent.keyboard('nydt8200000009{Enter}')
+  await expect.element(field).toHaveAccessibleDescription(/Ben Okafor, 9:00.AM, has this TCN already/)
+  expect(server.writes(calls)).toEqual([])
+})

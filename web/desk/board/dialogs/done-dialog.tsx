@@ -235,7 +235,9 @@ function schemaOf({ required, asksReason, own, people, form }: Rules) {
     z.superRefine((value, context) => {
       if (value === null) return
       const whose = !own.file_taken && value === String(own.id) ? own : whoseNumber(value, own, people)
-      const message = whose ? `This is the registration number of ${fullName(whose)}, not a TCN` : tcnComplaint(value, form)
+      const message = whose
+        ? `This is the registration number of ${fullName(whose)}, not a TCN`
+        : (tcnComplaint(value, form) ?? holderComplaint(value, own, people))
       if (message) context.addIssue({ code: 'custom', message })
     }),
     z.refine((value) => !required || value !== null, 'Required'),
@@ -246,6 +248,12 @@ function schemaOf({ required, asksReason, own, people, form }: Rules) {
     z.refine((text) => !asksReason || text !== '', 'Required'),
   )
   return z.object({ transaction_id: input, reason })
+}
+
+/** Of a TCN that another appointment of today has: whose it is. Of other days the server refuses it, without a name. */
+function holderComplaint(tcn: string, own: Appointment, people: readonly Appointment[]): string | null {
+  const holder = people.find(({ id, transaction_id }) => id !== own.id && transaction_id === tcn)
+  return holder ? `${fullName(holder)}, ${timeOnly(holder.date_time, holder.lsv_timezone)}, has this TCN already` : null
 }
 
 /** Another applicant of today with this registration number, plain or behind a prefix. */
