@@ -7,9 +7,9 @@ import { fieldMessages } from '../records/field-messages.ts'
 import { languages } from '../records/languages.ts'
 import {
   dateOfBirth,
-  digits,
   emailAddress,
   filledLine,
+  lastFour,
   middleName,
   missingOr,
   oneOf,
@@ -41,7 +41,7 @@ export const applicantBodyFields = (today: () => string) => ({
   formerNames: absentOr(z.array(formerName).check(z.maxLength(MOST_FORMER_NAMES, fieldMessages.tooMany))),
   dob: dateOfBirth(today),
   /** Absent with `noSsn`, where the environment takes people without a number. */
-  ssn4: absentOr(digits(4, fieldMessages.ssn4)),
+  ssn4: absentOr(lastFour()),
   noSsn: absentOr(z.boolean()),
   phone: phoneNumber(),
   email: emailAddress(),

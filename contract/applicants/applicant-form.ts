@@ -5,10 +5,10 @@ import { fieldMessages } from '../records/field-messages.ts'
 import { firstFive } from '../records/zip.ts'
 import {
   dateOfBirth,
-  digits,
   emailAddress,
   filledLine,
   givenMiddleName,
+  lastFour,
   middleName,
   oneOf,
   optionalLine,
@@ -88,7 +88,7 @@ function beyondContact(extra: readonly ExtraField[], typed: TypedForm, today: ()
     middleName: typed.noMiddleName === TICKED ? anything : needsMiddleName ? givenMiddleName() : z.optional(middleName()),
     ...Object.fromEntries(formerNumbers.flatMap((number) => formerFields(typed, number))),
     dob: dateOfBirth(today),
-    ssn4: extra.includes('noSsn') && typed.noSsn === TICKED ? anything : digits(4, fieldMessages.ssn4),
+    ssn4: extra.includes('noSsn') && typed.noSsn === TICKED ? anything : lastFour(),
     gender: oneOf(sexCodes),
     race: oneOf(raceCodes),
     heightFeet: wholeNumber(1, 8, fieldMessages.heightFeet),

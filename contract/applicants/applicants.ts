@@ -77,7 +77,7 @@ export const applicant = defineRecord('applicants', {
     email,
     phone,
     phone_ext: nullable(pattern(/^\d{1,10}$/, 'Must be digits')),
-    ssn4: nullable(sealed(pattern(/^\d{4}$/, 'Must be exactly 4 digits'))),
+    ssn4: nullable(sealed(pattern(/^(?!0000)\d{4}$/, 'Must be exactly 4 digits, not 0000'))),
     /** Has no Social Security number. The last four that are given end it. */
     no_ssn: defaulted(flag),
     dob: nullable(sealed(date)),

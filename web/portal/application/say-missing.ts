@@ -1,4 +1,3 @@
-import { TEN_DIGITS } from '../../../contract/portal/find-bookings.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 
@@ -7,9 +6,3 @@ export const sayMissing =
   (words: Readonly<Record<string, string>>): Say =>
   (name, message) =>
     message === fieldMessages.required ? words[name] : undefined
-
-/** Like the above, and `digits` for a registration number that cannot be one. */
-export const sayMissingOrMistyped =
-  (words: Readonly<Record<string, string>>, digits: string): Say =>
-  (name, message) =>
-    message === TEN_DIGITS ? digits : sayMissing(words)(name, message)
