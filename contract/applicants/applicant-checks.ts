@@ -87,7 +87,7 @@ export const digits = (count: number, message: string) =>
   present().check(filled(), z.regex(new RegExp(`^[0-9]{${count}}$`), { error: message }))
 
 /** The last digits of a Social Security number: none that was issued ends in 0000. */
-export const lastFour = () => digits(4, fieldMessages.ssn4).check(z.refine((typed) => typed !== '0000', { error: fieldMessages.ssn0 }))
+export const lastFour = () => digits(4, fieldMessages.ssn4).check(z.regex(/[^0]/, { error: fieldMessages.ssn0 }))
 
 /** A code of a list. */
 export const oneOf = (codes: readonly Code[]) =>

@@ -76,7 +76,7 @@ test.each<[FieldName, string, string]>([
   ['dob', '1899-12-31', 'Enter a date between 1900 and today'],
   ['ssn4', '123', 'Enter the last 4 digits'],
   ['ssn4', '12a4', 'Enter the last 4 digits'],
-  ['ssn4', '0000', 'No Social Security number ends in 0000: please check it'],
+  ['ssn4', '0000', 'No number ends in 0000'],
   ['gender', 'Z', 'Choose one from the list'],
   ['eye', 'BLD', 'Choose one from the list'],
   ['pob', 'ho', 'Choose one from the list'],

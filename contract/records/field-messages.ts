@@ -21,7 +21,7 @@ export const fieldMessages = {
   phoneNumber: 'This cannot be a phone number in the United States or Canada: please check it',
   usNumber: 'Text messages can be sent to United States numbers only',
   ssn4: 'Enter the last 4 digits',
-  ssn0: 'No Social Security number ends in 0000: please check it',
+  ssn0: 'No number ends in 0000',
   noSsn: 'This employer or network requires it',
   zip: 'Enter a ZIP code of 5 digits',
   foreignResidence: 'Only addresses in the United States are accepted here',

@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
     path: '/data',
     title: 'Your information',
     for: 'signed-out',
-    component: screenWith(() => import('./application/data-page.tsx'), 'DataPage', dataTexts, signingTexts),
+    component: screenWith(() => import('./application/data-page.tsx'), 'DataPage', dataTexts),
     elsewhere: requireStep({ new: 'type', transfer: 'type' }),
   },
   {

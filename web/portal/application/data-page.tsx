@@ -17,7 +17,7 @@ import { lateSchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
-import { SmsBox } from '../sms/sms-box.tsx'
+import { LazySmsBox } from '../sms/lazy-sms-box.tsx'
 import { useDataText, useText } from '../texts/dictionaries.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { hasReached } from '../wizard/steps.ts'
@@ -71,7 +71,7 @@ function DataForm({ environment }: { environment: Environment }) {
             </Panel>
             <Panel title={text('data.contact')}>
               <ContactFields form={form} />
-              {environment.face.text_messages && currentWizard()?.kind === 'new' && <SmsBox form={form} />}
+              {environment.face.text_messages && currentWizard()?.kind === 'new' && <LazySmsBox form={form} />}
             </Panel>
             <MorePanels form={form} extras={extras}>
               <WizardButtons back={currentWizard()?.kind === 'transfer' ? '/transfer' : '/selections'}>

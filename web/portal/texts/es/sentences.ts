@@ -24,7 +24,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'This cannot be a phone number in the United States or Canada: please check it':
     'Este no puede ser un número de teléfono de los Estados Unidos o Canadá: revíselo',
   'Enter the last 4 digits': 'Escriba los últimos 4 dígitos',
-  'No Social Security number ends in 0000: please check it': 'Ningún número de Seguro Social termina en 0000: revíselo',
+  'No number ends in 0000': 'Ningún número termina en 0000',
   'This employer or network requires it': 'Este empleador o red lo exige',
   'Text messages can be sent to United States numbers only': 'Solo se pueden enviar mensajes de texto a números de los Estados Unidos',
   'Enter a ZIP code of 5 digits': 'Escriba un código postal de 5 dígitos',

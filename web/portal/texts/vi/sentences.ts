@@ -25,7 +25,7 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
     'Đây không thể là số điện thoại tại Hoa Kỳ hoặc Canada: vui lòng kiểm tra',
   'Text messages can be sent to United States numbers only': 'Tin nhắn chỉ gửi được đến số của Hoa Kỳ',
   'Enter the last 4 digits': 'Nhập 4 chữ số cuối',
-  'No Social Security number ends in 0000: please check it': 'Không có số An sinh Xã hội nào kết thúc bằng 0000: xin kiểm tra lại',
+  'No number ends in 0000': 'Không có số nào kết thúc bằng 0000',
   'This employer or network requires it': 'Công ty hoặc mạng lưới này yêu cầu mục này',
   'Enter a ZIP code of 5 digits': 'Nhập mã ZIP có 5 chữ số',
   'Only addresses in the United States are accepted here': 'Ở đây chỉ nhận địa chỉ tại Hoa Kỳ',
