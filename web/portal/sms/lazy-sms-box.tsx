@@ -12,7 +12,7 @@ const Box = lazy(() =>
 
 /** The box that agrees to text messages. */
 export const LazySmsBox = (props: ComponentProps<typeof Box>) => (
-  <Suspense fallback={null}>
+  <Suspense>
     <Box {...props} />
   </Suspense>
 )

@@ -81,9 +81,9 @@ export function speakerOf<English extends Texts>(texts: Texts, locale: string): 
   }
   return (key, ...[values]) => {
     const given: Readonly<Record<string, string | number>> = values ?? {}
-    return texts[key]?.replace(/\{(\w+)\}(\.?)/g, (_, name: string, stop: string) => endWith(stop, shown(given[name] ?? ''))) as string
+    // An abbreviation such as "10:00 a.m." is its sentence's full stop, too.
+    return texts[key]?.replace(/\{(\w+)\}\.?/g, (found, name: string) =>
+      (shown(given[name] ?? '') + found.slice(name.length + 2)).replace(/([^.])\.\.$/, '$1.'),
+    ) as string
   }
 }
-
-/** Adds a full stop unless an abbreviation such as "10:00 a.m." brought its own. */
-const endWith = (stop: string, words: string) => (words.endsWith('.') ? words : words + stop)

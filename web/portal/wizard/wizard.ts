@@ -86,7 +86,7 @@ export type Wizard = {
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
   booked: Scheduled | null
   submitted: number | null
-  /** The mailbox to which a transfer request was confirmed. In memory only. */
+  /** The mailbox to which it was confirmed. In memory only. */
   mailed_to?: string | null
   /** After a reload: the page of the booking, or of the transfer request. */
   manage_url?: string | null
@@ -279,7 +279,7 @@ function confirmed({ kind, key, person }: Wizard, { booked, submitted, state_url
     step: lastStep(kind),
     booked: booked ?? null,
     submitted: submitted ?? null,
-    mailed_to: submitted === undefined ? null : (person.email ?? null),
+    mailed_to: person.email ?? null,
     manage_url: state_url ?? null,
   }
 }
