@@ -53,7 +53,7 @@ describe('on a tablet', () => {
     await checkWidths(page, DESK_WIDTHS)
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('scan')
     await scan(page, id)
-    await expectStatus(page, /checked in. #\d+ · born 04\/05\/1990/)
+    await expectStatus(page, /checked in(, .* early)?\. #\d+ · born 04\/05\/1990/)
     await inLane(page, 'Arrived', name('Ann'))
     await scan(page, id)
     await expectStatus(page, /already/)
