@@ -97,7 +97,7 @@ const CHUNKS: readonly Chunk[] = [
     // The customers' own texts, which most pages show.
     name: 'translated-texts',
     priority: 1,
-    modules: inFolder('web', 'portal/translation/translated-text', 'ui/layout/rich-text'),
+    modules: inFolder('web', 'portal/translation/translated-text', 'ui/rich-text/rich-text'),
   },
   {
     // The applicant's data form as the contract has it: the desk and the staff's record use parts of it, and in pieces it would weigh more.

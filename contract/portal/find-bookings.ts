@@ -12,7 +12,7 @@ export const personFields = (today: () => string) => ({
 })
 
 /** The registration number as typed; spaces and hyphens are ignored. An impossible one is answered like an unknown one. */
-export const numberFields = () => ({ reg_number: filledLine(40) })
+const numberFields = () => ({ reg_number: filledLine(40) })
 
 /** The body of `POST /bookings/find` with the registration number. */
 export const findByNumber = () => z.strictObject({ ...environment, ...numberFields() })

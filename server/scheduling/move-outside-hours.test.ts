@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LsvDays } from '../availability/lsv-day.ts'
-import type { BookedAppointment } from '../availability/outside-hours/check-outside-hours.ts'
 import { proposeTimes } from '../availability/outside-hours/propose-times.ts'
+import type { BookedAppointment } from './check-outside-hours.ts'
 import { moveFailures, planMoves } from './move-outside-hours.ts'
 
 const at = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-05:00`)

@@ -2,10 +2,10 @@ import type { Resolution } from '../../contract/availability/availability-change
 import type { Seat } from '../appointments/take-slot.ts'
 import { moveTo } from '../appointments/update-appointment.ts'
 import { findFreeStation, type LsvDays, onDay, openSlotAt, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
-import type { BookedAppointment } from '../availability/outside-hours/check-outside-hours.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Change } from '../platform/events/change.ts'
+import type { BookedAppointment } from './check-outside-hours.ts'
 
 /** An appointment and the instant to which it is moved, in epoch ms. */
 type Move = { booked: BookedAppointment; to: number }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { outsideHours, outsideHoursDecision, resolution } from '../../contract/availability/availability-change.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
-import { readOutsideHours, withProposals } from '../availability/outside-hours/check-outside-hours.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
+import { readOutsideHours, withProposals } from './check-outside-hours.ts'
 import { applyDecisions, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
 /** GET /livescanvendors/{id}/outsidehours: the coming appointments that are outside the current hours, each with the next free time. */

@@ -2,10 +2,10 @@ import type { OutsideHoursDecision, Resolution } from '../../contract/availabili
 import { lockUnpaid } from '../appointments/lock-unpaid.ts'
 import { releaseUnpaid } from '../appointments/release-unpaid.ts'
 import { writeCancellation } from '../appointments/update-appointment.ts'
-import { type BookedAppointment, refuseUnlisted, watchHours } from '../availability/outside-hours/check-outside-hours.ts'
 import { settleCollectedPayments } from '../payments/settle-payment.ts'
 import type { Change } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
+import { type BookedAppointment, refuseUnlisted, watchHours } from './check-outside-hours.ts'
 import { moveOutsideHours } from './move-outside-hours.ts'
 
 /** Finishes payments in collection before the transaction of a change that may cancel their appointments. */

@@ -14,7 +14,7 @@ const STAFF_ONLY = [
   /^lsv\//,
   /^operations\//,
   /^people\//,
-  /^availability\/outside-hours\/check-outside-hours/,
+  /^scheduling\/check-outside-hours/,
   /^applicants\/search\/(applicant|expand)-filters/,
   /^applicants\/bulk\//,
   /^scheduling\/require-reason/,

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo } from 'react'
 import { asMarkup } from '../../contract/records/markup.ts'
 import { pageNonce } from '../ui/layout/page-nonce.ts'
-import { SandboxedFrame } from '../ui/layout/sandboxed-frame.tsx'
+import { SandboxedFrame } from '../ui/rich-text/sandboxed-frame.tsx'
 
 type Props = {
   id: string

@@ -1,5 +1,5 @@
 import { type Translations, translationOf } from '../../../contract/records/translations.ts'
-import { RichText } from '../../ui/layout/rich-text.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import { EnglishTag } from './english-tag.tsx'
 import { useLanguage } from './language.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { LandingTexts } from '../../../contract/environments/face.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
-import { RichText } from '../../ui/layout/rich-text.tsx'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import styles from './face.module.css'
 import type { EnvironmentRecord } from './kinds.ts'
 
