@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BulkChange, LettersAnswer, OpenChanges } from '../../../contract/applicants/search/bulk-changes.ts'
 import { DOCX } from '../../../contract/records/files.ts'
 import { tasksOf } from '../../jobs.ts'
@@ -231,6 +231,46 @@ test('a single change of the hire status waits a minute for its letters, is list
   await run('status_letters')
   expect([await letters(), (await openChanges()).results]).toEqual([0, []])
   expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: null })
+})
+
+describe('what a colleague has decided since', () => {
+  const byAdmin = (person: number, status_code: number) =>
+    world.ask({ who: 'superuser', method: 'PATCH', path: `applicants/${person}`, body: { status_code } })
+
+  test('stays, even if it is the same status, and its letter leaves', async () => {
+    const [, person = 0] = people
+    const { id } = await ask('POST', '', { applicants: [person], status_code: hired })
+    await run('change_many')
+    await byAdmin(person, world.ids.statuscodes.cleared)
+    await byAdmin(person, hired)
+    const undone = await ask('POST', `/${id}/undo`, {}, 200)
+    expect(undone).toMatchObject({ undone: 0, refused: [{ applicant: person, reason: 'Changed again meanwhile, and left as it is.' }] })
+    expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: hired })
+  })
+
+  test('no longer matters once it was taken back', async () => {
+    const [, person = 0] = people
+    const { id } = await ask('POST', '', { applicants: [person], status_code: hired })
+    await run('change_many')
+    await byAdmin(person, world.ids.statuscodes.cleared)
+    const open = await world.ask({ who: 'superuser', path: 'applicants/open_changes' })
+    const later = open.json().results[0].id
+    expect((await world.ask({ who: 'superuser', method: 'POST', path: `applicants/changes/${later}/undo`, body: {} })).statusCode).toBe(200)
+    expect(await ask('POST', `/${id}/undo`, {}, 200)).toMatchObject({ undone: 1, refused: [] })
+    expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: null })
+  })
+
+  test('stays in a note that was edited', async () => {
+    const [first = 0, second = 0] = people
+    const { id } = await ask('POST', '', { applicants: [first, second], note: 'first words' })
+    await run('change_many')
+    const note = await database().one<{ id: number }>(sql`select id from note where applicant = ${first} and note_text = 'first words'`)
+    const edit = { who: 'superuser', method: 'PATCH', path: `notes/${note?.id}`, body: { note_text: 'corrected' } } as const
+    expect((await world.ask(edit)).statusCode).toBe(200)
+    expect(await ask('POST', `/${id}/undo`, {}, 200)).toMatchObject({ undone: 1, refused: [{ applicant: first }] })
+    const left = await database().rows(sql`select note_text from note where applicant in (${first}, ${second}) and removed_at is null`)
+    expect(left).toEqual([{ note_text: 'corrected' }])
+  })
 })
 
 test('the history of a record says that a change was taken back, by whom, and what is true again', async () => {

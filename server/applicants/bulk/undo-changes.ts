@@ -16,7 +16,14 @@ type Row = {
   history: number | null
   note: number | null
   is_gone: boolean
+  /** Whether a later entry of the history, which was not taken back, has set a status: the same one, too. */
+  has_later: boolean
 }
+
+const hasLater = sql`
+  exists (select from applicant_history h where h.applicant = a.id and h.event = 'STATUS' and h.id > r.history
+    and not exists (select from applicant_history b
+      where b.applicant = a.id and b.event = 'STATUS_TAKEN_BACK' and (b.detail ->> 'takes_back')::bigint = h.id))`
 
 /** POST /applicants/changes/{id}/undo: takes back a change of many before its letters leave. Records changed since stay as they are. */
 export const undoChanges: Action = action({
@@ -44,11 +51,14 @@ export const undoChanges: Action = action({
 
 async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Promise<void> {
   const rows = await db.rows<Row>(sql`
-    select r.applicant, r.status_before, a.status_code, r.history, r.note, a.removed_at is not null as is_gone
+    select r.applicant, r.status_before, a.status_code, r.history, r.note, a.removed_at is not null as is_gone, ${hasLater} as has_later
     from bulk_change_row r join applicant a on a.id = r.applicant
     where r.bulk_change = ${id} and r.outcome = 'CHANGED' order by a.id for no key update of a`)
-  const back = rows.filter((row) => row.history !== null && !row.is_gone && row.status_code === status_code)
-  const kept = rows.filter((row) => row.is_gone || (row.history !== null && row.status_code !== status_code)).map((row) => row.applicant)
+  const notes = await removeNotes(db, rows)
+  const isChanged = (row: Row) => row.history !== null && (row.status_code !== status_code || row.has_later)
+  const back = rows.filter((row) => row.history !== null && !row.is_gone && !isChanged(row))
+  const isEdited = ({ note }: Row) => note !== null && !notes.includes(note)
+  const kept = rows.filter((row) => row.is_gone || isChanged(row) || isEdited(row)).map((row) => row.applicant)
   await db.run(sql`
     update applicant a set status_code = r.status_before from bulk_change_row r
     where r.bulk_change = ${id} and r.applicant = a.id and a.id = any(${back.map((row) => row.applicant)}::bigint[])`)
@@ -62,14 +72,20 @@ async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Prom
       ...auditDiff({ status_code }, { status_code: row.status_before }),
     })),
   )
-  const notes = rows.flatMap(({ note }) => note ?? [])
-  await db.run(sql`update note set removed_at = now() where id = any(${notes}::bigint[])`)
   await record(notes.map((row) => ({ type: 'record.removed' as const, resource: noteContract.path, row, changed: [] })))
   await db.run(sql`
     update bulk_change_row r set outcome = case when r.applicant = any(${kept}::bigint[]) then 'KEPT' else 'UNDONE' end,
       reason = case when r.applicant = any(${kept}::bigint[]) then 'Changed again meanwhile, and left as it is.' end
     where r.bulk_change = ${id} and (r.outcome is null or r.outcome = 'CHANGED')`)
   await db.run(sql`update bulk_change set undone_at = now(), note = null, origin = '{}' where id = ${id}`)
+}
+
+/** Removes the notes of a change that nobody has edited or removed since; returns their ids. */
+async function removeNotes(db: Db, rows: readonly Row[]): Promise<number[]> {
+  const written = rows.flatMap(({ note }) => note ?? [])
+  const removed = await db.rows<{ id: number }>(sql`
+    update note set removed_at = now() where id = any(${written}::bigint[]) and version = 1 and removed_at is null returning id`)
+  return removed.map(({ id }) => id)
 }
 
 const KEPT_DAYS = 30
