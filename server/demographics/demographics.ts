@@ -2,7 +2,8 @@ import { type Demographics, demographics, machineName } from '../../contract/dem
 import { fieldOf, RS } from '../../contract/demographics/ebts-edits.ts'
 import { ebtsName, isTooLong, shortenName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { lockAppointment, updateAppointment } from '../appointments/update-appointment.ts'
+import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
+import { updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { invalid, Refusal } from '../platform/http/errors.ts'
@@ -69,8 +70,9 @@ export const confirmName: Action = action({
   summary: "Confirm the shortened name for the live-scan machine's file",
   body: machineName,
   async handle({ transact, viewer, params, body: { name } }) {
-    await transact(async ({ db, sealing, record }) => {
-      await lockAppointment(db, idIn(params))
+    await transact(async (change) => {
+      const { db, sealing, record } = change
+      await lockVisibleAppointment(change, idIn(params))
       const { id } = await mustRead(db, appointments, viewer, idIn(params))
       const source = await readSubmissionSource(db, sealing, id)
       const complaint = isTooLong(source) ? shortNameComplaint(name, source) : 'The name fits as it is'

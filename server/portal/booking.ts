@@ -73,7 +73,11 @@ export const cancelOwnBooking: Action = action({
   summary: 'Cancel a booking by its link',
   problems: ['TOO_LATE', 'PAYMENT_BUSY'],
   async handle(call) {
-    await runOnceCollected(call, await readBookingOfToken(call.database, call, call.params.token), () => cancel(call))
+    const id = await readBookingOfToken(call.database, call, call.params.token)
+    if (call.settings.rateLimits) await countCall(call.database, limits.ownCancel, String(id))
+    // Repeated calls wait for no lock, and hold up nobody.
+    if ((await readOwnBooking(call.database, call.clock.now(), id)).status === 'CANCELLED') return
+    await runOnceCollected(call, id, () => cancel(call))
   },
 })
 

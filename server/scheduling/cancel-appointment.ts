@@ -1,5 +1,6 @@
 import { appointments } from '../appointments/appointments.ts'
-import { lockAppointment, writeCancellation } from '../appointments/update-appointment.ts'
+import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
+import { writeCancellation } from '../appointments/update-appointment.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
@@ -21,7 +22,7 @@ export const cancelAppointment: Action = action({
 const cancel = ({ transact, viewer, params, request }: Call<unknown, unknown>) =>
   transact(async (change) => {
     const { db } = change
-    const stored = await lockAppointment(db, idIn(params))
+    const stored = await lockVisibleAppointment(change, idIn(params))
     const { id, version } = await mustRead(db, appointments, viewer, idIn(params))
     checkVersion(request.headers['if-match'], version)
     if (stored === undefined) throw notFound()

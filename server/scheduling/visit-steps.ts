@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { appointment as contract } from '../../contract/appointments/appointments.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { type LockedAppointment, lockAppointment, updateAppointment } from '../appointments/update-appointment.ts'
+import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
+import { type LockedAppointment, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -89,13 +90,9 @@ function step<Body>({ name, summary, body, take }: StepDefinition<Body>): Action
 }
 
 /** Takes the step on the locked row. A start for which something is missing is recorded with its reason. */
-async function takeStep<Body>(
-  { db, viewer, record, clock }: Change<Viewer>,
-  id: number | null,
-  take: Step<Body>,
-  body: Body,
-): Promise<number> {
-  const stored = await lockAppointment(db, id)
+async function takeStep<Body>(change: Change<Viewer>, id: number | null, take: Step<Body>, body: Body): Promise<number> {
+  const { db, viewer, record, clock } = change
+  const stored = await lockVisibleAppointment(change, id)
   const row = await mustRead(db, appointments, viewer, id)
   if (stored === undefined) throw notFound()
   checkScheduled(stored)

@@ -42,7 +42,7 @@ type Limit = Exclude<
   'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'holdOfDay' | 'keyCalls' | 'mailbox' | 'smsNumber' | 'smsSource'
 >
 /** A call that is counted: who makes it, what, where, with which body. */
-type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH', path: () => string, body?: () => object]
+type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: () => string, body?: () => object]
 
 const person = () => ({ ...wizardPerson, applicantType: id('applicanttypes.teacher') })
 const transfer = () => ({ ...person(), mode: 'transfer', employer: id('employers.lakeside') })
@@ -117,6 +117,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
+  ownCancel: ['public', 'DELETE', () => `bookings/${bookingToken}`],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
   ownEntry: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
   waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
