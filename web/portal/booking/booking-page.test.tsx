@@ -34,7 +34,7 @@ const booking = (date_time: string) => ({
   },
   ...{ attempt: 1, may_move: true, may_cancel: true, missing: [], employer: 1, network: null, environment: 'Metro', logo_url: null },
   progress: { booked: `${DAY}T00:00:00Z`, printed: null, sent: null, answered: null, rejected: null },
-  lsv: { id: 7, name: 'Downtown', timezone: 'America/Chicago', location_name: 'Downtown', translations: {} },
+  lsv: { id: 7, name: 'Downtown', timezone: 'America/Phoenix', location_name: 'Downtown', translations: {} },
 })
 
 beforeAll(() =>
@@ -54,7 +54,7 @@ async function chooseAnother(answers: Routes) {
     [{ path: '/booking/$token', Content: BookingPage }],
     createMemoryHistory({ initialEntries: [`${PATH.replace('bookings', 'booking')}?move=1`] }),
   )
-  await page.getByRole('button', { name: /1:30\sPM/ }).click()
+  await page.getByRole('button', { name: /12:30\sPM/ }).click()
   return calls
 }
 const save = page.getByRole('button', { name: 'Save new time' })
@@ -71,7 +71,7 @@ test('a lost answer to a move is asked for again, and the page says on which tim
   }
   const calls = await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
   await save.click()
-  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, 1:30\sPM\./)).toBeVisible()
+  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, 12:30\sPM\./)).toBeVisible()
   await expect.element(unreachable).not.toBeInTheDocument()
   expect(writes(calls).map(({ body }) => body)).toEqual([{ dateTime: AFTER }, { dateTime: AFTER }])
 })
@@ -96,7 +96,7 @@ test('an unreachable server keeps the choice, says so once, and the new time can
   await save.click()
   await expect.element(unreachable).toBeVisible()
   await expect.element(page.getByText(/^New time: /)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /1:30\sPM/ })).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('button', { name: /12:30\sPM/ })).toHaveAttribute('aria-pressed', 'true')
   expect(unreachable.elements()).toHaveLength(1)
   reachable = true
   await save.click()
@@ -125,6 +125,6 @@ test('a time that was taken meanwhile ends the choice', async () => {
 
 test('whoever moves an appointment reads where it is, in which zone, and how to get to another location', async () => {
   await chooseAnother({})
-  await expect.element(page.getByText(/^At Downtown, in Central Time\./)).toBeVisible()
+  await expect.element(page.getByText(/^At Downtown, in Mountain (?:Standard )?Time\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'book a new one' })).toHaveAttribute('href', '/landing')
 })
