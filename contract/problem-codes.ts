@@ -63,7 +63,7 @@ export const problemCodes = {
   NOT_SENT: [409, 'It has not been sent, or is on its way.'],
   NOT_TODAY: [409, 'The appointment is not today.'],
   OFFER_OVER: [409, 'The offer is over.'],
-  OPEN_NOW: [409, 'Times are open on these days.'],
+  OPEN_NOW: [409, 'A time that matches is open; `first_open` is its day.'],
   OTHER_PROCESSOR: [409, 'Another processor took the payment.'],
   PAID: [409, 'There is a payment.'],
   PAID_AT_DESK: [409, 'The appointment was paid at the desk.'],

@@ -30,7 +30,7 @@ export const refusals = [
   'Your fingerprints do not need to be taken again.',
   'There is an appointment for this re-print already.',
   'Transfers cannot be requested online here.',
-  'Times are open on these days now. Please choose one of them.',
+  'A time that fits is open now. Choose it, or change the days or hours.',
   'Choose days on which you could come earlier.',
   'This offer has expired. You are still on the list.',
   'This offer has expired.',

@@ -14,8 +14,24 @@ const inOrder = z.refine<{ earliest: string; latest: string }>(({ earliest, late
   path: ['latest'],
 })
 
-/** The days of the entry of a booking, both included. */
-export const ownEntryBody = z.strictObject({ earliest: day(), latest: day() }).check(inOrder)
+/** The last hour of a day: an entry from hour 0 until this one is for any time of day. */
+export const LAST_HOUR = 24
+
+const hour = (first: number, last: number) =>
+  z.int({ error: fieldMessages.hour }).check(z.gte(first, { error: fieldMessages.hour }), z.lte(last, { error: fieldMessages.hour }))
+
+/** Whole hours on the location's clock. A slot begins no earlier than `from_hour` and ends no later than `until_hour`. */
+const hours = () => ({ from_hour: z._default(hour(0, LAST_HOUR - 1), 0), until_hour: z._default(hour(1, LAST_HOUR), LAST_HOUR) })
+
+const hoursInOrder = z.refine<{ from_hour: number; until_hour: number }>(({ from_hour, until_hour }) => from_hour < until_hour, {
+  error: fieldMessages.hoursInOrder,
+  path: ['until_hour'],
+})
+
+/** The days of the entry of a booking, both included, and its hours of the day. */
+export const ownEntryBody = z.strictObject({ earliest: day(), latest: day(), ...hours() }).check(inOrder, hoursInOrder)
+/** The days of an entry, both included, and its hours of the day. */
+export type WaitlistWish = z.infer<typeof ownEntryBody>
 
 /** The entry of an email address without a booking. */
 export const mailboxEntryBody = z
@@ -27,9 +43,11 @@ export const mailboxEntryBody = z
     language: absentOr(language()),
     earliest: day(),
     latest: day(),
+    ...hours(),
   })
   .check(
     inOrder,
+    hoursInOrder,
     z.refine(({ employer, network }) => (employer == null) !== (network == null), { error: fieldMessages.environment, path: ['employer'] }),
   )
 /** The entry of an email address without a booking. */
@@ -38,10 +56,13 @@ export type MailboxEntryBody = z.infer<typeof mailboxEntryBody>
 /** A slot that is held for an applicant until `expires_at`. */
 const offer = z.object({ id: z.int(), date_time: answeredInstant(), expires_at: answeredInstant() })
 
-const entryDays = z.object({ earliest: z.string(), latest: z.string() })
+const entryWish = z.object({ earliest: z.string(), latest: z.string(), from_hour: z.int(), until_hour: z.int() })
+
+/** The refusal `OPEN_NOW`: the first day with an open slot that matches. */
+export const openNowRefusal = z.partial(z.object({ first_open: z.string() }))
 
 /** The waitlist entry of a booking, and the slot that is offered to it now. */
-export const ownEntry = z.object({ may_join: z.boolean(), entry: z.nullable(entryDays), offer: z.nullable(offer) })
+export const ownEntry = z.object({ may_join: z.boolean(), entry: z.nullable(entryWish), offer: z.nullable(offer) })
 /** The waitlist entry of a booking, and the slot that is offered to it now. */
 export type OwnEntry = z.infer<typeof ownEntry>
 
@@ -64,6 +85,8 @@ export const mailboxEntry = z.object({
   language: z.enum(languages),
   earliest: z.string(),
   latest: z.string(),
+  from_hour: z.int(),
+  until_hour: z.int(),
   confirmed: z.boolean(),
   offer: z.nullable(z.extend(offer, { hold: z.string() })),
 })

@@ -73,7 +73,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await checkInBoth(page, '/booking earlier time asked')
   await page.getByRole('button', { name: 'Put me on the list' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Times are open on these days now. Please choose one of them.').waitFor()
+  await page.getByText('A time that fits is open now. Choose it, or change the days or hours.').waitFor()
   await checkInBoth(page, '/booking no need to wait')
   await closeUntilDecember(false)
   await page.getByLabel('Not after').fill('2026-11-30')

@@ -40,6 +40,10 @@ export const formatTime = (instant: string, timeZone: string, language: Language
     new Date(instant),
   )
 
+/** A whole hour of the day, 0 to 24: 9:00 AM. */
+export const formatHour = (hour: number, language: Language) =>
+  new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(Date.UTC(2026, 0, 1, hour))
+
 /** A calendar date: November 24, 2026. */
 export const formatDay = (date: string, language: Language) =>
   new Intl.DateTimeFormat(locales[language], { timeZone: 'UTC', year: 'numeric', month: 'long', day: 'numeric' }).format(

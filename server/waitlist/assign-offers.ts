@@ -4,19 +4,21 @@ import type { Span } from '../availability/zoned-time.ts'
 import { HOUR_MS } from '../platform/clock.ts'
 
 /**
- * A waitlist entry: for a slot on these days, and before `before`, the booked slot of an appointment's entry; null for a mailbox. Epoch ms.
+ * A waitlist entry: for a slot on these days, within these hours on the location's clock, and before `before`, the booked slot of an appointment's entry; null for a mailbox. Epoch ms.
  */
 export type Entry = {
   id: number
   earliest: string
   latest: string
+  from_hour: number
+  until_hour: number
   before: number | null
   /** Starts of the slots that were offered to this entry before, which are not offered again. */
   offered: ReadonlySet<number>
 }
 
-/** An open slot, with its day at the LSV. */
-export type OpenSlot = Span & { date: string }
+/** An open slot, with its day at the LSV and the whole hours of the clock there that contain it. */
+export type OpenSlot = Span & { date: string; from_hour: number; until_hour: number }
 
 /** A slot offered to an entry. */
 export type AssignedOffer = { entry: number; slot: OpenSlot }
@@ -34,8 +36,12 @@ export const isInTime = ({ start }: Span, now: number): boolean => start >= now 
 export type Wish = Omit<Entry, 'id' | 'offered'>
 
 /** Whether a slot matches an entry. */
-export const isMatch = ({ earliest, latest, before }: Wish, { start, date }: OpenSlot): boolean =>
-  date >= earliest && date <= latest && (before === null || start < before)
+export const isMatch = (wish: Wish, slot: OpenSlot): boolean =>
+  slot.date >= wish.earliest &&
+  slot.date <= wish.latest &&
+  slot.from_hour >= wish.from_hour &&
+  slot.until_hour <= wish.until_hour &&
+  (wish.before === null || slot.start < wish.before)
 
 /**
  * Offers each entry, in the order of joining, the first slot that matches it. `open` is in order of time; `turns` counts, by slot start,

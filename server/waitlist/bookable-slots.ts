@@ -1,9 +1,10 @@
 import type { Sql } from 'sql-template-tag'
 import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
+import { LAST_HOUR } from '../../contract/waitlist/waitlist.ts'
 import { lastDate, plusDays } from '../availability/availability.ts'
 import { holdsOfOthers } from '../availability/hold-tokens.ts'
 import { type LsvDays, onDay, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
-import { dateIn } from '../availability/zoned-time.ts'
+import { dateIn, type Span, wallTimeIn } from '../availability/zoned-time.ts'
 import { isPublished } from '../lsv/lsv-conditions.ts'
 import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -39,10 +40,21 @@ export function listOpenSlots(lsvDays: LsvDays, { earliest, latest }: Days, now:
   const last = sooner(latest, lastDate(lsvDays.time_zone, now))
   for (let date = later(earliest, dateIn(lsvDays.time_zone, now)); date <= last; date = plusDays(date, 1)) {
     const slots = openSlotsOn(onDay(lsvDays, date), date, now)
-    open.push(...slots.map((slot) => ({ ...slot, date })))
+    open.push(...slots.map((slot) => ({ ...slot, date, ...hoursOf(slot, lsvDays.time_zone) })))
   }
   return open
 }
+
+/**
+ * The whole hours of the clock in the zone that contain a slot; the last hour for one that ends on the next day. By the slot's first and
+ * last moments: when the clock is put back at its end, the end itself reads an hour earlier.
+ */
+export function hoursOf({ start, end }: Span, zone: string): { from_hour: number; until_hour: number } {
+  const [[first, from], [last, until]] = [wallTimeIn(zone, start), wallTimeIn(zone, end - 1)]
+  return { from_hour: hourOf(from), until_hour: first === last ? hourOf(until) + 1 : LAST_HOUR }
+}
+
+const hourOf = (time: string) => Number(time.slice(0, 2))
 
 /** Whether the slot at this instant is open. */
 export const isOpenAt = (lsvDays: LsvDays, instant: number, now: number): boolean =>
@@ -55,6 +67,7 @@ const sooner = (one: string, other: string) => (one < other ? one : other)
 export async function refuseIfOpen(db: Db, lsv: number, wish: Wish, now: number): Promise<void> {
   const lsvDays = await readSlotDays(db, lsv, wish, now)
   const open = lsvDays === undefined ? [] : listOpenSlots(lsvDays, wish, now)
-  if (open.some((slot) => isInTime(slot, now) && isMatch(wish, slot)))
-    throw conflict('OPEN_NOW', 'Times are open on these days now. Please choose one of them.')
+  const first = open.find((slot) => isInTime(slot, now) && isMatch(wish, slot))
+  if (first === undefined) return
+  throw conflict('OPEN_NOW', 'A time that fits is open now. Choose it, or change the days or hours.', { first_open: first.date })
 }

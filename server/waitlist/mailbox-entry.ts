@@ -1,5 +1,11 @@
 import sql from 'sql-template-tag'
-import { type MailboxEntry, type MailboxEntryBody, mailboxEntry, mailboxEntryBody } from '../../contract/waitlist/waitlist.ts'
+import {
+  type MailboxEntry,
+  type MailboxEntryBody,
+  mailboxEntry,
+  mailboxEntryBody,
+  openNowRefusal,
+} from '../../contract/waitlist/waitlist.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { isOpenOffer } from '../availability/offer-holds.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
@@ -28,6 +34,7 @@ export const joinByMailbox: Action = action({
   summary: 'Join the waitlist with an email address',
   problems: ['OPEN_NOW', 'ALREADY_WAITING'],
   body: mailboxEntryBody,
+  refusals: { 409: openNowRefusal },
   status: 202,
   async handle({ database, settings, transact, clock, viewer, body }) {
     if (settings.rateLimits) await countCall(database, limits.waitlist, addressBlock(viewer.origin.ip))
@@ -42,12 +49,13 @@ export const joinByMailbox: Action = action({
     // Only requests that send a mail count, so that a stranger who repeats a request does not use up the limit.
     if (found === undefined && settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailbox)
     await transact(async ({ db, record }) => {
-      const { lsv, employer = null, network = null, email, language } = body
+      const { lsv, employer = null, network = null, email, language, from_hour, until_hour } = body
       const made = await db.one<{ id: number }>(sql`
-        insert into waitlist_entry (lsv, employer, network, email, language, earliest, latest)
-        values (${lsv}, ${employer}, ${network}, ${email}, ${language ?? 'en'}, ${earliest}, ${latest})
+        insert into waitlist_entry (lsv, employer, network, email, language, earliest, latest, from_hour, until_hour)
+        values (${lsv}, ${employer}, ${network}, ${email}, ${language ?? 'en'}, ${earliest}, ${latest}, ${from_hour}, ${until_hour})
         on conflict (lsv, lower(email)) where email is not null
-          do update set earliest = excluded.earliest, latest = excluded.latest, language = excluded.language
+          do update set earliest = excluded.earliest, latest = excluded.latest, from_hour = excluded.from_hour,
+            until_hour = excluded.until_hour, language = excluded.language
           where waitlist_entry.confirmed_at is null
         returning id`)
       if (made !== undefined) await record({ type: 'waitlist.joined', entry: made.id, lsv })
@@ -127,7 +135,7 @@ const hasConfirmed = async (db: Db, entry: number): Promise<boolean> =>
     where e.id = ${entry} and e.confirmed_at is null and o.confirmed_at is not null
       and ${mailboxColumn(sql`o.email`)} = ${mailboxColumn(sql`e.email`)}`)) !== undefined
 
-/** Checks that the LSV belongs to the environment, and that nothing is open there on these days; returns the days. */
+/** Checks that the LSV belongs to the environment, and that nothing that matches is open there; returns the days. */
 async function checkDays(db: Db, viewer: Viewer, body: MailboxEntryBody, now: number): Promise<Days> {
   const { lsv } = body
   const asPublic: Viewer = {
@@ -140,7 +148,8 @@ async function checkDays(db: Db, viewer: Viewer, body: MailboxEntryBody, now: nu
   )
   if (found === undefined) throw invalid({ lsv: 'Not found' })
   const days = bookableDays(body, found.time_zone, now)
-  await refuseIfOpen(db, lsv, { ...days, before: null }, now)
+  const { from_hour, until_hour } = body
+  await refuseIfOpen(db, lsv, { ...days, from_hour, until_hour, before: null }, now)
   return days
 }
 
@@ -156,7 +165,7 @@ type Row = Omit<MailboxEntry, 'lsv' | 'offer' | 'confirmed'> & {
 
 async function readMailboxEntry(db: Db, call: Call<unknown, unknown>): Promise<MailboxEntry> {
   const row = await db.one<Row>(sql`
-    select l.id, l.name, l.timezone, e.employer, e.network, e.language, e.earliest, e.latest, e.confirmed_at is not null as confirmed,
+    select l.id, l.name, l.timezone, e.employer, e.network, e.language, e.earliest, e.latest, e.from_hour, e.until_hour, e.confirmed_at is not null as confirmed,
       o.id as offer, o.starts_at as date_time, o.expires_at
     from waitlist_entry e join live_scan_vendor l on l.id = e.lsv
     left join waitlist_offer o on o.entry = e.id and ${isOpenOffer(call.clock.now())}

@@ -115,7 +115,7 @@ async function closeGone({ db, key }: Change, lsvDays: LsvDays, offered: readonl
 
 async function readEntries(db: Db, lsv: number): Promise<Entry[]> {
   const rows = await db.rows<Omit<Entry, 'before' | 'offered'> & { before: string | null; offered: string[] }>(sql`
-    select e.id, e.earliest, e.latest, p.date_time as before,
+    select e.id, e.earliest, e.latest, e.from_hour, e.until_hour, p.date_time as before,
       array(select o.starts_at from waitlist_offer o where o.entry = e.id) as offered
     from waitlist_entry e left join appointment p on p.id = e.appointment
     where e.lsv = ${lsv} and (e.appointment is not null or e.confirmed_at is not null)

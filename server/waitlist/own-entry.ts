@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type OwnEntry, ownEntry, ownEntryBody } from '../../contract/waitlist/waitlist.ts'
+import { type OwnEntry, openNowRefusal, ownEntry, ownEntryBody, type WaitlistWish } from '../../contract/waitlist/waitlist.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { isOpenOffer } from '../availability/offer-holds.ts'
@@ -11,7 +11,7 @@ import { type Action, action, type Services } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import { readOwnBooking } from '../portal/booking.ts'
-import { bookableDays, type Days, refuseIfOpen } from './bookable-slots.ts'
+import { bookableDays, refuseIfOpen } from './bookable-slots.ts'
 import { endEntries } from './end-entries.ts'
 
 const declared = { path: '/api/bookings/:token/waitlist', permission: 'bookings.waitlist' } as const
@@ -25,13 +25,14 @@ export const seeOwnEntry: Action = action({
   handle: async (call) => readOwnEntry(call.database, call, await readBookingOfToken(call.database, call, call.params.token)),
 })
 
-/** PUT /bookings/{token}/waitlist: joins the waitlist, or changes the days of an entry, which keeps its place. */
+/** PUT /bookings/{token}/waitlist: joins the waitlist, or changes the days and hours of an entry, which keeps its place. */
 export const joinWaitlist: Action = action({
   ...declared,
   method: 'PUT',
-  summary: 'Join the waitlist, or change the days of an entry',
+  summary: 'Join the waitlist, or change the days and hours of an entry',
   problems: ['TOO_LATE', 'OPEN_NOW'],
   body: ownEntryBody,
+  refusals: { 409: openNowRefusal },
   answer: ownEntry,
   async handle(call) {
     const { body, database, settings, transact } = call
@@ -40,10 +41,13 @@ export const joinWaitlist: Action = action({
       const { db, record } = change
       const id = await readBookingOfToken(db, call, call.params.token)
       await lockAppointment(db, id)
-      const { lsv, earliest, latest } = await checkDays(change, id, body)
+      const { lsv, earliest, latest, from_hour, until_hour } = await checkWish(change, id, body)
       const entry = await db.one<{ id: number }>(sql`
-        insert into waitlist_entry (lsv, appointment, earliest, latest) values (${lsv}, ${id}, ${earliest}, ${latest})
-        on conflict (appointment) do update set earliest = excluded.earliest, latest = excluded.latest, lsv = excluded.lsv returning id`)
+        insert into waitlist_entry (lsv, appointment, earliest, latest, from_hour, until_hour)
+        values (${lsv}, ${id}, ${earliest}, ${latest}, ${from_hour}, ${until_hour})
+        on conflict (appointment) do update set earliest = excluded.earliest, latest = excluded.latest,
+          from_hour = excluded.from_hour, until_hour = excluded.until_hour, lsv = excluded.lsv
+        returning id`)
       await record({ type: 'waitlist.joined', entry: (entry as { id: number }).id, lsv })
       return readOwnEntry(db, call, id)
     })
@@ -65,8 +69,8 @@ export const leaveWaitlist: Action = action({
   },
 })
 
-/** Refuses an entry that is needless or impossible; returns its LSV and days. */
-async function checkDays({ db, clock }: Change, id: number, body: Days): Promise<Days & { lsv: number }> {
+/** Refuses an entry that is needless or impossible; returns its LSV, days and hours. */
+async function checkWish({ db, clock }: Change, id: number, body: WaitlistWish): Promise<WaitlistWish & { lsv: number }> {
   const now = clock.now()
   const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
   if (!may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
@@ -74,24 +78,24 @@ async function checkDays({ db, clock }: Change, id: number, body: Days): Promise
   const booked = dateIn(lsv.timezone, Date.parse(date_time))
   const days = { earliest: bookable.earliest, latest: bookable.latest < booked ? bookable.latest : booked }
   if (days.earliest > days.latest) throw invalid({ earliest: 'Choose days on which you could come earlier.' })
-  await refuseIfOpen(db, lsv.id, { ...days, before: Date.parse(date_time) }, now)
-  return { ...bookable, lsv: lsv.id }
+  await refuseIfOpen(db, lsv.id, { ...body, ...days, before: Date.parse(date_time) }, now)
+  return { ...body, ...bookable, lsv: lsv.id }
 }
 
-type Row = { earliest: string | null; latest: string | null; id: number | null; date_time: string; expires_at: string }
+type Row = WaitlistWish & { id: number | null; date_time: string; expires_at: string }
 
 /** The entry of a booking, and the slot that is offered to it now. */
 export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, id: number): Promise<OwnEntry> {
   const { may_move } = await readOwnBooking(db, clock.now(), id)
   const row = await db.one<Row>(sql`
-    select e.earliest, e.latest, o.id, o.starts_at as date_time, o.expires_at
+    select e.earliest, e.latest, e.from_hour, e.until_hour, o.id, o.starts_at as date_time, o.expires_at
     from waitlist_entry e left join waitlist_offer o on o.entry = e.id and ${isOpenOffer(clock.now())}
     where e.appointment = ${id}`)
   if (row === undefined || !may_move) return { may_join: may_move, entry: null, offer: null }
-  const { earliest, latest, id: offer, date_time, expires_at } = row
+  const { id: offer, date_time, expires_at, ...entry } = row
   return {
     may_join: true,
-    entry: { earliest: earliest as string, latest: latest as string },
+    entry,
     offer: offer === null ? null : { id: offer, date_time, expires_at },
   }
 }

@@ -227,6 +227,39 @@ describe('a booked applicant', () => {
 })
 
 describe('an entry', () => {
+  test('for some hours is offered no slot outside them, and is refused only for an open one within them', async () => {
+    const days = { earliest: '2026-11-24', latest: '2026-12-01' }
+    const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
+    const open = await join(ann, { ...days, from_hour: 9, until_hour: 10 })
+    expect([open.status, open.body.code, open.body.first_open]).toEqual([409, 'OPEN_NOW', '2026-12-01'])
+    expect((await join(ann, { ...days, from_hour: 7, until_hour: 9 })).body.entry).toEqual({ ...days, from_hour: 7, until_hour: 9 })
+    expect((await join(ben)).body.entry).toMatchObject({ from_hour: 0, until_hour: 24 })
+    await open9()
+    expect([await offerOf(ann), (await offerOf(ben))?.date_time]).toEqual([null, NINE])
+  })
+
+  test('keeps its place when its hours change', async () => {
+    const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
+    const days = { earliest: '2026-11-24', latest: '2026-11-30' }
+    await join(ann, { ...days, from_hour: 12, until_hour: 14 })
+    await join(ben)
+    expect((await join(ann, { ...days, from_hour: 9, until_hour: 10 })).status).toBe(200)
+    await open9()
+    expect([(await offerOf(ann))?.date_time, await offerOf(ben)]).toEqual([NINE, null])
+  })
+
+  test.each([
+    { from_hour: 10, until_hour: 10 },
+    { from_hour: 12, until_hour: 9 },
+    { from_hour: -1, until_hour: 9 },
+    { from_hour: 9, until_hour: 25 },
+    { from_hour: 9.5, until_hour: 12 },
+  ])('is refused for the hours from $from_hour to $until_hour', async (hours) => {
+    const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
+    const { status, body } = await join(ann, { earliest: '2026-11-24', latest: '2026-11-30', ...hours })
+    expect([status, body.code]).toEqual([400, 'INVALID'])
+  })
+
   test('is refused for open slots, for later days, and for a booking that cannot be moved', async () => {
     const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
     const wrong = async (days: object) => {
@@ -350,6 +383,14 @@ describe('an email address without an appointment', () => {
     await look()
     expect((await server.call('GET', `waitlist/${token}`)).status).toBe(404)
     expect(await mails()).toEqual([])
+  })
+
+  test('reads its days and hours in the mail and by its link', async () => {
+    await ask({ from_hour: 9, until_hour: 12, language: 'en' })
+    const [mail] = await mails()
+    expect(mail?.text_body).toContain('November 24, 2026 to November 30, 2026, between 9:00 AM and 12:00 PM at the location')
+    const { body } = await server.call('GET', `waitlist/${tokenIn(mail?.text_body)}`)
+    expect(body).toMatchObject({ from_hour: 9, until_hour: 12 })
   })
 
   test('keeps its place when a stranger books another time under its address', async () => {

@@ -1,12 +1,16 @@
 /** The texts of the mails of the waitlist. */
 export const texts = {
   joined: 'Confirm that you want to hear about open times',
+  wish: 'Days and hours',
+  days: (earliest: string, latest: string) => `${earliest} to ${latest}`,
+  anyTime: 'at any time of day',
+  hours: (from: string, until: string) => `between ${from} and ${until} at the location`,
   why: (place: string) => `Someone, most likely you, asked to hear when a fingerprinting time opens at ${place}.`,
   confirm: 'Confirm, or leave the list',
   unasked: 'If it was not you, you need not do anything: without your confirmation we send nothing more.',
   again: 'You are on the list already',
-  unchanged: 'You are on the list already, and nothing was changed. To wait for other days, leave the list and join again.',
-  look: 'See the days, or leave the list',
+  unchanged: 'You are on the list already, and nothing was changed. To wait for other days or hours, leave the list and join again.',
+  look: 'See the days and hours, or leave the list',
   offered: 'A time is open for you',
   earlier: 'An earlier time is open for you',
   when: 'When',

@@ -3,13 +3,17 @@ import type { texts as english } from '../en/waitlist.ts'
 
 export const texts: SameTexts<typeof english> = {
   joined: 'Confirme que quiere que le avisemos de horas disponibles',
+  wish: 'Días y horas',
+  days: (earliest, latest) => `del ${earliest} al ${latest}`,
+  anyTime: 'a cualquier hora',
+  hours: (from, until) => `entre las ${from} y las ${until}, hora del lugar`,
   why: (place) =>
     `Alguien, probablemente usted, pidió que le avisemos cuando haya una hora disponible para la toma de huellas en ${place}.`,
   confirm: 'Confirmar, o salir de la lista',
   unasked: 'Si no fue usted, no tiene que hacer nada: sin su confirmación no le enviaremos nada más.',
   again: 'Usted ya está en la lista',
-  unchanged: 'Usted ya está en la lista y nada ha cambiado. Para esperar otros días, salga de la lista y vuelva a unirse.',
-  look: 'Ver los días, o salir de la lista',
+  unchanged: 'Usted ya está en la lista y nada ha cambiado. Para esperar otros días u otras horas, salga de la lista y vuelva a unirse.',
+  look: 'Ver los días y las horas, o salir de la lista',
   offered: 'Hay una hora disponible para usted',
   earlier: 'Hay un turno disponible antes que el suyo',
   when: 'Cuándo',

@@ -3,12 +3,16 @@ import type { texts as english } from '../en/waitlist.ts'
 
 export const texts: SameTexts<typeof english> = {
   joined: 'Xác nhận rằng quý vị muốn được báo về giờ trống',
+  wish: 'Ngày và giờ',
+  days: (earliest, latest) => `từ ${earliest} đến ${latest}`,
+  anyTime: 'bất cứ giờ nào trong ngày',
+  hours: (from, until) => `từ ${from} đến ${until}, theo giờ tại địa điểm`,
   why: (place) => `Một người, có lẽ là quý vị, đã nhờ báo khi có giờ trống để lấy dấu vân tay tại ${place}.`,
   confirm: 'Xác nhận, hoặc rời danh sách',
   unasked: 'Nếu không phải quý vị, quý vị không cần làm gì: không có xác nhận của quý vị, chúng tôi sẽ không gửi gì thêm.',
   again: 'Quý vị đã có tên trong danh sách',
-  unchanged: 'Quý vị đã có tên trong danh sách và không có gì thay đổi. Để chờ những ngày khác, hãy rời danh sách rồi ghi tên lại.',
-  look: 'Xem các ngày, hoặc rời danh sách',
+  unchanged: 'Quý vị đã có tên trong danh sách và không có gì thay đổi. Để chờ ngày hoặc giờ khác, hãy rời danh sách rồi ghi tên lại.',
+  look: 'Xem các ngày và giờ, hoặc rời danh sách',
   offered: 'Có giờ trống dành cho quý vị',
   earlier: 'Có lịch hẹn sớm hơn dành cho quý vị',
   when: 'Thời gian',
