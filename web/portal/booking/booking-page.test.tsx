@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
+import { type Call, type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
 import {
   applicationTexts,
   bookingTexts,
@@ -127,4 +127,50 @@ test('whoever moves an appointment reads where it is, in which zone, and how to 
   await chooseAnother({})
   await expect.element(page.getByText(/^At Downtown, in Mountain (?:Standard )?Time\./)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'book a new one' })).toHaveAttribute('href', '/landing')
+})
+
+/** The form of the waitlist on the page of the booking, whose entry is refused with `first_open`. */
+async function openWaitlist(answer: (call: Call) => Response) {
+  const calls = await stubServer({
+    [`GET ${PATH}`]: booking(BEFORE),
+    [`GET ${PATH}/waitlist`]: { may_join: true, entry: null, offer: null },
+    [`PUT ${PATH}/waitlist`]: answer,
+    'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
+    'GET /appointments/availability': [AFTER],
+  })
+  const history = createMemoryHistory({ initialEntries: [PATH.replace('bookings', 'booking')] })
+  const router = await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
+  await page.getByRole('button', { name: 'Tell me when an earlier time opens' }).click()
+  return { calls, history, router }
+}
+const openNow = () => Response.json({ code: 'OPEN_NOW', detail: 'A time that fits is open now.', first_open: DAY }, { status: 409 })
+const putOnList = page.getByRole('button', { name: 'Put me on the list' })
+
+test('a wish that an open time fits leads to that day, on the page that moves the appointment, without a question', async () => {
+  const { history } = await openWaitlist(openNow)
+  await page.getByLabelText('From').selectOptions('9:00 AM')
+  await putOnList.click()
+  await expect.poll(() => document.activeElement?.textContent).toContain('A time that fits is open now.')
+  await page.getByRole('button', { name: 'See the open times' }).click()
+  await expect.element(page.getByRole('button', { name: /1:30\sPM/ })).toBeVisible()
+  expect(history.location.search).toBe(`?move=1&day=${DAY}`)
+})
+
+test('a wish that an open time fits can be narrowed to hours of the day', async () => {
+  const { calls } = await openWaitlist(openNow)
+  await putOnList.click()
+  await page.getByRole('button', { name: 'Change the hours or days' }).click()
+  await expect.element(page.getByLabelText('From')).toHaveFocus()
+  await page.getByLabelText('From').selectOptions('3:00 PM')
+  await page.getByLabelText('Until').selectOptions('2:00 PM')
+  await putOnList.click()
+  await expect.element(page.getByRole('link', { name: /The last hour must be after the first/ })).toBeVisible()
+  await page.getByLabelText('Until').selectOptions('5:00 PM')
+  await putOnList.click()
+  await expect
+    .poll(() => writes(calls).map(({ body }) => body))
+    .toMatchObject([
+      { from_hour: 0, until_hour: 24 },
+      { from_hour: 15, until_hour: 17 },
+    ])
 })

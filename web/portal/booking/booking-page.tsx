@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isDay } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useNavigate, useParams, useSearch } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -13,7 +14,7 @@ import { useBooking } from './use-booking.ts'
 export function BookingPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { data, error, refetch } = useBooking(token)
-  const { moving, setMoving } = useMoving()
+  const { moving, day, setMoving } = useMoving()
   const [saved, setSaved] = useState<string | null>(null)
   // The answer may be lost although the server moved the booking: its time tells.
   const moved = saved !== null && Date.parse(saved) === Date.parse(data?.date_time ?? '')
@@ -24,22 +25,25 @@ export function BookingPage() {
   if (!data) {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={3} height={96} />}</Page>
   }
-  const begin = () => {
+  const begin = (at?: string) => {
     setSaved(null)
-    setMoving(true)
+    setMoving(true, at)
   }
   const back = () => {
     setMoving(false)
     if (saved !== null) void refetch()
   }
-  if (moving && data.may_move && !moved) return <MoveBooking token={token} booking={data} onSave={setSaved} onBack={back} />
+  if (moving && data.may_move && !moved) return <MoveBooking token={token} booking={data} day={day} onSave={setSaved} onBack={back} />
   return <ShowBooking token={token} booking={data} moved={moved} onMove={begin} />
 }
 
-/** Choosing another time is in the address: the browser's Back ends it, and unsaved input is asked about. */
+/** Choosing another time is in the address, with the day at which it begins: the browser's Back ends it, and unsaved input is asked about. */
 function useMoving() {
   const navigate = useNavigate()
   const moving = useSearch({ strict: false, select: ({ move }: { move?: unknown }) => move !== undefined })
-  const setMoving = (now: boolean) => void navigate({ to: '.', search: (now ? { move: '1' } : {}) as never, replace: !now })
-  return { moving, setMoving }
+  const given = useSearch({ strict: false, select: ({ day }: { day?: unknown }) => day })
+  const day = typeof given === 'string' && isDay(given) ? given : null
+  const setMoving = (now: boolean, at?: string) =>
+    void navigate({ to: '.', search: (now ? { move: '1', ...(at && { day: at }) } : {}) as never, replace: !now })
+  return { moving, day, setMoving }
 }

@@ -11,10 +11,17 @@ import { Times } from '../time/times.tsx'
 import { useLocale } from '../translation/language.ts'
 import { useMove } from './use-booking.ts'
 
-type Props = { token: string; booking: OwnBooking; onSave(dateTime: string): void; onBack(): void }
+type Props = {
+  token: string
+  booking: OwnBooking
+  /** The day at which the calendar opens; null for that of the booking. */
+  day: string | null
+  onSave(dateTime: string): void
+  onBack(): void
+}
 
 /** Chooses another time at the same location; the current one stays until the new one is saved. */
-export function MoveBooking({ token, booking: { lsv, date_time }, onSave, onBack }: Props) {
+export function MoveBooking({ token, booking: { lsv, date_time }, day, onSave, onBack }: Props) {
   const text = useBookingText()
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -38,7 +45,7 @@ export function MoveBooking({ token, booking: { lsv, date_time }, onSave, onBack
         <TextLink to="/landing">{text('own.moveElsewhere')}</TextLink>.
       </Text>
       {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
-      <Times lsv={lsv} chosen={chosen} near={date_time} onChoose={choose} />
+      <Times lsv={lsv} chosen={chosen} near={date_time} first_day={day} onChoose={choose} />
       <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: format(chosen) })}</Text>}</div>
       <Group>
         <Button onClick={save} disabled={chosen === null} loading={move.isPending}>

@@ -17,7 +17,7 @@ import { MailLanguage } from './contact/mail-language.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
 import { useCancel } from './use-booking.ts'
 
-type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(): void }
+type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(day?: string): void }
 
 /** The booking with its actions. */
 export function ShowBooking({ token, booking, moved, onMove }: Props) {
@@ -49,7 +49,7 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={status !== 'SCHEDULED'}
       />
-      {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} />}
+      {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
       {status === 'SCHEDULED' && <ProgressPanel booking={booking} />}
       {status === 'SCHEDULED' && (
         <AddToCalendar token={token} link={`${location.origin}/booking/${token}`} appointment={booking} lsv={lsv} />
@@ -110,7 +110,7 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
   }
   return (
     <Group className="no-print">
-      {booking.may_move && <Button onClick={onMove}>{text('own.reschedule')}</Button>}
+      {booking.may_move && <Button onClick={() => onMove()}>{text('own.reschedule')}</Button>}
       <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
         {confirmation('confirmation.printButton')}
       </Button>

@@ -1,8 +1,10 @@
+import { useRef, useState } from 'react'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { readEmbedded } from '../../data/embedded-data.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
+import type { Day } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -26,6 +28,7 @@ export function ChooseTime() {
   const loading = useRecord(publicLsvs, id, { anonymous: true, carried: carriedLsv(id) })
   const lsv = loading.data?.record
   const choose = useChoose()
+  const { day, place, see } = useShownDay()
   const chosen = wizard?.lsv === id ? wizard.dateTime : null
   return (
     <WizardPage step="step.time" title={text('schedule.title')} subtitle={lsv ? text('schedule.where', { name: lsv.name }) : '\u00a0'}>
@@ -43,16 +46,36 @@ export function ChooseTime() {
             </Panel>
           )}
           {lsv ? (
-            <Times key={lsv.id} lsv={lsv} chosen={chosen} hold={wizard?.hold ?? null} onChoose={(dateTime) => choose(lsv, dateTime)} />
+            <section ref={place} tabIndex={-1} aria-label={text('schedule.title')}>
+              <Times
+                key={`${lsv.id} ${day}`}
+                lsv={lsv}
+                chosen={chosen}
+                first_day={day}
+                hold={wizard?.hold ?? null}
+                onChoose={(dateTime) => choose(lsv, dateTime)}
+              />
+            </section>
           ) : (
             !loading.error && <LoadingRows rows={4} height={72} />
           )}
-          {lsv && <LazyJoin lsv={lsv} />}
+          {lsv && <LazyJoin lsv={lsv} onSee={see} />}
           <WizardButtons back={`/locations/${wizard?.kind ?? 'new'}`} />
         </>
       )}
     </WizardPage>
   )
+}
+
+/** The day whose times the waitlist pointed to; the focus moves to them, which scrolls there. */
+function useShownDay() {
+  const [day, setDay] = useState<Day | null>(null)
+  const place = useRef<HTMLElement>(null)
+  const see = (shown: Day) => {
+    setDay(shown)
+    place.current?.focus()
+  }
+  return { day, place, see }
 }
 
 function carriedLsv(id: number): Row<typeof liveScanVendor> | undefined {

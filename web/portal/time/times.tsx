@@ -23,18 +23,20 @@ type Props = {
   onChoose(dateTime: string): void
   /** A time on whose day the calendar opens, without a choice. */
   near?: string
+  /** The day at which the calendar opens, before any other. */
+  first_day?: Day | null
   /** The applicant's own hold, which hides no time from them. */
   hold?: string | null
 }
 
 /** The days and times at which a location can be booked. */
-export function Times({ lsv: { id, timezone }, chosen, near, onChoose, hold = null }: Props) {
+export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, onChoose, hold = null }: Props) {
   const text = useText()
   const locale = useLocale()
   const first = today(timezone)
   const last = addDays(first, PUBLIC_DAYS_AHEAD)
   const wish = chosen ?? near
-  const wished = wish ? dayOf(wish, timezone) : null
+  const wished = first_day ?? (wish ? dayOf(wish, timezone) : null)
   const [month, setMonth] = useState<Day>(() => monthOf(wished && wished > first ? wished : first))
   const [picked, setPicked] = useState<Day | null>(null)
   const days = useOpenDays(id, month, first, hold)

@@ -1,6 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
+import type { WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
+import { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { DateField } from '../../ui/field/fields.tsx'
 import { differs } from '../../ui/form/differs.ts'
@@ -9,9 +11,10 @@ import type { Schema } from '../../ui/form/resolver.ts'
 import { type Say, useFields } from '../../ui/form/use-fields.ts'
 import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { useText, useWaitlistText } from '../texts/dictionaries.ts'
-import type { Days } from './use-own-entry.ts'
+import { HourFields } from './hour-fields.tsx'
+import { OpenNow } from './open-now.tsx'
 
-type Props<Values extends Days> = {
+type Props<Values extends WaitlistWish> = {
   schema: Schema<Values>
   initial: Values
   say?: Say
@@ -21,27 +24,61 @@ type Props<Values extends Days> = {
   /** Fields before the days. */
   children?(form: ReturnType<typeof useFields<Values>>): ReactNode
   onJoin(values: Values): Promise<unknown>
+  /** Shows the open times of a day, in place of waiting. */
+  onSee(day: string): void
   onCancel(): void
 }
 
-/** Asks on which days somebody would come. */
-export function DaysForm<Values extends Days>({ schema, initial, say, min, max, children, onJoin, onCancel }: Props<Values>) {
+/** Asks on which days and at which hours somebody would come. */
+export function DaysForm<Values extends WaitlistWish>({
+  schema,
+  initial,
+  say,
+  min,
+  max,
+  children,
+  onJoin,
+  onSee,
+  onCancel,
+}: Props<Values>) {
   const [text, common] = [useWaitlistText(), useText()]
   const [first] = useState(initial)
   const form = useFields<Values>(schema, first, say)
-  useUnsaved(() => differs(first, form.form.getValues()))
-  const day = (name: keyof Days) => ({ required: true, min, max, ...form.field(name as FieldPath<Values>) })
+  const [open, setOpen] = useState<string | null>(null)
+  const seen = useRef(false)
+  useUnsaved(() => !seen.current && differs(first, form.form.getValues()))
+  const join = async (values: Values) => {
+    setOpen(null)
+    try {
+      await onJoin(values)
+    } catch (error) {
+      setOpen(firstOpenOf(error))
+      throw error
+    }
+  }
+  const see = (day: string) => {
+    seen.current = true
+    onSee(day)
+  }
+  const day = (name: 'earliest' | 'latest') => ({ required: true, min, max, ...form.field(name as FieldPath<Values>) })
+  const number = (name: 'from_hour' | 'until_hour') => form.field(name as FieldPath<Values>, { number: true })
   return (
-    <form noValidate onSubmit={form.submit(onJoin)}>
+    <form noValidate onSubmit={form.submit(join)}>
       <Stack gap="sm">
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
-        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
+        {form.failure &&
+          (open === null ? (
+            <ErrorNotice focused>{form.failure}</ErrorNotice>
+          ) : (
+            <OpenNow message={form.failure} onSee={() => see(open)} onNarrow={() => form.form.setFocus('from_hour' as FieldPath<Values>)} />
+          ))}
         <Text>{text('waitlist.how')}</Text>
         {children?.(form)}
         <Group align="flex-start">
           <DateField label={text('waitlist.earliest')} {...day('earliest')} />
           <DateField label={text('waitlist.latest')} {...day('latest')} />
         </Group>
+        <HourFields from={number('from_hour')} until={number('until_hour')} />
         <Group>
           <Button type="submit" loading={form.busy}>
             {text('waitlist.join')}
@@ -53,4 +90,10 @@ export function DaysForm<Values extends Days>({ schema, initial, say, min, max, 
       </Stack>
     </form>
   )
+}
+
+/** The day of an open time that made the server refuse the entry; null for other refusals. */
+function firstOpenOf(error: unknown): string | null {
+  const day = error instanceof Problem && error.code === 'OPEN_NOW' ? error.body.first_open : undefined
+  return typeof day === 'string' ? day : null
 }

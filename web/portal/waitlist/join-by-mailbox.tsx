@@ -6,7 +6,7 @@ import { emailAddress } from '../../../contract/applicants/applicant-checks.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import { ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
+import { LAST_HOUR, ownEntryBody, type WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
@@ -22,15 +22,18 @@ import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { DaysForm } from './days-form.tsx'
-import type { Days } from './use-own-entry.ts'
 
 /** Offers reach as far ahead as bookings; the form proposes the next 30 days. */
 const PROPOSED_DAYS = 30
 
-type Props = { lsv: Pick<PublicLsv, 'id' | 'timezone'> }
+type Props = {
+  lsv: Pick<PublicLsv, 'id' | 'timezone'>
+  /** Shows the open times of a day. */
+  onSee(day: string): void
+}
 
 /** Joins the waitlist, if no open time suits. A re-print has a record of its own that must be looked up again. */
-export function JoinByMailbox({ lsv }: Props) {
+export function JoinByMailbox({ lsv, onSee }: Props) {
   const text = useWaitlistText()
   const { data: environment } = useEnvironment()
   const kind = useWizard()?.kind
@@ -45,14 +48,24 @@ export function JoinByMailbox({ lsv }: Props) {
       </div>
     )
   }
-  return <AskMailbox lsv={lsv} environment={environment} onCancel={() => setOpened(false)} />
+  return (
+    <AskMailbox
+      lsv={lsv}
+      environment={environment}
+      onCancel={() => setOpened(false)}
+      onSee={(day) => {
+        setOpened(false)
+        onSee(day)
+      }}
+    />
+  )
 }
 
-type Wish = Days & { email: string }
+type Wish = WaitlistWish & { email: string }
 
 const schema = z.safeExtend(ownEntryBody, { email: emailAddress() })
 
-function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Environment; onCancel(): void }) {
+function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment: Environment; onCancel(): void }) {
   const text = useWaitlistText()
   const language = useLanguage()
   const question = useEmailQuestion()
@@ -76,14 +89,15 @@ function AskMailbox({ lsv, environment, onCancel }: Props & { environment: Envir
       <DaysForm<Wish>
         schema={schema}
         say={(name) => (name === 'email' ? translate(fieldMessages.email) : undefined)}
-        initial={{ email: '', earliest: first, latest: addDays(first, PROPOSED_DAYS) }}
+        initial={{ email: '', earliest: first, latest: addDays(first, PROPOSED_DAYS), from_hour: 0, until_hour: LAST_HOUR }}
         min={first}
         max={addDays(first, PUBLIC_DAYS_AHEAD)}
         onJoin={async (wish) => (question.asks(wish.email) ? undefined : join.mutateAsync(wish))}
+        onSee={onSee}
         onCancel={onCancel}
       >
         {({ field }) => (
-          <EmailHint times={question.times}>
+          <EmailHint times={question.times} waits={text('waitlist.answerFirst')}>
             <TextField label={text('waitlist.email')} required {...emailInput} {...field('email', { clean: cleaners.email })} />
           </EmailHint>
         )}

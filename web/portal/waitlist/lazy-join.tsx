@@ -12,8 +12,8 @@ const Join = lazy(async () => {
 })
 
 /** Joins the waitlist of a location. */
-export const LazyJoin = ({ lsv }: { lsv: Pick<PublicLsv, 'id' | 'timezone'> }) => (
+export const LazyJoin = (props: { lsv: Pick<PublicLsv, 'id' | 'timezone'>; onSee(day: string): void }) => (
   <Suspense fallback={null}>
-    <Join lsv={lsv} />
+    <Join {...props} />
   </Suspense>
 )

@@ -2,14 +2,15 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import { type OwnEntry, ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
-import { dateAndTimeInZone, dayOf, longDay, timeInZone, today } from '../../data/dates.ts'
+import { LAST_HOUR, type OwnEntry, ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
+import { dateAndTimeInZone, dayOf, timeInZone, today } from '../../data/dates.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { DaysForm } from './days-form.tsx'
 import { useAnswerOffer, useJoin, useLeave, useOwnEntry } from './use-own-entry.ts'
+import { useWishText } from './use-wish-text.ts'
 
 type Props = { token: string; booking: OwnBooking }
 
@@ -49,7 +50,7 @@ export function OfferedTime({ token, booking: { lsv, status, date_time } }: Prop
 }
 
 /** Lets the applicant join and leave the waitlist for an earlier slot. */
-export function OwnWaitlist({ token, booking }: Props) {
+export function OwnWaitlist({ token, booking, onSee }: Props & { onSee(day: string): void }) {
   const { data } = useOwnEntry(token)
   const leave = useLeave(token)
   if (!data?.may_join) return null
@@ -59,7 +60,7 @@ export function OwnWaitlist({ token, booking }: Props) {
       {data.entry ? (
         <JoinedEntry entry={data.entry} busy={leave.isPending} onLeave={() => leave.mutate(undefined)} />
       ) : (
-        <Join token={token} booking={booking} />
+        <Join token={token} booking={booking} onSee={onSee} />
       )}
     </div>
   )
@@ -67,10 +68,11 @@ export function OwnWaitlist({ token, booking }: Props) {
 
 function JoinedEntry({ entry, busy, onLeave }: { entry: NonNullable<OwnEntry['entry']>; busy: boolean; onLeave(): void }) {
   const text = useWaitlistText()
-  const locale = useLocale()
+  const { days, hours } = useWishText(entry)
   return (
     <Notice title={text('waitlist.waiting')}>
-      <Text>{text('waitlist.days', { earliest: longDay(entry.earliest, locale), latest: longDay(entry.latest, locale) })}</Text>
+      <Text>{text('waitlist.days', days)}</Text>
+      <Text>{hours}</Text>
       <Text>{text('waitlist.keeps')}</Text>
       <Button variant="default" mt="sm" onClick={onLeave} loading={busy}>
         {text('waitlist.leave')}
@@ -79,7 +81,7 @@ function JoinedEntry({ entry, busy, onLeave }: { entry: NonNullable<OwnEntry['en
   )
 }
 
-function Join({ token, booking: { lsv, date_time } }: Props) {
+function Join({ token, booking: { lsv, date_time }, onSee }: Props & { onSee(day: string): void }) {
   const text = useWaitlistText()
   const join = useJoin(token)
   const [opened, setOpened] = useState(false)
@@ -97,10 +99,11 @@ function Join({ token, booking: { lsv, date_time } }: Props) {
       <Text>{text('waitlist.keeps')}</Text>
       <DaysForm
         schema={ownEntryBody}
-        initial={{ earliest: first, latest: last }}
+        initial={{ earliest: first, latest: last, from_hour: 0, until_hour: LAST_HOUR }}
         min={first}
         max={last}
         onJoin={join.mutateAsync}
+        onSee={onSee}
         onCancel={() => setOpened(false)}
       />
     </Notice>

@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OfferAnswer, OwnEntry } from '../../../contract/waitlist/waitlist.ts'
+import type { OfferAnswer, OwnEntry, WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
-
-/** The days of an entry, YYYY-MM-DD. */
-export type Days = { earliest: string; latest: string }
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/waitlist`
 const keyOf = (token: string) => ['own-booking', token, 'waitlist']
@@ -16,8 +13,9 @@ export const useOwnEntry = (token: string) =>
     refetchInterval: 60_000,
   })
 
-/** Joins the waitlist, or changes the days of the entry. */
-export const useJoin = (token: string) => useAnswer(token, (body: Days) => call<OwnEntry>('PUT', pathOf(token), { body, anonymous: true }))
+/** Joins the waitlist, or changes the days and hours of the entry. */
+export const useJoin = (token: string) =>
+  useAnswer(token, (body: WaitlistWish) => call<OwnEntry>('PUT', pathOf(token), { body, anonymous: true }))
 
 /** Leaves the waitlist. */
 export const useLeave = (token: string) => useAnswer(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
 
 import { call } from '../../data/call.ts'
-import { dateAndTimeInZone, longDay, timeInZone } from '../../data/dates.ts'
+import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
@@ -16,6 +16,7 @@ import { useWaitlistText } from '../texts/dictionaries.ts'
 import { chooseTime } from '../time/replace-time.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
+import { useWishText } from './use-wish-text.ts'
 
 /** /waitlist/{token}: the waitlist entry of a mailbox, opened by the link of its mails. */
 export function WaitlistPage() {
@@ -62,14 +63,14 @@ function Ended({ title, hint }: { title: string; hint?: string }) {
 
 function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; path: string }) {
   const text = useWaitlistText()
-  const locale = useLocale()
-  const days = { earliest: longDay(entry.earliest, locale), latest: longDay(entry.latest, locale) }
-  if (!entry.confirmed) return <Confirm hint={text('waitlist.confirmHint', days)} token={token} path={path} />
+  const { days, hours } = useWishText(entry)
+  if (!entry.confirmed) return <Confirm hint={`${text('waitlist.confirmHint', days)} ${hours}`} token={token} path={path} />
   if (entry.offer) return <Offered entry={entry} offer={entry.offer} />
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
         <Text>{text('waitlist.days', days)}</Text>
+        <Text>{hours}</Text>
         <Text>{text('waitlist.how')}</Text>
       </Notice>
     </div>

@@ -49,12 +49,12 @@ test('the question blocks nothing: the typed value is saved, and further typing 
 })
 
 /** A form that asks once more before it saves. */
-function Asking() {
+function Asking({ waits }: { waits?: string }) {
   const form = useFields(schema, { email: '' })
   const question = useEmailQuestion()
   return (
     <form onSubmit={form.submit(async ({ email }) => !question.asks(email) && saved.push(email))} noValidate>
-      <EmailHint times={question.times}>
+      <EmailHint times={question.times} {...(waits && { waits })}>
         <TextField label="Email" type="email" {...form.field('email')} />
       </EmailHint>
       <button type="submit">Save</button>
@@ -89,4 +89,29 @@ test('an address that the reader calls right is not questioned again', async () 
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
   await expect.poll(() => saved).toEqual(['joan@gmial.com'])
   await expect.element(page.getByText('Did you mean')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['Use this address', 'jill@gmail.com'],
+  ['It is right', 'jill@gmial.com'],
+])('a form that waits for the answer says so, and “%s” saves it without another press', async (answer, address) => {
+  saved.length = 0
+  const page = await renderInTheme(<Asking waits="First answer this." />)
+  await userEvent.type(page.getByLabelText('Email'), 'jill@gmial.com')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('First answer this.')).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('First answer this.')
+  expect(saved).toEqual([])
+  await userEvent.click(page.getByRole('button', { name: answer }))
+  await expect.poll(() => saved).toEqual([address])
+})
+
+test('a question that no press asked submits nothing when it is answered', async () => {
+  saved.length = 0
+  const page = await renderInTheme(<Asking waits="First answer this." />)
+  await userEvent.type(page.getByLabelText('Email'), 'june2@gmial.com')
+  await userEvent.tab()
+  await userEvent.click(page.getByRole('button', { name: 'Use this address' }))
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  expect(saved).toEqual([])
 })

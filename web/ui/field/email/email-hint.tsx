@@ -6,10 +6,12 @@ type Props = {
   children: ReactNode
   /** How often a click on the form's button was answered by the question (`useEmailQuestion`). */
   times?: number
+  /** Says that the form waits for the answer; given, an answer to a question that a click asked submits the form. */
+  waits?: string
 }
 
 /** Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing by itself. */
-export function EmailHint({ children, times = 0 }: Props) {
+export function EmailHint({ children, times = 0, waits }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ email: string; focused: boolean } | null>(null)
   const meant = asked && questionEmail(asked.email)
@@ -21,8 +23,10 @@ export function EmailHint({ children, times = 0 }: Props) {
     if (times > 0) setAsked({ email: box.current?.querySelector('input')?.value ?? '', focused: true })
   }, [times])
   const close = () => {
+    const isAwaited = asked?.focused === true && waits !== undefined
     setAsked(null)
     input()?.focus()
+    if (isAwaited) box.current?.closest('form')?.requestSubmit()
   }
   const take = (address: string) => {
     const field = input()
@@ -33,7 +37,7 @@ export function EmailHint({ children, times = 0 }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the input inside
     <div ref={box} onBlur={look} onInput={() => setAsked(null)}>
       {children}
-      <div role="status">{asked && meant && <EmailQuestion {...asked} meant={meant} onUse={take} onRight={close} />}</div>
+      <div role="status">{asked && meant && <EmailQuestion {...asked} waits={waits} meant={meant} onUse={take} onRight={close} />}</div>
     </div>
   )
 }

@@ -39,13 +39,15 @@ type Props = {
   meant: string
   /** Asked by the click on a button: the focus moves here. */
   focused?: boolean
+  /** Said when a click asked: what the form waits for. */
+  waits?: string | undefined
   onUse(meant: string): void
   /** The address is right: the question is closed. */
   onRight(): void
 }
 
 /** Whether another address is meant, with a button for each answer. */
-export function EmailQuestion({ email, meant, focused = false, onUse, onRight }: Props) {
+export function EmailQuestion({ email, meant, focused = false, waits, onUse, onRight }: Props) {
   const word = useWord()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -59,6 +61,7 @@ export function EmailQuestion({ email, meant, focused = false, onUse, onRight }:
     // Not a button gets the focus: a second Enter would press it.
     <div ref={box} tabIndex={-1} className={styles.hint}>
       <Text>{`${word('Did you mean')} ${meant}?`}</Text>
+      {focused && waits && <Text>{waits}</Text>}
       <Button variant="default" onClick={() => onUse(meant)}>
         {word('Use this address')}
       </Button>

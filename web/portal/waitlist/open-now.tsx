@@ -1,0 +1,23 @@
+import { Button, Group } from '@mantine/core'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { useWaitlistText } from '../texts/dictionaries.ts'
+
+type Props = { message: string; onSee(): void; onNarrow(): void }
+
+/** Refuses to wait while a time that fits is open: leads to it, or to the hours that narrow the wish. */
+export function OpenNow({ message, onSee, onNarrow }: Props) {
+  const text = useWaitlistText()
+  const translate = useTranslation()
+  return (
+    <ErrorNotice focused>
+      {translate(message)}
+      <Group mt="sm">
+        <Button onClick={onSee}>{text('waitlist.seeOpen')}</Button>
+        <Button variant="default" onClick={onNarrow}>
+          {text('waitlist.narrow')}
+        </Button>
+      </Group>
+    </ErrorNotice>
+  )
+}
