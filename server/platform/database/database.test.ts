@@ -35,6 +35,20 @@ test('statements issued together run in the order in which they were issued', as
   expect(await lines()).toEqual([1, 2])
 })
 
+test('the formats and the isolation of the role or the database do not matter', async () => {
+  const name = (await database.one<{ name: string }>(sql`select current_database() as name`))?.name
+  await database.pool.query(`alter database ${name} set datestyle = 'SQL, DMY'`)
+  await database.pool.query(`alter database ${name} set default_transaction_isolation = 'serializable'`)
+  const fresh = openDatabase(copy.config, { size: 1 })
+  const read = sql`
+    select timestamptz '2026-11-28T10:00:00Z' as at, date '2026-11-28' as day, current_setting('transaction_isolation') as isolation`
+  const seen = await fresh.one(read)
+  expect(JSON.parse(JSON.stringify(seen))).toEqual(JSON.parse(JSON.stringify(await database.one(read))))
+  expect(seen).toMatchObject({ isolation: 'read committed' })
+  await fresh.close()
+  for (const setting of ['datestyle', 'default_transaction_isolation']) await database.pool.query(`alter database ${name} reset ${setting}`)
+})
+
 test('a failing statement rolls back those before and after it', async () => {
   const work = database.transaction((db) =>
     Promise.all([db.run(sql`insert into entry values (1)`), db.run(broken), db.run(sql`insert into entry values (2)`)]),

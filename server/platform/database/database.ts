@@ -129,6 +129,9 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
 /** The application_name of a pool's connections, unless the address sets one; a startup parameter, which poolers pass on. */
 const namedAs = (pool: string) => ({ fallback_application_name: `bims-${pool}` })
 
+/** What values look like, and what transactions see, whatever is set for the role or the database. */
+const OWN_DEFAULTS = '-c timezone=UTC -c datestyle=ISO,MDY -c default_transaction_isolation=read\\ committed'
+
 /** The settings of a connection: time-outs, formats of values, planning of statements. */
 export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | false) => ({
   ...config,
@@ -137,7 +140,7 @@ export const connectionSettings = (config: pg.PoolConfig, timeouts: Timeouts | f
   pipeline: true,
   stream: coalescingSocket,
   // `bims.direct` is unique to this program: if it is missing, a pooler has dropped all settings.
-  options: `-c bims.direct=on -c timezone=UTC ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
+  options: `-c bims.direct=on ${OWN_DEFAULTS} ${serverTimeouts(timeouts)} ${SHORT_STATEMENTS}`,
 })
 
 /** The connections of single statements, with separate ones for generic plans. */
