@@ -30,7 +30,7 @@ export const refusals = [
   'Your fingerprints do not need to be taken again.',
   'There is an appointment for this re-print already.',
   'Transfers cannot be requested online here.',
-  'A time that fits is open now. Choose it, or change the days or hours.',
+  'A time that fits is open now.',
   'Choose days on which you could come earlier.',
   'This offer has expired. You are still on the list.',
   'This offer has expired.',

@@ -29,8 +29,6 @@ export const fieldMessages = {
   dobRange: 'Enter a date between 1900 and today',
   date: 'Enter a real date',
   daysInOrder: 'The last day must not be before the first',
-  hour: 'Choose a whole hour of the day',
-  hoursInOrder: 'The last hour must be after the first',
   heightFeet: 'Enter a whole number of feet from 1 to 8',
   heightInches: 'Enter a whole number of inches from 0 to 11',
   height: 'Must be feet and inches, such as 5\'9"',

@@ -18,13 +18,14 @@ const inOrder = z.refine<{ earliest: string; latest: string }>(({ earliest, late
 export const LAST_HOUR = 24
 
 const hour = (first: number, last: number) =>
-  z.int({ error: fieldMessages.hour }).check(z.gte(first, { error: fieldMessages.hour }), z.lte(last, { error: fieldMessages.hour }))
+  z.int({ error: fieldMessages.choose }).check(z.gte(first, { error: fieldMessages.choose }), z.lte(last, { error: fieldMessages.choose }))
 
 /** Whole hours on the location's clock. A slot begins no earlier than `from_hour` and ends no later than `until_hour`. */
 const hours = () => ({ from_hour: z._default(hour(0, LAST_HOUR - 1), 0), until_hour: z._default(hour(1, LAST_HOUR), LAST_HOUR) })
 
 const hoursInOrder = z.refine<{ from_hour: number; until_hour: number }>(({ from_hour, until_hour }) => from_hour < until_hour, {
-  error: fieldMessages.hoursInOrder,
+  // The applicants' form has a sentence of its own for it.
+  error: 'The last hour must be after the first',
   path: ['until_hour'],
 })
 

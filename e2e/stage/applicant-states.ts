@@ -11,7 +11,7 @@ export const applicantStates = {
   '/find': ['shown', 'incomplete', 'refused', 'sent'],
   '/disclaimer': ['waiting', 'failed', 'shown', 'incomplete'],
   '/locations': ['waiting', 'failed', 'none', 'shown', 'ZIP unknown', 'ZIP failed'],
-  '/schedule': ['waiting', 'failed', 'none', 'shown', 'mailbox asked', 'mailbox told'],
+  '/schedule': ['waiting', 'failed', 'none', 'shown', 'mailbox asked', 'mailbox open now', 'mailbox told'],
   '/selections': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'time lost'],
   '/data': ['incomplete', 'shown', 'digits again'],
   '/waiver': ['waiting', 'failed', 'shown', 'incomplete', 'signed before', 'changed meanwhile'],

@@ -69,5 +69,5 @@ export async function refuseIfOpen(db: Db, lsv: number, wish: Wish, now: number)
   const open = lsvDays === undefined ? [] : listOpenSlots(lsvDays, wish, now)
   const first = open.find((slot) => isInTime(slot, now) && isMatch(wish, slot))
   if (first === undefined) return
-  throw conflict('OPEN_NOW', 'A time that fits is open now. Choose it, or change the days or hours.', { first_open: first.date })
+  throw conflict('OPEN_NOW', 'A time that fits is open now.', { first_open: first.date })
 }

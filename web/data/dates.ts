@@ -45,9 +45,6 @@ export const dateTimeAndYearInZone = (instant: string | Date, zone: string, loca
 export const timeOnly = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { hour: 'numeric', minute: '2-digit' }).format(at(instant))
 
-/** "9:00 AM" of a whole hour of the day, 0 to 24. */
-export const hourOfDay = (hour: number, locale = ENGLISH) => timeOnly(new Date(Date.UTC(2026, 0, 1, hour)), 'UTC', locale)
-
 /** "9:15 AM EST": for readers who may be in another zone. */
 export const timeInZone = (instant: string | Date, zone: string, locale = ENGLISH) =>
   make(locale, zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).format(at(instant))

@@ -43,7 +43,9 @@ export function DaysForm<Values extends WaitlistWish>({
 }: Props<Values>) {
   const [text, common] = [useWaitlistText(), useText()]
   const [first] = useState(initial)
-  const form = useFields<Values>(schema, first, say)
+  const form = useFields<Values>(schema, first, (name, message) =>
+    name === 'until_hour' ? text('waitlist.untilLater') : say?.(name, message),
+  )
   const [open, setOpen] = useState<string | null>(null)
   const seen = useRef(false)
   useUnsaved(() => !seen.current && differs(first, form.form.getValues()))

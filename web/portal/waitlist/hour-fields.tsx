@@ -1,9 +1,9 @@
 import { Group, type NativeSelectProps } from '@mantine/core'
 import { LAST_HOUR } from '../../../contract/waitlist/waitlist.ts'
-import { hourOfDay } from '../../data/dates.ts'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { hourOfDay } from './hour-of-day.ts'
 
 const HOURS = Array.from({ length: LAST_HOUR - 1 }, (_, index) => index + 1)
 

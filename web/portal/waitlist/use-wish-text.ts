@@ -1,7 +1,8 @@
 import { LAST_HOUR, type WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
-import { hourOfDay, longDay } from '../../data/dates.ts'
+import { longDay } from '../../data/dates.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { hourOfDay } from './hour-of-day.ts'
 
 /** The days and hours of an entry in words. */
 export function useWishText({ earliest, latest, from_hour, until_hour }: WaitlistWish) {

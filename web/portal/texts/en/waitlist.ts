@@ -15,6 +15,7 @@ export const texts = {
   'waitlist.seeOpen': 'See the open times',
   'waitlist.narrow': 'Change the hours or days',
   'waitlist.answerFirst': 'First answer the question about the address. Then we put you on the list.',
+  'waitlist.untilLater': 'Choose an hour after the first one',
   'waitlist.join': 'Put me on the list',
   'waitlist.cancel': 'Not now',
   'waitlist.waiting': 'You are on the list',

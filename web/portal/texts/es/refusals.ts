@@ -31,8 +31,7 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'Please look up your record again.': 'Busque de nuevo su expediente.',
   'Your fingerprints do not need to be taken again.': 'No es necesario volver a tomarle las huellas dactilares.',
   'There is an appointment for this re-print already.': 'Ya hay una cita para repetir la toma de sus huellas.',
-  'A time that fits is open now. Choose it, or change the days or hours.':
-    'Hay una hora disponible que coincide con lo que pide. Elíjala, o cambie los días o las horas.',
+  'A time that fits is open now.': 'Ya hay una hora disponible que le sirve.',
   'Choose days on which you could come earlier.': 'Elija días en los que podría venir antes.',
   'This offer has expired. You are still on the list.': 'Esta oferta venció. Usted sigue en la lista.',
   'This offer has expired.': 'Esta oferta venció.',

@@ -33,8 +33,6 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'Enter a date between 1900 and today': 'Escriba una fecha entre 1900 y hoy',
   'Enter a real date': 'Escriba una fecha real',
   'The last day must not be before the first': 'El último día no debe ser anterior al primero',
-  'Choose a whole hour of the day': 'Elija una hora en punto',
-  'The last hour must be after the first': 'La última hora debe ser posterior a la primera',
   'Enter a whole number of feet from 1 to 8': 'Escriba un número entero de pies, de 1 a 8',
   'Enter a whole number of inches from 0 to 11': 'Escriba un número entero de pulgadas, de 0 a 11',
   'Must be feet and inches, such as 5\'9"': 'Deben ser pies y pulgadas, por ejemplo 5\'9"',

@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.seeOpen': 'Ver las horas disponibles',
   'waitlist.narrow': 'Cambiar las horas o los días',
   'waitlist.answerFirst': 'Responda primero a la pregunta sobre el correo. Después le ponemos en la lista.',
+  'waitlist.untilLater': 'Elija una hora posterior a la primera',
   'waitlist.join': 'Póngame en la lista',
   'waitlist.cancel': 'Ahora no',
   'waitlist.waiting': 'Usted está en la lista',

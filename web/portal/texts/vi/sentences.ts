@@ -33,8 +33,6 @@ export const sentences: Readonly<Record<LaterSentence, string>> = {
   'Enter a date between 1900 and today': 'Nhập ngày từ năm 1900 đến hôm nay',
   'Enter a real date': 'Nhập ngày có thật',
   'The last day must not be before the first': 'Ngày cuối không được trước ngày đầu',
-  'Choose a whole hour of the day': 'Chọn một giờ chẵn trong ngày',
-  'The last hour must be after the first': 'Giờ cuối phải sau giờ đầu',
   'Enter a whole number of feet from 1 to 8': 'Nhập số nguyên feet từ 1 đến 8',
   'Enter a whole number of inches from 0 to 11': 'Nhập số nguyên inch từ 0 đến 11',
   'Must be feet and inches, such as 5\'9"': 'Phải là feet và inch, chẳng hạn 5\'9"',

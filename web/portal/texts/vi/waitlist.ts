@@ -18,6 +18,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.seeOpen': 'Xem các giờ trống',
   'waitlist.narrow': 'Đổi giờ hoặc ngày',
   'waitlist.answerFirst': 'Trước hết hãy trả lời câu hỏi về địa chỉ email. Sau đó chúng tôi ghi tên quý vị vào danh sách.',
+  'waitlist.untilLater': 'Hãy chọn giờ sau giờ đầu',
   'waitlist.join': 'Ghi tên tôi vào danh sách',
   'waitlist.cancel': 'Để sau',
   'waitlist.waiting': 'Quý vị có tên trong danh sách',

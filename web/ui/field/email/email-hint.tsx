@@ -23,10 +23,9 @@ export function EmailHint({ children, times = 0, waits }: Props) {
     if (times > 0) setAsked({ email: box.current?.querySelector('input')?.value ?? '', focused: true })
   }, [times])
   const close = () => {
-    const isAwaited = asked?.focused === true && waits !== undefined
     setAsked(null)
     input()?.focus()
-    if (isAwaited) box.current?.closest('form')?.requestSubmit()
+    if (asked?.focused && waits) box.current?.closest('form')?.requestSubmit()
   }
   const take = (address: string) => {
     const field = input()
@@ -37,7 +36,9 @@ export function EmailHint({ children, times = 0, waits }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the input inside
     <div ref={box} onBlur={look} onInput={() => setAsked(null)}>
       {children}
-      <div role="status">{asked && meant && <EmailQuestion {...asked} waits={waits} meant={meant} onUse={take} onRight={close} />}</div>
+      <div role="status">
+        {asked && meant && <EmailQuestion {...asked} waits={asked.focused && waits} meant={meant} onUse={take} onRight={close} />}
+      </div>
     </div>
   )
 }

@@ -39,8 +39,8 @@ type Props = {
   meant: string
   /** Asked by the click on a button: the focus moves here. */
   focused?: boolean
-  /** Said when a click asked: what the form waits for. */
-  waits?: string | undefined
+  /** What the form waits for. */
+  waits?: string | false | undefined
   onUse(meant: string): void
   /** The address is right: the question is closed. */
   onRight(): void
@@ -61,7 +61,7 @@ export function EmailQuestion({ email, meant, focused = false, waits, onUse, onR
     // Not a button gets the focus: a second Enter would press it.
     <div ref={box} tabIndex={-1} className={styles.hint}>
       <Text>{`${word('Did you mean')} ${meant}?`}</Text>
-      {focused && waits && <Text>{waits}</Text>}
+      {waits && <Text>{waits}</Text>}
       <Button variant="default" onClick={() => onUse(meant)}>
         {word('Use this address')}
       </Button>
