@@ -271,6 +271,22 @@ describe('what a colleague has decided since', () => {
     const left = await database().rows(sql`select note_text from note where applicant in (${first}, ${second}) and removed_at is null`)
     expect(left).toEqual([{ note_text: 'corrected' }])
   })
+
+  test('stays in a note that was edited, while the status of the same change is taken back and has no letter', async () => {
+    const [, person = 0] = people
+    const { id } = await ask('POST', '', { applicants: [person], status_code: hired, note: 'first words' })
+    await run('change_many')
+    await database().run(sql`update note set note_text = 'corrected' where applicant = ${person}`)
+    const undone = await ask('POST', `/${id}/undo`, {}, 200)
+    expect(undone).toMatchObject({
+      undone: 1,
+      changed: 0,
+      refused: [{ applicant: person, reason: 'Its note was edited meanwhile, and stays.' }],
+    })
+    expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: null })
+    await run('status_letters')
+    expect(await letters()).toBe(0)
+  })
 })
 
 test('the history of a record says that a change was taken back, by whom, and what is true again', async () => {

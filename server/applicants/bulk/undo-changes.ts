@@ -50,15 +50,10 @@ export const undoChanges: Action = action({
 })
 
 async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Promise<void> {
-  const rows = await db.rows<Row>(sql`
-    select r.applicant, r.status_before, a.status_code, r.history, r.note, a.removed_at is not null as is_gone, ${hasLater} as has_later
-    from bulk_change_row r join applicant a on a.id = r.applicant
-    where r.bulk_change = ${id} and r.outcome = 'CHANGED' order by a.id for no key update of a`)
+  const rows = await lockRows(db, id)
   const notes = await removeNotes(db, rows)
-  const isChanged = (row: Row) => row.history !== null && (row.status_code !== status_code || row.has_later)
-  const back = rows.filter((row) => row.history !== null && !row.is_gone && !isChanged(row))
-  const isEdited = ({ note }: Row) => note !== null && !notes.includes(note)
-  const kept = rows.filter((row) => row.is_gone || isChanged(row) || isEdited(row)).map((row) => row.applicant)
+  const outcomes = rows.map((row) => ({ ...row, ...outcomeOf(row, status_code, notes) }))
+  const back = outcomes.filter(({ is_back }) => is_back)
   await db.run(sql`
     update applicant a set status_code = r.status_before from bulk_change_row r
     where r.bulk_change = ${id} and r.applicant = a.id and a.id = any(${back.map((row) => row.applicant)}::bigint[])`)
@@ -73,11 +68,35 @@ async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Prom
     })),
   )
   await record(notes.map((row) => ({ type: 'record.removed' as const, resource: noteContract.path, row, changed: [] })))
+  const kept = outcomes.map(({ applicant, outcome, reason }) => ({ applicant, outcome, reason }))
+  await db.run(sql`update bulk_change_row set outcome = 'UNDONE' where bulk_change = ${id} and outcome is null`)
   await db.run(sql`
-    update bulk_change_row r set outcome = case when r.applicant = any(${kept}::bigint[]) then 'KEPT' else 'UNDONE' end,
-      reason = case when r.applicant = any(${kept}::bigint[]) then 'Changed again meanwhile, and left as it is.' end
-    where r.bulk_change = ${id} and (r.outcome is null or r.outcome = 'CHANGED')`)
+    update bulk_change_row r set outcome = o.outcome, reason = o.reason
+    from json_to_recordset(${JSON.stringify(kept)}) as o(applicant bigint, outcome text, reason text)
+    where r.bulk_change = ${id} and r.applicant = o.applicant`)
   await db.run(sql`update bulk_change set undone_at = now(), note = null, origin = '{}' where id = ${id}`)
+}
+
+/** The changed rows of a change, their applicants locked before anything of them is read: an undo that waits sees what was decided meanwhile. */
+async function lockRows(db: Db, id: number): Promise<Row[]> {
+  await db.run(sql`
+    select from applicant where id in (select applicant from bulk_change_row where bulk_change = ${id} and outcome = 'CHANGED')
+    order by id for no key update`)
+  return db.rows<Row>(sql`
+    select r.applicant, r.status_before, a.status_code, r.history, r.note, a.removed_at is not null as is_gone, ${hasLater} as has_later
+    from bulk_change_row r join applicant a on a.id = r.applicant
+    where r.bulk_change = ${id} and r.outcome = 'CHANGED' order by a.id`)
+}
+
+/** The outcome of a row. A status that is taken back is undone even if its note was edited: its letters must not leave. */
+function outcomeOf(row: Row, status_code: number | null, notes: readonly number[]) {
+  const isStatus = row.history !== null
+  const isEdited = row.note !== null && !notes.includes(row.note)
+  if (row.is_gone || (isStatus && (row.status_code !== status_code || row.has_later)))
+    return { is_back: false, outcome: 'KEPT', reason: 'Changed again meanwhile, and left as it is.' }
+  if (isStatus) return { is_back: true, outcome: 'UNDONE', reason: isEdited ? 'Its note was edited meanwhile, and stays.' : null }
+  if (isEdited) return { is_back: false, outcome: 'KEPT', reason: 'Changed again meanwhile, and left as it is.' }
+  return { is_back: false, outcome: 'UNDONE', reason: null }
 }
 
 /** Removes the notes of a change that nobody has edited or removed since; returns their ids. */
