@@ -152,7 +152,7 @@ test('a wish that an open time fits leads to that day, on the page that moves th
   await putOnList.click()
   await expect.poll(() => document.activeElement?.textContent).toContain('A time that fits is open now.')
   await page.getByRole('button', { name: 'See the open times' }).click()
-  await expect.element(page.getByRole('button', { name: /1:30\sPM/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /12:30\sPM/ })).toBeVisible()
   expect(history.location.search).toBe(`?move=1&day=${DAY}`)
 })
 
