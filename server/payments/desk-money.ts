@@ -7,11 +7,11 @@ import { appointments } from '../appointments/appointments.ts'
 import { readCollected } from '../appointments/read-collected.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { conflict, invalid } from '../platform/http/errors.ts'
+import { conflict, invalid, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { lockRow, readFinished, sendRow } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { paymentTransactions } from './payment-transactions.ts'
 import { isClosed, lockTodaysTill, nextReceipt, relockTill, type Till } from './till/lock-till.ts'
@@ -45,9 +45,8 @@ export const recordMoney: Action = action({
 /** Two desks that take the same money at once come one after the other: the second finds nothing left to pay. */
 async function take(change: Change<Viewer>, { appointment, method, amount, tendered, reference, more_than_due }: DeskMoney) {
   const { db, viewer } = change
-  await db.run(sql`select from appointment where id = ${appointment} for no key update`)
-  const visit = await mustRead(db, appointments, viewer, appointment).catch(() => {
-    throw invalid({ appointment: 'Not found' })
+  const visit = await lockRow(db, appointments, viewer, appointment).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 404 ? invalid({ appointment: 'Not found' }) : error
   })
   const paid = (await readCollected(db, [visit.id])).get(visit.id)
   const cents = toCents(amount)

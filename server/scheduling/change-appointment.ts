@@ -5,9 +5,8 @@ import { type TcnForm, tcnComplaint } from '../../contract/appointments/tcn-form
 import type { AuditDetail } from '../../contract/events.ts'
 import { checkTcnIsNoRegistration } from '../applicants/prints/check-tcns.ts'
 import { appointments } from '../appointments/appointments.ts'
-import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
-import { type LockedAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
+import { type LockedAppointment, lockAppointment, moveTo, type Status, updateAppointment } from '../appointments/update-appointment.ts'
 import { checkNotPaidAtDesk, checkNotPaidOnline } from '../payments/paid-online.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -15,7 +14,7 @@ import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow, ruleOf } from '../platform/records/record-routes.ts'
+import { changeRow } from '../platform/records/record-routes.ts'
 import { reasonText, requireReason } from './require-reason.ts'
 import { type StatusChange, setStatus } from './set-status.ts'
 
@@ -68,11 +67,8 @@ export const changeAppointment: Action = action({
       call,
       appointments,
       {
-        async lock(change) {
-          const { fields } = ruleOf(appointments, change.viewer, 'update')
-          const mayMove = fields === undefined || fields.includes('lsv')
-          const target = mayMove && Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null
-          stored = await lockVisibleAppointment(change, idIn(call.params), target)
+        async lock({ db }) {
+          stored = await lockAppointment(db, idIn(call.params), Number.isSafeInteger(wanted.lsv) ? (wanted.lsv as number) : null)
         },
         async update({ db, clock }, { id }, fields) {
           if (stored === undefined) throw notFound()

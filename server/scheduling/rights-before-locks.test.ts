@@ -55,6 +55,25 @@ test('a desk that sends an appointment to another location does not wait for its
   expect(await statusesWhileLocked(server.lakefront, [move])).toEqual([400])
 }, 60_000)
 
+test('a field that a desk may not change is refused without the lock of its own location', async () => {
+  const own = await bookAt('downtown')
+  const move = () => server.call('PATCH', `appointments/${own.id}`, { who: 'downtown', body: { lsv: server.lakefront } })
+  const edit = () => server.call('PATCH', `appointments/${own.id}`, { who: 'downtown', body: { price: '1.00' } })
+  expect(await statusesWhileLocked(server.downtown, [move, edit])).toEqual([400, 400])
+}, 60_000)
+
+test('calls for another location itself are refused without waiting for its lock', async () => {
+  const call = (method: string, path: string, body: object) => () =>
+    server.call(method, `livescanvendors/${server.lakefront}${path}`, { who: 'downtown', body })
+  const statuses = await statusesWhileLocked(server.lakefront, [
+    call('PATCH', '', { stations: 7 }),
+    call('PATCH', '/availability', { stations: 7 }),
+    call('PUT', '/hours', { hours: [] }),
+    call('POST', '/availability/preview', { change: { stations: 9 }, date: '2030-07-01' }),
+  ])
+  expect(statuses).toEqual([404, 404, 404, 404])
+}, 60_000)
+
 test('a booking that is cancelled already is cancelled again without a lock', async () => {
   const { manage_url } = await bookAt('downtown')
   const token = new URL(manage_url).pathname.split('/').at(-1)

@@ -82,13 +82,12 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   if (typeof wanted.applicant === 'number' && wanted.home != null) throw invalid({ home: 'Only of a new applicant' })
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
+  const known = typeof wanted.applicant === 'number' ? { applicant: wanted.applicant } : undefined
+  if (known) await checkReadable(change, applicants, known)
   await lockLsvs(db, [wanted.lsv])
   // Networks see an applicant through the booking, and so do their webhooks.
   const { keeping, recordKept } = keepEvents(change)
-  const applicant =
-    typeof wanted.applicant === 'number'
-      ? await checkReadable(change, applicants, { applicant: wanted.applicant })
-      : await addFor(keeping, wanted)
+  const applicant = known ? await checkReadable(change, applicants, known) : await addFor(keeping, wanted)
   const type = await typeOf(db, wanted, applicant)
   if (type?.prompt_location && wanted.location == null) await checkHasLocation(db, applicant)
   const reprint = await readDueReprint(db, applicant)

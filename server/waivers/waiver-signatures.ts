@@ -6,10 +6,10 @@ import { waiverSignature } from '../../contract/waivers/waivers.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
-import { type Action, action, idIn } from '../platform/http/action.ts'
+import { type Action, action } from '../platform/http/action.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { checkRowRule, checkVersion, lockRow, ruleOf } from '../platform/records/record-routes.ts'
+import { removeRow } from '../platform/records/record-routes.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)
@@ -60,15 +60,11 @@ export const removeSignature: Action = action({
   /** Many clients send no body with DELETE: the reason may be in the query. */
   body: z.optional(z.nullable(z.object({ reason }))),
   query: z.object({ reason }),
-  async handle({ transact, viewer, params, request, body, query }) {
-    const rule = ruleOf(waiverSignatures, viewer, 'remove')
-    const given = body?.reason || query.reason || null
-    await transact(async ({ db, record }) => {
-      const { id, version } = await lockRow(db, waiverSignatures, viewer, idIn(params))
-      checkVersion(request.headers['if-match'], version)
-      await checkRowRule(db, waiverSignatures, viewer, rule, id)
-      await db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${given} where id = ${id}`)
-      await record({ type: 'signature.removed', signature: id, detail: { reason: given === null ? 'none' : 'given' } })
+  handle(call) {
+    const given = call.body?.reason || call.query.reason || null
+    return removeRow(call, waiverSignatures, {
+      remove: ({ db }, id) => db.run(sql`update waiver_signature set removed_at = now(), removal_reason = ${given} where id = ${id}`),
+      event: (signature) => ({ type: 'signature.removed', signature, detail: { reason: given === null ? 'none' : 'given' } }),
     })
   },
 })

@@ -133,10 +133,13 @@ export async function changeRow(call: RouteCall, recordKind: RecordKind, write: 
   await recordKind.precheck?.(call, body)
   const changed = await call.transact(async (change) => {
     const { db, viewer } = change
-    const before = await lockForWrite(change, call, recordKind, rule, write)
-    await recordKind.finish?.(db, change, viewer, [before])
-    const fields = write.fields ? await write.fields(change, before) : rule.fields
-    const values = parseChange(recordKind.contract, { ...rule, fields }, body, before)
+    const accept = async (row: SeenRow) => {
+      await recordKind.finish?.(db, change, viewer, [row])
+      const fields = write.fields ? await write.fields(change, row) : rule.fields
+      return parseChange(recordKind.contract, { ...rule, fields }, body, row)
+    }
+    const before = await lockForWrite(change, call, recordKind, rule, write, accept)
+    const values = await accept(before)
     await checkReferences(db, change.catalogue.registry, recordKind.contract, viewer, values, before)
     const after = await runHooks(change, recordKind, write, { before, values })
     if (write.update) await write.update(change, before, values)
@@ -164,12 +167,28 @@ export async function removeRow(call: RouteCall, recordKind: RecordKind, write: 
   })
 }
 
-async function lockForWrite(change: Change<Viewer>, { params, request }: RouteCall, recordKind: RecordKind, rule: Rule, write: Write) {
+/**
+ * Judges a write without locks, so that a call that is refused waits for nobody and holds up nobody; then locks the row, and judges again
+ * what may have changed meanwhile.
+ */
+async function lockForWrite(
+  change: Change<Viewer>,
+  { params, request }: RouteCall,
+  recordKind: RecordKind,
+  rule: Rule,
+  write: Write,
+  accept?: (row: SeenRow) => Promise<unknown>,
+) {
+  const { db, viewer } = change
+  const check = async (row: SeenRow) => {
+    checkVersion(request.headers['if-match'], row.version)
+    await checkRowRule(db, recordKind, viewer, rule, row.id)
+    return row
+  }
+  const seen = await check(await mustRead(db, recordKind, viewer, idIn(params)))
+  await accept?.(seen)
   await write.lock?.(change)
-  const before = await lockRow(change.db, recordKind, change.viewer, idIn(params))
-  checkVersion(request.headers['if-match'], before.version)
-  await checkRowRule(change.db, recordKind, change.viewer, rule, before.id)
-  return before
+  return check(await lockSeenRow(db, recordKind, viewer, seen.id))
 }
 
 /** Runs the hooks of the record and of the action; returns their work after the write. */
@@ -197,11 +216,19 @@ function record(
   return change.record(event === undefined ? { type, resource: contract.path, row, ...facts } : event(row, facts, values, before))
 }
 
-/** The row if the viewer may see it, locked, so that its writers are serialized. */
+/**
+ * The row if the viewer may see it, locked, so that its writers are serialized. It is read before: nobody waits for the lock of a row that
+ * they do not see, or holds up others by it.
+ */
 export async function lockRow(db: Db, recordKind: RecordKind, viewer: Viewer, id: number | null) {
+  const seen = await mustRead(db, recordKind, viewer, id)
+  return lockSeenRow(db, recordKind, viewer, seen.id)
+}
+
+/** Locks a row that the viewer has seen, and reads it again. */
+export async function lockSeenRow(db: Db, recordKind: RecordKind, viewer: Viewer, id: number) {
   const { table } = recordKind
-  if (id !== null)
-    await lockInTurn(db, [lockOfRow(table, id)], () => db.run(sql`select from ${raw(table)} where id = ${id} for no key update`))
+  await lockInTurn(db, [lockOfRow(table, id)], () => db.run(sql`select from ${raw(table)} where id = ${id} for no key update`))
   return mustRead(db, recordKind, viewer, id)
 }
 

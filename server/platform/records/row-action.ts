@@ -3,7 +3,7 @@ import { type Action, action, type Call, idIn } from '../http/action.ts'
 import type { Condition, Viewer } from './access.ts'
 import { rowOf } from './answers.ts'
 import type { RecordKind, SeenRow } from './record-kind.ts'
-import { checkRowRule, checkVersion, lockRow, mustRead, readFinished, sendRow } from './record-routes.ts'
+import { checkRowRule, checkVersion, lockSeenRow, mustRead, readFinished, sendRow } from './record-routes.ts'
 
 type RowCall<Body, Query> = Call<Body, Query> & {
   change: Change<Viewer>
@@ -34,9 +34,9 @@ export const rowAction = <Body, Query>(recordKind: RecordKind, { rows, lock, isD
       const { viewer, params, request, reply } = call
       const changed = await call.transact(async (change) => {
         // Nobody waits for locks of a row that they do not see, or holds up others by them.
-        if (lock) await mustRead(change.db, recordKind, viewer, idIn(params))
+        const seen = await mustRead(change.db, recordKind, viewer, idIn(params))
         await lock?.(change, call)
-        const before = await lockRow(change.db, recordKind, viewer, idIn(params))
+        const before = await lockSeenRow(change.db, recordKind, viewer, seen.id)
         if (await isDone?.(change, call)) return readFinished(change.db, call, recordKind, viewer, before.id)
         checkVersion(request.headers['if-match'], before.version)
         if (rows !== undefined) await checkRowRule(change.db, recordKind, viewer, { rows }, before.id)

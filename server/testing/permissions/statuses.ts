@@ -45,8 +45,25 @@ export const seasideMay = (done: number, { foreign = 404 }: Foreign = {}): Statu
   ...{ downtown: foreign, seaside: done, detached: foreign },
 })
 
+/** A row of Downtown's desk, for it and the provider, but not for its network. */
+export const deskMay = (done: number, { foreign = 404 }: Foreign = {}): Statuses => ({
+  ...staffMay(done),
+  ...{ downtown: done, seaside: foreign, detached: foreign },
+})
+
 /** The body; ids come from the names of rows, `applicants.ana`. */
 export type Body = Readonly<Record<string, unknown>> | ((id: (row: string) => number) => object)
 
 /** The body with the ids of the world's rows; without one an empty object. */
 export const bodyOf = (body: Body = {}, ids: NamedIds): object => (typeof body === 'function' ? body((row) => idAt(ids, row)) : body)
+
+/** A call with the status of its answer for each caller. */
+export type Case = {
+  /** Method and path; `:id` is the row's. */
+  call: string
+  /** Ends with = where the row's id is inserted. */
+  query?: string
+  row?: string
+  body?: Body
+  by: Statuses
+}
