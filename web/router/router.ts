@@ -38,14 +38,14 @@ export type Router = {
   stop(): void
 }
 
-type Settings = { routes: readonly Route[]; history: RouterHistory; beforeShown?(): Promise<unknown> }
+type Settings = { routes: readonly Route[]; history: RouterHistory }
 
 /** The old page stays on the screen for this time while the next one loads. */
 const PATIENCE_MS = 1_000
 const WITHOUT_QUESTION = { ignoreBlocker: true }
 
 /** Follows a history: looks up the route of each address, follows its redirects, and shows its screen once it is loaded. */
-export function createRouter({ routes, history, beforeShown = async () => {} }: Settings): Router {
+export function createRouter({ routes, history }: Settings): Router {
   const { shown, show, subscribe } = keepShown({ ...NOTHING, place: placeOf(history.location) })
   let turn = 0
   let resetScroll = true
@@ -70,7 +70,7 @@ export function createRouter({ routes, history, beforeShown = async () => {} }: 
 
   async function showLoaded(screen: LazyScreen, next: RouterState): Promise<void> {
     const isLatest = () => next.turn === turn
-    const what = await outcomeOf(screen.load().then(beforeShown), () => isLatest() && show({ ...next, what: 'waiting' }))
+    const what = await outcomeOf(screen.load(), () => isLatest() && show({ ...next, what: 'waiting' }))
     if (isLatest()) show({ ...next, what })
     else await loading
   }

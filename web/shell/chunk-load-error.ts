@@ -33,7 +33,7 @@ function keepMissing({ target }: Event) {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.set(target.href, target)
 }
 
-/** Loads failed style sheets before a page is shown without them; rejects when they fail again. */
+/** Loads failed style sheets again; rejects when they fail again. */
 export const reloadMissingStyles = (): Promise<unknown> => Promise.all([...missing.values()].map(loadAgain))
 
 function loadAgain(link: HTMLLinkElement): Promise<void> {

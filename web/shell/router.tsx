@@ -15,7 +15,7 @@ import { type FrontEnd, isAllowed, type Screen } from './front-end.ts'
 export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory): Router {
   const home: Route = { path: '/', screen: NOTHING, elsewhere: () => frontEnd.home }
   const routes = frontEnd.screens.map((screen) => routeOf(screen, signedIn))
-  return createRouter({ routes: [home, ...routes], history, beforeShown: reloadMissingStyles })
+  return createRouter({ routes: [home, ...routes], history })
 }
 
 const NOTHING: LazyScreen = { load: async () => {}, Loaded: null }
@@ -32,13 +32,24 @@ function routeOf(screen: Screen, signedIn: boolean): Route {
 /** Loaded with the first screen that is not plain. */
 const around = lazyScreen(() => import('./app-providers.tsx'), 'AppProviders')
 
-/** Loads what a screen needs around it with the screen. */
-const withAround = (screen: LazyScreen): LazyScreen => ({
-  load: async () => void (await Promise.all([screen.load(), around.load()])),
-  get Loaded() {
-    return around.Loaded && screen.Loaded
-  },
-})
+/**
+ * Loads with a screen what it needs around it, and the style sheets that have failed so far. A loaded screen needs none of those that
+ * fail later, for other screens.
+ */
+function withAround(screen: LazyScreen): LazyScreen {
+  let loaded = false
+  return {
+    load: async () => {
+      if (loaded) return
+      await Promise.all([screen.load(), around.load()])
+      await reloadMissingStyles()
+      loaded = true
+    },
+    get Loaded() {
+      return loaded ? screen.Loaded : null
+    },
+  }
+}
 
 /** A screen for those who have the right to it. */
 function permitted(screen: Screen): LazyScreen {
