@@ -33,7 +33,7 @@ const isDone = (name: string) => step(name).getByText('Done', { exact: true }).f
 const progress = (done: number) =>
   page
     .getByRole('status')
-    .filter({ hasText: `${done} of 5 things` })
+    .filter({ hasText: `${done} of 5 steps` })
     .waitFor()
 
 test('the link of the start makes the first superuser, once, and leads to the path', async () => {

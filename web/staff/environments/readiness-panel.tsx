@@ -17,8 +17,11 @@ const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: Ico
   ADVISED: { word: 'Advised', icon: 'eye' },
 }
 
-/** The missing settings before applicants can book, and the link to try the site. */
-export function ReadinessPanel(one: OfKind) {
+/**
+ * The missing settings before applicants can book, and the link to try the site. `counts`: how many they are, where no other count is on
+ * the screen.
+ */
+export function ReadinessPanel({ counts = true, ...one }: OfKind & { counts?: boolean }) {
   const { kind, environment } = one
   const { path } = contractOf(kind)
   // The key begins with the record's path, so that saving the record reloads it.
@@ -38,7 +41,7 @@ export function ReadinessPanel(one: OfKind) {
         <>
           <Notice kind={data.ready ? 'success' : 'warning'}>
             <Text role="status">
-              {data.ready ? 'Applicants can book.' : `${missing === 1 ? 'One thing is' : `${missing} things are`} missing.`}
+              {data.ready ? 'Applicants can book.' : counts ? countMissing(missing) : 'Applicants cannot book yet.'}
             </Text>
             <Sites {...data} />
           </Notice>
@@ -52,6 +55,8 @@ export function ReadinessPanel(one: OfKind) {
     </Panel>
   )
 }
+
+const countMissing = (missing: number) => `${missing === 1 ? 'One thing is' : `${missing} things are`} missing.`
 
 /** The links to try the site. */
 function Sites({ applicant_address, dashboard_address }: Readiness) {

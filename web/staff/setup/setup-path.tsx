@@ -47,7 +47,7 @@ function Path({ network }: { network: Network }) {
       {setup.isPending && !setup.failed && <LoadingRows rows={8} height={72} />}
       {!setup.isPending && (
         <>
-          <Text role="status">{`${done} of ${of} things that bookings need are done.`}</Text>
+          <Text role="status">{`${done} of ${of} steps that bookings need are done.`}</Text>
           <ol className={styles.steps}>
             {steps.map(({ name, state }, at) => (
               <StepItem key={name} title={`${at + 1}. ${stepTitles[name]}`} state={state}>
@@ -56,7 +56,7 @@ function Path({ network }: { network: Network }) {
             ))}
           </ol>
           {/* Read again whenever a step was done. */}
-          <ReadinessPanel key={JSON.stringify(setup.facts)} {...one} />
+          <ReadinessPanel key={JSON.stringify(setup.facts)} {...one} counts={false} />
         </>
       )}
     </>
