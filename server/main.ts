@@ -37,7 +37,7 @@ async function begin(): Promise<void> {
     hangUp: renew ?? refuseToReplace,
   })
   // Printed last, since a reader may end the server as soon as it listens.
-  for (const line of welcome) announce(line, settings)
+  for (const { line, level } of welcome) announce(line, settings, level)
   failed?.catch(async (error) => {
     await stop()
     endWithError(error)

@@ -6,6 +6,7 @@ import { answerSandboxCall } from './payments/processor/remote-sandbox.ts'
 import { createSandbox } from './payments/processor/sandbox.ts'
 import { steadyNow, systemClock } from './platform/clock.ts'
 import { connectionsOfWorker } from './platform/database/connection-counts.ts'
+import type { Announcement } from './platform/log.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { type Channel, openChannel } from './platform/workers/channel.ts'
@@ -26,7 +27,7 @@ const READY_MS = 120_000
 /** Starts a server of several workers; returns its notices, its stop, the replacement of its workers, and a promise of their failure. */
 export async function startPrimary(
   settings: Settings,
-): Promise<{ welcome: string[]; stop: Stop; renew(): Promise<void>; failed: Promise<never> }> {
+): Promise<{ welcome: Announcement[]; stop: Stop; renew(): Promise<void>; failed: Promise<never> }> {
   const running: Running = []
   const { shutdownGraceMs } = settings
   try {

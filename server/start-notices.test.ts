@@ -47,6 +47,8 @@ test('in production a server prints only lines of JSON, and no library warns', {
   expect(lines[0]).toMatchObject({ level: 'warn', name: 'SMTP_URI', meant: 'SMTP_URL' })
   expect(lines.filter(({ name }) => /Deprecation|Warning/.test(name))).toEqual([])
   expect(lines.find(({ msg }) => /^BIMS listens on http/.test(msg))).toMatchObject({ level: 'info', pid: expect.any(Number) })
+  for (const warned of [/^SMTP_URL is not set/, /sandbox/])
+    expect(lines.find(({ msg }) => warned.test(msg))).toMatchObject({ level: 'warn' })
   expect(lines.at(-1)).toMatchObject({ level: 'info', msg: 'BIMS has stopped.' })
 })
 

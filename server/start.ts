@@ -2,13 +2,14 @@ import { composeWelcome } from './operations/welcome.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/monitoring/health.ts'
+import type { Announcement } from './platform/log.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { prepare } from './prepare.ts'
 import { pauseForBalancers, type Running, type Stop, stopAll } from './running-parts.ts'
 import { readProgram, serve, withReplica, withTracing } from './serve.ts'
 
 /** Starts the whole server as one process; returns its notices and its stop. */
-export async function start(settings: Settings): Promise<{ welcome: string[]; stop: Stop }> {
+export async function start(settings: Settings): Promise<{ welcome: Announcement[]; stop: Stop }> {
   const running: Running = []
   const { shutdownGraceMs } = settings
   try {

@@ -14,6 +14,7 @@ export const readinessCodes = [
   'WAIVERS',
   'PAYMENT',
   'TRANSFERS',
+  'MAIL_SERVER',
   'REPLY_TO',
   'LOGO',
   'LANGUAGES',

@@ -73,6 +73,15 @@ test('the metrics contain the state of jobs, mails, payments, sessions and the a
     expect(Object.keys(valuesOf(body, name)).length, name).toBeGreaterThan(0)
 })
 
+test('a metric tells whether mails leave the server', async () => {
+  expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_mails_leave')).toEqual({ '': 0 })
+  const settings = { ...world.services.settings, metricsToken: TOKEN, smtpUrl: 'smtps://mail.bims.example' }
+  const mailing = await buildApp({ ...world.services, settings })
+  const { body } = await mailing.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })
+  await mailing.close()
+  expect(valuesOf(body, 'bims_mails_leave')).toEqual({ '': 1 })
+})
+
 test('a failed mail counts as undelivered when no retry is left', async () => {
   const { database } = world.services
   const mail = await database.one<{ id: number }>(

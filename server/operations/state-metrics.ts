@@ -2,10 +2,11 @@ import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/monitoring/metrics.ts'
+import type { Settings } from '../platform/settings/settings.ts'
 import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
-type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db): Promise<Sample[]> }
+type StateMetric = { name: string; help: string; labels: readonly string[]; read(db: Db, settings: Settings): Promise<Sample[]> }
 
 /** A single value without labels. */
 const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value }) => ({ labels: {}, value: value ?? 0 }))
@@ -53,6 +54,12 @@ const metrics: readonly StateMetric[] = [
     read: async (db) =>
       db.rows<Sample>(sql`
         select json_build_object('state', state) as labels, count(*) as value from (${unsentMails}) m group by state`),
+  },
+  {
+    name: 'bims_mails_leave',
+    help: 'Whether a mail server is set (SMTP_URL); without one, 0, mails stay in the outbox',
+    labels: [],
+    read: async (_db, { smtpUrl }) => single([{ value: smtpUrl === undefined ? 0 : 1 }]),
   },
   {
     name: 'bims_mail_oldest_seconds',
@@ -133,7 +140,7 @@ const metrics: readonly StateMetric[] = [
 ]
 
 /** Adds the state of jobs, mails, payments, sessions and the audit log to the metrics. */
-export const addStateMetrics: AddMetrics = (registry, { database }) => {
+export const addStateMetrics: AddMetrics = (registry, { database, settings }) => {
   for (const { name, help, labels, read } of metrics)
     new Gauge({
       name,
@@ -141,7 +148,7 @@ export const addStateMetrics: AddMetrics = (registry, { database }) => {
       labelNames: labels,
       registers: [registry],
       async collect() {
-        const samples = await read(database)
+        const samples = await read(database, settings)
         this.reset()
         // The library resets a gauge without labels to 0, which would mean a backup taken just now.
         if (labels.length === 0) this.remove()

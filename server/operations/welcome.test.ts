@@ -5,8 +5,12 @@ import { readSettings } from '../platform/settings/settings.ts'
 import { composeWelcome, type KnownAccounts } from './welcome.ts'
 
 const key = { current: Buffer.alloc(32, 7) }
+const announced = (env: NodeJS.ProcessEnv, accounts: KnownAccounts, pages = true) =>
+  composeWelcome(readSettings(env), 'http://127.0.0.1:8080', { accounts, key, now: Date.UTC(2026, 10, 23) }, pages)
 const linesOf = (env: NodeJS.ProcessEnv, accounts: KnownAccounts, pages = true) =>
-  composeWelcome(readSettings(env), 'http://127.0.0.1:8080', { accounts, key, now: Date.UTC(2026, 10, 23) }, pages).join('\n')
+  announced(env, accounts, pages)
+    .map(({ line }) => line)
+    .join('\n')
 
 test("lists the demonstration's addresses and accounts", () => {
   expect(linesOf({}, 'demonstration')).toContain('http://lakeside.scheduler.localhost:8080')
@@ -45,4 +49,17 @@ test('warns in production of links that lead to this machine only', () => {
   expect(linesOf({ ...production, PUBLIC_URL: 'http://{host}.localhost:8080' }, 'superuser')).toContain('or names this machine')
   expect(linesOf({ ...production, PUBLIC_URL: 'https://{host}.example.org' }, 'superuser')).not.toContain('PUBLIC_URL')
   expect(linesOf({}, 'superuser')).not.toContain('PUBLIC_URL')
+})
+
+test('warns that no mail leaves the server while no mail server is set', () => {
+  expect(linesOf({}, 'superuser')).toContain('SMTP_URL is not set: no mail leaves this server')
+  expect(linesOf({ SMTP_URL: 'smtps://mail.example.org' }, 'superuser')).not.toContain('SMTP_URL')
+})
+
+test('what is unsafe or missing is a warning, and nothing else is', () => {
+  const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMITS: 'off' }
+  const levels = announced(env, 'none', false).map(({ line, level }) => [level, /^(BIMS listens| {2}|There is no)/.test(line)])
+  expect(levels.filter(([level]) => level === 'info')).toHaveLength(4)
+  expect(levels.filter(([level]) => level === 'warn')).toHaveLength(5)
+  expect(levels.every(([level, isNotice]) => (level === 'info') === isNotice)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { FIRST_LINK_LIFETIME, firstSuperuserLink } from '../people/first-superuser.ts'
+import type { Announcement } from '../platform/log.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { publicAddress, type Settings } from '../platform/settings/settings.ts'
 import { productVersion } from '../platform/version.ts'
@@ -16,20 +17,25 @@ export function composeWelcome(
   address: string,
   { accounts, key, now }: { accounts: KnownAccounts; key: Pick<SigningKeys, 'current'>; now: number },
   pages = existsSync(PAGES),
-): string[] {
-  return [
+): Announcement[] {
+  const notices = [
     `BIMS listens on ${address}. Version ${productVersion}, Node.js ${process.versions.node}.`,
     `  Staff         ${publicAddress(settings, 'staff')}`,
     ...(accounts === 'demonstration' ? tour(settings) : []),
     ...(accounts === 'none' ? firstSteps(firstSuperuserLink(settings, key, now)) : []),
-    ...(leadsNowhere(settings)
-      ? ['PUBLIC_URL is not set, or names this machine: links in mails and text messages lead nowhere else.']
-      : []),
-    ...(settings.stripe ? [] : ['Online payments go to the sandbox: test cards only, no real money moves.']),
-    ...(settings.rateLimits ? [] : ['Rate limits are off: for benchmarks and drills only.']),
-    ...(pages ? [] : ['The web pages are not built: npm start builds them.']),
   ]
+  return [...notices.map((line) => ({ line, level: 'info' as const })), ...warnings(settings, pages)]
 }
+
+/** The settings with which the server does less than an operator may expect. */
+const warnings = (settings: Settings, pages: boolean): Announcement[] =>
+  [
+    leadsNowhere(settings) && 'PUBLIC_URL is not set, or names this machine: links in mails and text messages lead nowhere else.',
+    settings.smtpUrl === undefined && 'SMTP_URL is not set: no mail leaves this server, and all of them stay in the outbox.',
+    settings.stripe === undefined && 'Online payments go to the sandbox: test cards only, no real money moves.',
+    !settings.rateLimits && 'Rate limits are off: for benchmarks and drills only.',
+    !pages && 'The web pages are not built: npm start builds them.',
+  ].flatMap((line) => (line === false ? [] : [{ line, level: 'warn' }]))
 
 const firstSteps = (link: string) => [
   `There is no superuser yet. Make the first one by this link, which works once, within ${FIRST_LINK_LIFETIME} (or by npm run create-superuser):`,

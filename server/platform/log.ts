@@ -50,8 +50,11 @@ const describeCause = (cause: Error & { code?: string }, depth: number): Record<
   message: undefined,
 })
 
+/** A line for the operator at the start; `warn` where a setting is unsafe or missing. */
+export type Announcement = { line: string; level: 'info' | 'warn' }
+
 /** Prints a notice of the start: as a line on a terminal, in production as an entry of the log. */
-export function announce(line: string, { logNotices }: { logNotices: boolean }): void {
-  if (logNotices) log.info(line.trim())
+export function announce(line: string, { logNotices }: { logNotices: boolean }, level: Announcement['level'] = 'info'): void {
+  if (logNotices) log[level](line.trim())
   else console.log(line)
 }

@@ -39,6 +39,8 @@ export type ReadyFacts = {
   waivers: (Text & { name: string; waiver_data: string; translations: WaiverTranslations | null; field_data: FieldData })[]
   /** Whether online payments go to a real processor. */
   real_money: boolean
+  /** Whether a mail server is set. */
+  mails_leave: boolean
 }
 
 /** The checks of an environment: done, missing or advised. */
@@ -54,6 +56,7 @@ export function checksOf(facts: ReadyFacts): ReadinessCheck[] {
     WAIVERS: facts.display_waiver ? waiversOf(facts) : null,
     PAYMENT: paymentOf(facts),
     TRANSFERS: facts.enable_transfers ? transfersOf(facts) : null,
+    MAIL_SERVER: facts.mails_leave ? done('Mails leave by the mail server.') : advised(NO_MAIL_SERVER),
     REPLY_TO: facts.reply_to ? done('Answers to mails have an address.') : advised('Answers to mails go nowhere: set a reply-to address.'),
     LOGO: facts.logo_url ? done('The site shows a logo.') : advised('Without a logo, the pages show the name only.'),
     ...languagesOf(facts),
@@ -69,6 +72,9 @@ type CheckResult = Omit<ReadinessCheck, 'code'>
 const done = (says: string): CheckResult => ({ state: 'DONE', says })
 const missing = (says: string): CheckResult => ({ state: 'MISSING', says })
 const advised = (says: string): CheckResult => ({ state: 'ADVISED', says })
+
+const NO_MAIL_SERVER =
+  'No mail leaves this server: applicants get no confirmation, and nobody an invitation. Whoever runs the server sets SMTP_URL.'
 
 const peopleOf = ({ people }: ReadyFacts): CheckResult =>
   people > 0 ? done('Somebody signs in for the network.') : advised('Nobody signs in for the network: add a user in Manage Users.')

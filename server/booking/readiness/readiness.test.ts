@@ -103,6 +103,16 @@ test('readiness lists the payment options, and advice does not prevent bookings'
   expect((await read()).checks.find(({ code }) => code === 'REPLY_TO')).toMatchObject({ state: 'DONE' })
 })
 
+test('readiness says whether mails leave the server, and bookings do not depend on it', async () => {
+  const { settings } = world.services
+  const mailServer = async () => (await read()).checks.find(({ code }) => code === 'MAIL_SERVER')
+  expect(await mailServer()).toMatchObject({ state: 'ADVISED', says: expect.stringContaining('SMTP_URL') })
+  expect((await read()).ready).toBe(true)
+  Object.assign(settings, { smtpUrl: 'smtps://mail.bims.example' })
+  expect(await mailServer()).toMatchObject({ state: 'DONE' })
+  Object.assign(settings, { smtpUrl: undefined })
+})
+
 test('readiness requires an open time at a published location and an employer in use', async () => {
   await world.services.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime) values (${ids.pier ?? 0}, now() - interval '1 day', now() + interval '60 days')`)

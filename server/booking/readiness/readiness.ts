@@ -52,7 +52,7 @@ type Row = { id: number }
 
 /** The languages into which a text of the row `t` is translated. */
 const translated = (name: string) => sql`array(select jsonb_object_keys(translations_of(t.translations, ${name})))`
-type ReadinessRow = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
+type ReadinessRow = Omit<ReadyFacts, 'lsvs' | 'kind' | 'real_money' | 'mails_leave'> & { lsvs: Omit<ReadyFacts['lsvs'][number], 'open'>[] }
 
 /** Reads the rows that the environment's public sees, by the public access conditions of the records. */
 async function readFacts(
@@ -94,6 +94,7 @@ async function readFacts(
     ...found,
     kind,
     real_money: settings.stripe !== undefined,
+    mails_leave: settings.smtpUrl !== undefined,
     lsvs: found.lsvs.map((lsv) => ({ ...lsv, open: open.has(lsv.id) })),
   }
 }

@@ -42,6 +42,8 @@ export function remedyOf(code: ReadinessCode, { kind, environment }: OfKind): Re
       return part('payment', 'Payment')
     case 'TRANSFERS':
       return network === null ? part('applications', 'Applications') : ofNetwork('/locations', 'Manage Locations')
+    case 'MAIL_SERVER':
+      return { to: '/outbox', text: 'Outbox' }
     case 'REPLY_TO':
       return part('mails', 'Mails')
     case 'LOGO':
