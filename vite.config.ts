@@ -105,14 +105,14 @@ const CHUNKS: readonly Chunk[] = [
     priority: 2,
     modules: [
       ...inFolder('contract/applicants', 'cleaning', 'extra-fields', 'former-names', 'residence', 'height-and-weight'),
-      ...inFolder('contract/code-lists', 'code', 'demographics', 'us-states'),
+      ...inFolder('contract/code-lists', 'code', 'us-states'),
     ],
   },
   {
-    // The long lists of places, which come after the form is shown.
+    // The lists of codes, of which those of places are long: they come after the form is shown.
     name: 'places',
     priority: 1,
-    modules: inFolder('contract/code-lists', 'citizenship', 'place-of-birth'),
+    modules: inFolder('contract/code-lists', 'citizenship', 'demographics', 'place-of-birth'),
   },
 ]
 

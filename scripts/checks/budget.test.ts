@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildIfMissing, filesOfScreen, screenWeight, walkWeight, wholeWeight } from './budget.ts'
+import { buildIfMissing, fileCalled, filesOfScreen, screenWeight, walkWeight, wholeWeight } from './budget.ts'
 
 beforeAll(buildIfMissing, 120_000)
 
@@ -53,6 +53,8 @@ test.each(PARTS)('no page loads %s early', (path, least) => {
   expect(walkWeight([...WALK, path]) - walkWeight(WALK)).toBeGreaterThan(least)
 })
 
-test('the long lists load after the form is shown', () => {
+test('the long lists and the question about an address load after the form is shown', () => {
   expect(wholeWeight(['/data'], 'es') - screenWeight('/data', 'es')).toBeGreaterThan(5)
+  expect(filesOfScreen('/review')).toContain(fileCalled('email-question'))
+  expect(filesOfScreen('/data')).not.toContain(fileCalled('email-question'))
 })

@@ -31,13 +31,13 @@ function weightOf(files: readonly string[]): number {
 /** The size including what those screens load after they are shown. */
 export function wholeWeight(paths: readonly string[], language: Language = 'en'): number {
   const manifest = readManifest()
-  const later = paths.flatMap((path) => laterOf(path, language)).flatMap((module) => filesOf(manifest, module))
+  const later = paths.flatMap((path) => laterOf(manifest, path, language)).flatMap((module) => filesOf(manifest, module))
   return weightOf([...paths.flatMap((path) => filesOfScreen(path, language)), ...later])
 }
 
-/** The files loaded after a screen is shown: the long lists of the form, the processor's fields, in other languages the refusals. */
-function laterOf(path: string, language: Language): string[] {
-  const form = path === '/data' ? ['portal/application/demographic-fields.tsx'] : []
+/** The files loaded after a screen is shown: the long lists of the form and the question about an address, the processor's fields, in other languages the refusals. */
+function laterOf(manifest: Manifest, path: string, language: Language): string[] {
+  const form = path === '/data' ? ['portal/application/demographic-fields.tsx', chunkCalled(manifest, 'email-question')] : []
   const card = path === '/payment' ? ['portal/payment/stripe-form.tsx', 'portal/payment/next-action.ts'] : []
   if (language === 'en') return [...form, ...card]
   const names = path === '/data' ? [`../contract/code-lists/names/${language}.ts`] : []
@@ -61,6 +61,12 @@ function chunkCalled(manifest: Manifest, name: string): string {
   const key = Object.keys(manifest).find((each) => manifest[each]?.name === name)
   if (!key) throw new Error(`The build has no chunk ${name}`)
   return key
+}
+
+/** The file of the chunk of a name. */
+export function fileCalled(name: string): string | undefined {
+  const manifest = readManifest()
+  return manifest[chunkCalled(manifest, name)]?.file
 }
 
 const isPlain = (path: string) => lineOf(path).includes('plain: true')
@@ -96,7 +102,8 @@ function textsOf(path: string, language: Language): string[] {
   const texts = ['texts', ...named].map((name) => textFile(name, language))
   const notice = lineOf(path).includes('privacyNotice') ? [noticeFile(language)] : []
   if (language === 'en') return [...texts, ...notice]
-  return [...texts, ...notice, `portal/texts/${language}/sentences.ts`]
+  const checks = isPlain(path) ? [] : [`portal/texts/${language}/checks.ts`]
+  return [...texts, ...notice, `portal/texts/${language}/sentences.ts`, ...checks]
 }
 
 /** The module of a dictionary in a language, by the list of them. */

@@ -115,14 +115,14 @@ export const screens: readonly Screen[] = [
     path: '/schedule/$lsv/new',
     title: 'Date and time',
     for: 'signed-out',
-    component: lazyScreen(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    component: screenWith(() => import('./time/choose-time.tsx'), 'ChooseTime'),
     elsewhere: redirectFromSchedule({ new: 'lsv' }),
   },
   {
     path: '/schedule/$lsv/illegible',
     title: 'Date and time',
     for: 'signed-out',
-    component: lazyScreen(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    component: screenWith(() => import('./time/choose-time.tsx'), 'ChooseTime'),
     elsewhere: redirectFromSchedule({ illegible: 'lsv' }),
   },
   {

@@ -7,7 +7,7 @@ import type { texts as everywhere } from './en/texts.ts'
 // screen that names it.
 
 /** The texts of every language, by their files: a language is a folder of them. */
-const files = import.meta.glob<{ texts: Texts }>(['./*/*.ts', '!./*/{at-once,sentences,refusals}.ts'])
+const files = import.meta.glob<{ texts: Texts }>(['./*/*.ts', '!./*/{at-once,sentences,checks,refusals}.ts'])
 
 /** The texts of one name, of which only the reader's language is loaded. */
 const dictionary = <English extends Texts>(name: string, languageOf = (reader: Language) => reader) =>

@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** The folders with a folder of texts for each language, and those with a file for each. */
 const FOLDERS = ['web/portal/texts', 'server/mails/texts', 'server/sms/texts', 'server/waivers/texts', 'contract/sms/consent-wordings']
 /** The files that only translations have, and English does not need. */
-const TRANSLATED_ONLY = ['at-once.ts', 'refusals.ts', 'sentences.ts']
+const TRANSLATED_ONLY = ['at-once.ts', 'checks.ts', 'refusals.ts', 'sentences.ts']
 
 const filesIn = (folder: string, language: string): string[] =>
   existsSync(join(ROOT, folder, language)) ? readdirSync(join(ROOT, folder, language)).sort() : []

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import { type Language, locales } from '../../../contract/records/languages.ts'
 import { lazyScreen } from '../../router/lazy-screen.ts'
 import { currentLanguage, speak, useLanguage } from './language.ts'
+import { checkSentences } from './sentences.ts'
 
 /** Texts by their keys. */
 export type Texts = Readonly<Record<string, string>>
@@ -51,13 +52,13 @@ export function inEachLanguage<Value>(fetch: (language: Language) => Promise<Val
   return { load, use }
 }
 
-/** A screen that is loaded together with its texts: `screenWith(() => import('./x/y.tsx'), 'Y', yTexts)`. */
+/** A screen that is loaded together with its texts and the messages of its fields: `screenWith(() => import('./x/y.tsx'), 'Y', yTexts)`. */
 export function screenWith<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,
   name: Name,
   ...texts: readonly Loadable[]
 ) {
-  return lazyScreen(async () => (await Promise.all([load(), loadAll(...texts)]))[0], name)
+  return lazyScreen(async () => (await Promise.all([load(), loadAll(checkSentences, ...texts)]))[0], name)
 }
 
 /** Changes the language after all used texts have loaded in it; the input stays. */

@@ -4,40 +4,46 @@ import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
 import { currentLanguage, useLanguage } from './language.ts'
 
-/** The English sentences of code that does not know other languages: checks, and components that staff use too. */
-type FirstSentence = FieldSentence | Word | SharedWord
+/** The English sentences of components that staff use too and that know no other language. */
+type SharedSentence = Word | SharedWord
 
 /** The sentences that may be needed before any texts have loaded. */
 export type SentenceAtOnce = 'Please wait, loading...' | 'We could not reach the server. Check your connection and try again.' | 'Try again'
 
-/** The other sentences of that code. */
-export type LaterSentence = Exclude<FirstSentence, SentenceAtOnce>
+/** The other sentences of those components. */
+export type LaterSentence = Exclude<SharedSentence, SentenceAtOnce>
+
+/** The messages of checks, which are English too. */
+export type CheckSentence = Exclude<FieldSentence, SharedSentence>
 
 type Sentences = Readonly<Record<string, string>>
 
 /** The sentences that may be needed before any texts have loaded, of every language. */
 const atOnce = import.meta.glob<Sentences>('../texts/*/at-once.ts', { eager: true, import: 'sentences' })
-const files = import.meta.glob<Sentences>('../texts/*/{sentences,refusals}.ts', { import: 'sentences' })
+const files = import.meta.glob<Sentences>('../texts/*/{sentences,checks,refusals}.ts', { import: 'sentences' })
 const fileOf = (language: Language, name: string) => `../texts/${language}/${name}.ts`
 
 /** The texts of each language loaded so far. */
 const loaded = new Map<Language, Sentences>()
 const known = (language: Language): Sentences => loaded.get(language) ?? atOnce[fileOf(language, 'at-once')] ?? {}
 
+async function load(name: 'sentences' | 'checks' | 'refusals', language: Language) {
+  const found = await files[fileOf(language, name)]?.()
+  if (found) loaded.set(language, { ...known(language), ...found })
+}
+
 /** Sentences in the reader's language, loaded with the texts of every page. The server's refusals are loaded right after them. */
 export const sentences = {
   async load(language = currentLanguage()) {
-    const load = files[fileOf(language, 'sentences')]
-    if (load === undefined || loaded.has(language)) return
-    loaded.set(language, { ...(await load()), ...known(language) })
-    void files[fileOf(language, 'refusals')]?.().then(
-      (refusals) => loaded.set(language, { ...known(language), ...refusals }),
-      () => {
-        // Without a connection only one sentence is needed, which is known.
-      },
-    )
+    await load('sentences', language)
+    load('refusals', language).catch(() => {
+      // Without a connection only one sentence is needed, which is known.
+    })
   },
 }
+
+/** The messages of checks in the reader's language, which pages with fields need. */
+export const checkSentences = { load: (language = currentLanguage()) => load('checks', language) }
 
 /** A sentence with a number, which the translation has as {count}. */
 function withCount(translated: Sentences, sentence: string): string {

@@ -1,6 +1,7 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { afterPress } from '../../form/after-press.ts'
-import { EmailQuestion, questionEmail } from './email-question.tsx'
+
+type Question = typeof import('./email-question.tsx')
 
 type Props = {
   children: ReactNode
@@ -10,18 +11,24 @@ type Props = {
   waits?: string
 }
 
-/** Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing by itself. */
+/**
+ * Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing by itself. Its code is loaded when the
+ * input gets the focus.
+ */
 export function EmailHint({ children, times = 0, waits }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ email: string; focused: boolean } | null>(null)
-  const meant = asked && questionEmail(asked.email)
+  const [question, load] = useQuestion()
+  const meant = asked && question?.questionEmail(asked.email)
   const input = () => box.current?.querySelector('input') ?? null
   const look = ({ target }: FocusEvent) => {
     if (target instanceof HTMLInputElement) afterPress(() => setAsked({ email: target.value, focused: false }))
   }
   useEffect(() => {
-    if (times > 0) setAsked({ email: box.current?.querySelector('input')?.value ?? '', focused: true })
-  }, [times])
+    if (times === 0) return
+    load()
+    setAsked({ email: box.current?.querySelector('input')?.value ?? '', focused: true })
+  }, [times, load])
   const close = () => {
     setAsked(null)
     input()?.focus()
@@ -34,13 +41,22 @@ export function EmailHint({ children, times = 0, waits }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the input inside
-    <div ref={box} onBlur={look} onInput={() => setAsked(null)}>
+    <div ref={box} onFocus={load} onBlur={look} onInput={() => setAsked(null)}>
       {children}
       <div role="status">
-        {asked && meant && <EmailQuestion {...asked} waits={asked.focused && waits} meant={meant} onUse={take} onRight={close} />}
+        {asked && question && meant && (
+          <question.EmailQuestion {...asked} waits={asked.focused && waits} meant={meant} onUse={take} onRight={close} />
+        )}
       </div>
     </div>
   )
+}
+
+/** The question's module once it is loaded, and what loads it. Without a connection the form goes on without the question. */
+function useQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const load = useCallback(() => void import('./email-question.tsx').then(setQuestion, () => {}), [])
+  return [question, load] as const
 }
 
 /** Fires the input's event, so that its listeners handle the suggestion like a typed value. */
