@@ -18,11 +18,14 @@ export const screenEntries = (screens: readonly Screen[], isAllowed: (screen: Sc
     .filter((screen) => screen.for === 'signed-in' && !screen.path.includes('$') && isAllowed(screen) && matches(screen.title, text))
     .map(({ path, title }) => ({ id: `screen-${path}`, group: 'Go to', name: title, does: { open: path } }))
 
+/** The group of found applicants. */
+export const PEOPLE = 'Applicants'
+
 /** The applicants that the server found. */
 export const personEntries = (found: readonly FoundApplicant[]): Entry[] =>
   found.map((one) => ({
     id: `person-${one.id}`,
-    group: 'Applicants',
+    group: PEOPLE,
     name: nameOf(one),
     more: [one.position, one.transaction_id && `TCN ${one.transaction_id}`, one.email].filter(Boolean).join(' · '),
     does: { open: `/record/${one.id}` },

@@ -12,7 +12,7 @@ import { useNavigate } from '../../router/routing.ts'
 import { isAllowed, type Screen } from '../../shell/front-end.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
-import { actEntries, type Entry, personEntries, screenEntries } from './entries.ts'
+import { actEntries, type Entry, PEOPLE, personEntries, screenEntries } from './entries.ts'
 import { offeredActs, runAct } from './page-acts.ts'
 import styles from './palette.module.css'
 
@@ -60,15 +60,15 @@ function Palette({ screens, onClose }: Props) {
     // The palette's focus goes back first, so that the dialog of the act returns it to the page.
     else setTimeout(() => runAct(does.act))
   }
+  const enter = useEnter({ text, isReady: people.settled || isAtHand(entries[at]), runChosen: () => entries[at] && run(entries[at]) })
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const entry = entries[at]
     if (step !== undefined) {
       event.preventDefault()
       setChosen((at + step + entries.length) % Math.max(entries.length, 1))
-    } else if (event.key === 'Enter' && entry) {
+    } else if (event.key === 'Enter') {
       event.preventDefault()
-      run(entry)
+      enter()
     }
   }
   return (
@@ -90,7 +90,7 @@ function Palette({ screens, onClose }: Props) {
       />
       <Entries id={list} entries={entries} at={at} onRun={run} />
       <p role="status" className={styles.status}>
-        {people.busy ? 'Searching…' : entries.length === 0 ? 'None to display' : ''}
+        {!people.settled ? 'Searching…' : entries.length === 0 ? 'None to display' : ''}
       </p>
     </>
   )
@@ -128,15 +128,35 @@ function Entries({ id, entries, at, onRun }: EntriesProps) {
   )
 }
 
+/**
+ * Enter does what is chosen. A chosen applicant may come from an earlier text, and none may have come yet: Enter then waits for the
+ * applicants of the typed text, unless that changes.
+ */
+function useEnter({ text, isReady, runChosen }: { text: string; isReady: boolean; runChosen(): void }) {
+  const [entered, setEntered] = useState<string | null>(null)
+  const isDue = isReady && entered === text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each Enter
+  useEffect(() => {
+    if (!isDue) return
+    setEntered(null)
+    runChosen()
+  }, [isDue])
+  return () => setEntered(text)
+}
+
+/** Whether what is chosen needs no answer of the server. */
+const isAtHand = (entry: Entry | undefined) => entry !== undefined && entry.group !== PEOPLE
+
 const LEAST = 2
 
 function useFound(text: string) {
-  const q = useDebounced(text.trim().replace(/\s+/g, ' '))
+  const typed = text.trim().replace(/\s+/g, ' ')
+  const q = useDebounced(typed)
   const enabled = q.length >= LEAST
   const query = useQuery({
     queryKey: [applicant.path, 'find', q],
     queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
     enabled,
   })
-  return { found: (enabled && query.data?.results) || [], busy: enabled && query.isFetching }
+  return { found: (enabled && query.data?.results) || [], settled: typed === q && !(enabled && query.isFetching) }
 }

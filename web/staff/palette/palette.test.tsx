@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { press } from '../../testing/keyboard.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import PaletteKey from './palette.tsx'
+
+const person = (id: number, first_name: string, last_name: string) => ({
+  ...{ id, first_name, last_name, middle_name: '', email: `${first_name}@example.com`, phone: '', position: null },
+  ...{ transaction_id: null, registration: null, matched: 'name' },
+})
+
+const title = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()
+
+async function openPalette() {
+  const router = await renderRouted([
+    { path: '/', Content: () => <PaletteKey screens={[]} /> },
+    { path: '/record/$id', Content: () => <h1>Record</h1> },
+  ])
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  return router
+}
+
+test('Enter before the applicants are found opens the first of them when they are', async () => {
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+  await server.stubServer({
+    'GET /applicants/find': async () => {
+      await asked
+      return Response.json(server.page([person(1, 'Ann', 'Alvarez')]))
+    },
+  })
+  await openPalette()
+  await userEvent.keyboard('alvarez ann')
+  await press('Enter')
+  await expect.element(page.getByRole('status').getByText('Searching…')).toBeVisible()
+  answer()
+  await title('Record')
+})
+
+test('Enter opens nobody found by an earlier text', async () => {
+  const found = { al: person(1, 'Ann', 'Alvarez'), alb: person(2, 'Bob', 'Albee') }
+  const calls = await server.stubServer({
+    'GET /applicants/find': ({ query }: server.Call) => Response.json(server.page([found[query.q as 'al']])),
+  })
+  const router = await openPalette()
+  await userEvent.keyboard('al')
+  await expect.element(page.getByText('Alvarez, Ann')).toBeVisible()
+  await userEvent.keyboard('b')
+  await press('Enter')
+  await title('Record')
+  expect(router.shown().place.pathname).toBe('/record/2')
+  expect(calls.map(({ query }) => query.q)).toEqual(['al', 'alb'])
+})
