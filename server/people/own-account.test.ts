@@ -53,3 +53,11 @@ test('parallel guesses within a session are compared only up to the limit', asyn
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(26)
   expect(await thief.isLive()).toBe(false)
 })
+
+test('parallel calls with the right password are all confirmed', async () => {
+  const owner = await openSession()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => owner.confirm(PASSWORD)))
+  // A busy server may refuse some with 503.
+  expect([...new Set(answers.map(({ status }) => status).filter((status) => status !== 503))]).toEqual([200])
+  expect(await owner.isLive()).toBe(true)
+})

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { FRESH_SECONDS } from '../../contract/people/single-sign-on.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -55,15 +56,7 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
   const { database } = services
   const fresh = await confirmSignOn(database, viewer)
   if (fresh !== undefined) return { ...fresh, field }
-  // Counted before the work, so that parallel guesses cannot pass together.
-  const tried = await database.one<{ password_hash: string | null; tries: number }>(sql`
-    with counted as (
-      update session set wrong_passwords = wrong_passwords + 1
-      where id = ${viewer.session} and ended_at is null and wrong_passwords < ${MOST_WRONG} returning user_id, wrong_passwords
-    )
-    select u.password_hash, c.wrong_passwords as tries from counted c join user_account u on u.id = c.user_id`)
-  if (tried === undefined) throw signInFirst()
-  const { password_hash, tries } = tried
+  const { password_hash, tries } = await countTry(database, viewer)
   const countBack = (by: number) =>
     database.run(sql`update session set wrong_passwords = greatest(wrong_passwords - ${by}, 0) where id = ${viewer.session}`)
   const matches = await checkPassword(password, password_hash).catch(async (error) => {
@@ -80,6 +73,30 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
     await record({ type: 'user.sessions_ended', user: viewer.user_id as number, detail: { sessions: 1, wrong_passwords: tries } })
   })
   throw new Refusal(401, 'SIGN_IN', 'Too many wrong passwords: this session has ended. Sign in again.')
+}
+
+/** How long a call waits for the comparisons of parallel calls of its session, and how often it looks. */
+const MOST_WAIT_MS = 3_000
+const LOOK_MS = 25
+
+/**
+ * Counts a password as wrong before it is compared, so that parallel guesses cannot pass together. While as many as end a session are
+ * being compared, the call waits: with the right password, they are counted back.
+ */
+async function countTry(db: Db, { session }: Viewer): Promise<{ password_hash: string | null; tries: number }> {
+  const until = performance.now() + MOST_WAIT_MS
+  for (;;) {
+    const tried = await db.one<{ password_hash: string | null; tries: number }>(sql`
+      with counted as (
+        update session set wrong_passwords = wrong_passwords + 1
+        where id = ${session} and ended_at is null and wrong_passwords < ${MOST_WRONG} returning user_id, wrong_passwords
+      )
+      select u.password_hash, c.wrong_passwords as tries from counted c join user_account u on u.id = c.user_id`)
+    if (tried !== undefined) return tried
+    const live = await db.one(sql`select id from session where id = ${session} and ended_at is null`)
+    if (live === undefined || performance.now() > until) throw signInFirst()
+    await pause(LOOK_MS)
+  }
 }
 
 /**

@@ -238,6 +238,13 @@ describe('the calls of a key', () => {
     if (second > 45) await pause((60.1 - second) * 1_000)
   }
 
+  test('may be many, also when one owner makes the keys at the same time', async () => {
+    const body = { name: 'One of many', role: 'network_admin', expires_at: inDays(1), password: TEST_PASSWORD }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => server.call('POST', 'apikeys', { who: 'metro', body })))
+    // A busy server may refuse some with 503.
+    expect([...new Set(answers.map(({ status }) => status).filter((status) => status !== 503))]).toEqual([201])
+  })
+
   test('are counted by key, and every answer says how many are left', { timeout: 60_000 }, async () => {
     const [two, other] = [await makeFor(2), await makeFor(2)]
     await waitForRoomInMinute()
