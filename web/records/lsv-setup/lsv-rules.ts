@@ -4,7 +4,7 @@ import { type Draft, inputsOf } from '../../../contract/records/define-record.ts
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { addressNames, instructions, machineNames, moneyNames, type ProfileName, withoutSuite } from '../lsv/profile-fields.ts'
-import { type ProfileValues, profileRules } from '../lsv/profile-rules.ts'
+import { type ProfileValues, profileRules, requiredNow } from '../lsv/profile-rules.ts'
 
 /** The values in the dialogs of an LSV: texts, and the settings of its day. */
 export type LsvValues = ProfileValues & Pick<Lsv, 'timezone' | 'appointment_duration' | 'stations'>
@@ -33,9 +33,8 @@ export const requiredNames: readonly ProfileName[] = [
   'url',
 ]
 
-/** The required fields of an existing LSV: those that it lacks do not block other changes. */
-export const requiredOf = (lsv: Partial<Lsv>): readonly ProfileName[] =>
-  requiredNames.filter((name) => (lsv[name as keyof Lsv] ?? '') !== '')
+/** The required fields of an existing LSV. */
+export const requiredOf = (lsv: Partial<Lsv>): readonly ProfileName[] => requiredNow(requiredNames, lsv)
 
 /** The schema of a dialog with these fields. */
 export const locationSchema = (names: readonly ProfileName[], required = requiredNames) =>

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { inWords, type ProfileName } from './profile-fields.ts'
 import { ProfileInputs } from './profile-inputs.tsx'
-import { areFilled, type ProfileValues, profileOf, profileRules } from './profile-rules.ts'
+import { areFilled, type ProfileValues, profileOf, profileRules, requiredNow } from './profile-rules.ts'
 
 /** A section of a profile that is edited separately. */
 export type ProfileSection = {
@@ -69,11 +69,12 @@ function ProfileForm<R extends { id: number }, D, C>(props: Props<R, D, C>) {
 
 type EditedRecord<R extends object, D, C> = ReturnType<typeof useEditedRecord<R, D, C>>
 
-/** Save is enabled when all required fields are filled. A failed save keeps the input. */
+/** Save is enabled when all required fields are filled that were so before. A failed save keeps the input. */
 function Fields<R extends { id: number }, D, C>({ record, section, onClose, edited }: Props<R, D, C> & { edited: EditedRecord<R, D, C> }) {
-  const { names, required, hint, title } = section
+  const { names, hint, title } = section
   const around = useFirstField()
   const values = record as unknown as Readonly<Record<string, string | null>>
+  const required = requiredNow(section.required, values)
   return (
     <div ref={around}>
       <FormContent<ProfileValues>

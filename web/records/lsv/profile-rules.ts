@@ -39,6 +39,10 @@ const formOf = (name: ProfileName) => (name.endsWith('_postal') ? [z.regex(ZIP, 
 export const areFilled = (values: ProfileValues, required: readonly ProfileName[]): boolean =>
   required.every((name) => name !== 'translations' && String(values[name] ?? '').trim() !== '')
 
+/** Of the required fields, those that a record has: what it lacks already does not block other changes. */
+export const requiredNow = (required: readonly ProfileName[], record: Readonly<Record<string, unknown>>): readonly ProfileName[] =>
+  required.filter((name) => (record[name] ?? '') !== '')
+
 /** The fields' first values in a form. */
 export const profileOf = (record: Readonly<Record<string, unknown>>, names: readonly ProfileName[]): ProfileValues =>
   Object.fromEntries(names.map((name) => [name, record[name] ?? '']))
