@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
 import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { type CloseTill, closeTillBody, reopenTillBody, tillDifference, tillSheet } from '../../../contract/payments/till.ts'
+import { dayBounds } from '../../availability/zoned-time.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { runOnce } from '../../platform/records/idempotency.ts'
 import { isClosed, lockTill, relockTill } from './lock-till.ts'
-import { countEntries, readPlace, readSheet } from './read-sheet.ts'
+import { countEntries, readPlace, readSheet, type TillPlace } from './read-sheet.ts'
 
 /** POST /tills/close: closes the till of a day as it was counted and signed. From then on it takes no entry. */
 export const closeTill: Action = action({
@@ -23,12 +24,25 @@ export const closeTill: Action = action({
   async handle({ transact, viewer, body, request, clock, ...services }) {
     return transact(async (change) => {
       const place = await readPlace(change.db, viewer, body.lsv, clock.now())
-      if (body.day > place.today) throw invalid({ day: 'Must not be in the future' })
+      await checkDay(change.db, place, body.day)
       await runOnce(change.db, services, request, body, () => close(change, body))
       return readSheet(change.db, place, body.day)
     })
   },
 })
+
+/** Refuses days to come, and those that can have no money: before the first booking of the location. */
+async function checkDay(db: Db, { lsv, time_zone, today }: TillPlace, day: string): Promise<void> {
+  if (day > today) throw invalid({ day: 'Must not be in the future' })
+  if (day === today) return
+  const end = new Date(dayBounds(day, time_zone).end).toISOString()
+  const known = await db.one(sql`
+    select id from till where lsv = ${lsv} and day = ${day}
+    union all (select id from appointment where lsv = ${lsv} and date_time < ${end} limit 1)
+    union all (select id from appointment where lsv = ${lsv} and created < ${end} limit 1)
+    limit 1`)
+  if (known === undefined) throw invalid({ day: 'Must not be before the first booking of the location' })
+}
 
 /** Waits for payments under way, so that the sum is that of all entries. */
 async function close(change: Change, { lsv, day, entries, starting_float, counted, difference_reason, signed_name }: CloseTill) {

@@ -12,7 +12,7 @@ import { receiptNumber } from '../receipts.ts'
 import { readVisits } from './read-visits.ts'
 
 /** A location that the viewer may see, by its id. */
-type TillPlace = { lsv: number; lsv_name: string; time_zone: string; today: string }
+export type TillPlace = { lsv: number; lsv_name: string; time_zone: string; today: string }
 
 /** Reads the location of a till, with its current day. An unknown location and an inaccessible one are refused alike. */
 export async function readPlace(db: Db, viewer: Viewer, lsv: number, now: number): Promise<TillPlace> {

@@ -149,6 +149,16 @@ describe('closing a till', () => {
     expect(closed).toMatchObject({ expected: '185.00', difference: '-5.00', difference_reason: 'Wrong change' })
   })
 
+  test('refuses days before the first booking of the location', async () => {
+    const refused = { day: 'Must not be before the first booking of the location' }
+    const early = await close({ day: '1900-01-01', entries: 0, counted: '100' })
+    expect([early.status, early.body.errors]).toEqual([400, refused])
+    server.services.clock.set('2026-11-26T14:00:00Z')
+    expect((await close({ day: '2026-11-23', entries: 0, counted: '100' })).body.errors).toEqual(refused)
+    expect((await close({ day: '2026-11-24', entries: 0, counted: '100' })).status).toBe(201)
+    expect(await server.database.rows(sql`select day::text as day from till`)).toEqual([{ day: '2026-11-24' }])
+  })
+
   test('a lost answer closes it once', async () => {
     await take()
     const answers = [await close({}, { key: 'close' }), await close({}, { key: 'close' })]
