@@ -13,8 +13,9 @@ import type { Db } from '../platform/database/database.ts'
 import type { Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { T, type Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow } from '../platform/records/record-routes.ts'
+import { changeRow, ruleOf } from '../platform/records/record-routes.ts'
 import { reasonText, requireReason } from './require-reason.ts'
 import { type StatusChange, setStatus } from './set-status.ts'
 
@@ -29,8 +30,8 @@ type Fields = {
   id_issuer?: string | null
   id_expires?: string | null
 }
-/** A change of an appointment: the fields, its locked row, and the reason. */
-type AppointmentChange = StatusChange & { fields: Fields }
+/** A change of an appointment: the fields, its locked row, the reason, and who makes it. */
+type AppointmentChange = StatusChange & { fields: Fields; viewer: Viewer }
 
 const body = z.looseObject({ reason: reasonText })
 
@@ -75,7 +76,7 @@ export const changeAppointment: Action = action({
           // Prints that the desk completes without a start are begun by it.
           const isBegun = fields.status === 'COMPLETED' && stored.status === 'SCHEDULED' && stored.started_at === null
           if (isBegun && call.viewer.role === 'lsv_user') without = await requireReason(db, id, reason)
-          await apply(db, clock.now(), { id, stored, fields, reason })
+          await apply(db, clock.now(), { id, stored, fields, reason, viewer: call.viewer })
         },
         event: (appointment, { detail, ...facts }, fields) =>
           eventsOf({ appointment, ...facts, detail: { ...detail, ...without?.detail } }, fields, {
@@ -140,26 +141,26 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
 }
 
 /** Changes notes, payment method, and the TCN, which only a completed appointment has. */
-async function edit(db: Db, { id, stored, fields }: AppointmentChange) {
+async function edit(db: Db, { id, stored, fields, viewer }: AppointmentChange) {
   const { status = stored.status, notes, payment_method, transaction_id, id_document, id_issuer, id_expires } = fields
   if (payment_method === 'ONLINE') throw invalid({ payment_method: 'Online payments are made by the applicant' })
   if (payment_method !== undefined) await checkNotPaidOnline(db, id)
   if (payment_method === 'INVOICE') await checkNotPaidAtDesk(db, id)
   if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
-  if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, ...stored })
+  if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, viewer, ...stored })
   const given = { notes, payment_method, transaction_id, id_document, id_issuer, id_expires }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(columns).length > 0) await updateAppointment(db, id, columns)
 }
 
-type EnteredTcn = Pick<LockedAppointment, 'applicant' | 'network' | 'lsv'> & { appointment: number; tcn: string | null }
+type EnteredTcn = Pick<LockedAppointment, 'applicant' | 'network' | 'lsv'> & { appointment: number; tcn: string | null; viewer: Viewer }
 
 /** Refuses a TCN that cannot belong to these prints. */
-async function checkTcn(db: Db, { appointment, applicant, network, lsv, tcn }: EnteredTcn): Promise<void> {
+async function checkTcn(db: Db, { appointment, applicant, network, lsv, tcn, viewer }: EnteredTcn): Promise<void> {
   if (tcn === null) return
   await checkTcnIsNoRegistration(db, tcn, applicant, network)
   await checkForm(db, lsv, tcn)
-  await checkOnlyHere(db, appointment, tcn)
+  await checkOnlyHere(db, viewer, appointment, tcn)
 }
 
 /** The TCNs of a location's machines have one form; a location without a prefix has its network's. */
@@ -173,11 +174,23 @@ async function checkForm(db: Db, lsv: number, tcn: string): Promise<void> {
 
 /**
  * A TCN names one submission: a repeated number is a typing mistake, or another person's prints. Guarded by a lock on the number instead of
- * a unique index, since older records may repeat one.
+ * a unique index, since older records may repeat one. Its holder is named to a viewer who may see that appointment.
  */
-async function checkOnlyHere(db: Db, appointment: number, tcn: string): Promise<void> {
+async function checkOnlyHere(db: Db, viewer: Viewer, appointment: number, tcn: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('tcn', sql`${tcn}`)})`)
-  const other = await db.one(sql`
-    select 1 as other from appointment where transaction_id = ${tcn} and id <> ${appointment} and status <> 'CANCELLED'`)
-  if (other !== undefined) throw invalid({ transaction_id: 'Another appointment has this TCN already' })
+  const other = await db.one<Holder>(sql`
+    select t.first_name, t.last_name, t.date_time, t.lsv_timezone
+    from appointment p left join appointment_seen t on t.id = p.id and ${ruleOf(appointments, viewer, 'read').rows(viewer, T)}
+    where p.transaction_id = ${tcn} and p.id <> ${appointment} and p.status <> 'CANCELLED'
+    order by t.date_time desc nulls last limit 1`)
+  if (other !== undefined) throw invalid({ transaction_id: `${holderInWords(other)} has this TCN already` })
+}
+
+/** The appointment that has a TCN; without values where the viewer may not see it. */
+type Holder = { first_name: string | null; last_name: string | null; date_time: string | null; lsv_timezone: string | null }
+
+function holderInWords({ first_name, last_name, date_time, lsv_timezone }: Holder): string {
+  if (date_time === null || lsv_timezone === null) return 'Another appointment'
+  const when = new Intl.DateTimeFormat('en-US', { timeZone: lsv_timezone, dateStyle: 'medium', timeStyle: 'short' })
+  return `${first_name} ${last_name}, ${when.format(new Date(date_time))},`
 }

@@ -162,8 +162,26 @@ describe('the TCN', () => {
     expect((await change(one, { transaction_id: TCN })).status).toBe(400)
     await change(one, { status: 'COMPLETED', transaction_id: TCN })
     const twice = await change(other, { status: 'COMPLETED', transaction_id: TCN })
-    expect([twice.status, twice.body.errors]).toEqual([400, { transaction_id: 'Another appointment has this TCN already' }])
+    expect([twice.status, twice.body.errors]).toEqual([
+      400,
+      { transaction_id: expect.stringMatching(/^Ben Okafor, Nov 23, 2026, 10:00.AM, has this TCN already$/) },
+    ])
     expect((await server.call('GET', `appointments/${other}`, { who: 'downtown' })).body.status).toBe('SCHEDULED')
+  })
+
+  test('names its holder of another day, and nobody whom the desk may not see', async () => {
+    const [there, own] = [await atLakefront(), await booked()]
+    const complete = (id: number, who: 'downtown' | 'metro', transaction_id: string) =>
+      server.call('PATCH', `appointments/${id}`, { who, body: { ...WITHOUT, status: 'COMPLETED', transaction_id } })
+    await complete(there, 'metro', TCN)
+    expect((await complete(own, 'downtown', TCN)).body.errors).toEqual({ transaction_id: 'Another appointment has this TCN already' })
+    expect((await complete(own, 'metro', TCN)).body.errors.transaction_id).toMatch(/^Ben Okafor, Nov 23, 2026, 10:00.AM, has/)
+    await complete(own, 'downtown', `${TCN}0`)
+    await server.database.run(
+      sql`update appointment set date_time = date_time - interval '9 days', ends_at = ends_at - interval '9 days' where id = ${own}`,
+    )
+    const next = await booked({ applicant: { ...NIA, applicant_type: server.types.downtown } })
+    expect((await complete(next, 'downtown', `${TCN}0`)).body.errors.transaction_id).toMatch(/^Ben Okafor, Nov 14, 2026, 10:00.AM, has/)
   })
 
   test('is stored at one location when two enter it at the same time', async () => {

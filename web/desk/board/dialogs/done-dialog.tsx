@@ -250,7 +250,7 @@ function schemaOf({ required, asksReason, own, people, form }: Rules) {
   return z.object({ transaction_id: input, reason })
 }
 
-/** Of a TCN that another appointment of today has: whose it is. Of other days the server refuses it, without a name. */
+/** Of a TCN that another appointment of today has: whose it is. The server names the holder of another day. */
 function holderComplaint(tcn: string, own: Appointment, people: readonly Appointment[]): string | null {
   const holder = people.find(({ id, transaction_id }) => id !== own.id && transaction_id === tcn)
   return holder ? `${fullName(holder)}, ${timeOnly(holder.date_time, holder.lsv_timezone)}, has this TCN already` : null
