@@ -5,7 +5,7 @@ import { answeredInstant } from '../records/answered-instant.ts'
 import { languages } from '../records/languages.ts'
 import { consentGiven } from '../sms/consent.ts'
 
-/** The delivery status of the last mail about a booking. WAITING: not handed over yet. KEPT: no mail server is set. UNKNOWN: perhaps delivered. */
+/** The delivery status of the last mail about a booking. WAITING: not handed over yet. KEPT: it cannot be sent, since no mail server is set. UNKNOWN: perhaps delivered. */
 const ownMailStates = ['WAITING', 'SENT', 'FAILED', 'UNKNOWN', 'KEPT'] as const
 
 /** The contact details of a booking's applicant, as the page of the link shows them. */

@@ -25,8 +25,11 @@ export const ownTransfer = z.object({
 /** The data that the link of a transfer request shows. */
 export type OwnTransfer = z.infer<typeof ownTransfer>
 
-/** The answer of `POST /applicants/transfer`: the number of the request, and the address of its page, a secret. */
-export const transferRequested = z.object({ id: z.int(), state_url: z.string() })
+/**
+ * The answer of `POST /applicants/transfer`: the number of the request, the address of its page, a secret, and whether it is mailed to the
+ * applicant, as it is where a mail server is set.
+ */
+export const transferRequested = z.object({ id: z.int(), state_url: z.string(), mailed: z.boolean() })
 
 /** The answer of `POST /applicants/transfer`. */
 export type TransferRequested = z.infer<typeof transferRequested>

@@ -17,6 +17,7 @@ beforeEach(async () => {
   server.services.settings.rateLimits = false
   server.services.clock.set(NOW)
   await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'attempt', 'contact_change')
+  Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
   await server.database.pool.query('delete from graphile_worker._private_jobs')
   const { body } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
   ann = body
@@ -46,6 +47,13 @@ const isLink = ({ event_key }: Mail) => event_key.startsWith('link-')
 const linkIn = (mail: Mail | undefined) => /\/booking\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
 
 describe('where mails go', () => {
+  test('a mail that waits on a server without a mail server is not on its way', async () => {
+    Object.assign(server.services.settings, { smtpUrl: undefined })
+    expect((await show()).body.mail).toEqual({ state: 'KEPT', at: null })
+    Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
+    expect((await show()).body.mail).toEqual({ state: 'WAITING', at: null })
+  })
+
   test('is shown with a masked phone and the delivery status of the last mail', async () => {
     expect((await show()).body).toEqual({
       email: 'ann@example.org',

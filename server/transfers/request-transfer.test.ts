@@ -46,7 +46,7 @@ describe('a request', () => {
   test('is stored with sealed SSN digits and birth date, has a history and reaches staff', async () => {
     const { status, body } = await requestTransfer({ notes: 'From the south school' })
     expect(status).toBe(201)
-    expect(body).toEqual({ id: expect.any(Number), state_url: expect.stringContaining('/transfer/') })
+    expect(body).toEqual({ id: expect.any(Number), state_url: expect.stringContaining('/transfer/'), mailed: false })
     const { rows } = await server.database.pool.query('select * from transfer')
     const bytes = Buffer.concat(Object.values(rows[0]).map((value) => Buffer.from(Buffer.isBuffer(value) ? value : String(value))))
     expect(bytes.includes('1990-01-02')).toBe(false)

@@ -52,7 +52,8 @@ export const requestTransfer: Action = action({
         return made
       }),
     )
-    return { id, state_url: transferUrl({ settings, key }, await readLinked(database, id)) }
+    const state_url = transferUrl({ settings, key }, await readLinked(database, id))
+    return { id, state_url, mailed: settings.smtpUrl !== undefined }
   },
 })
 

@@ -74,8 +74,8 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
 
 async function submit(wizard: Wizard, environment: Environment) {
   const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
-  const { id, state_url } = await repeatUntilAnswered(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
-  dispatch({ type: 'confirmed', key: wizard.key, submitted: id, state_url })
+  const { id, state_url, mailed } = await repeatUntilAnswered(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
+  dispatch({ type: 'confirmed', key: wizard.key, submitted: id, state_url, mailed })
 }
 
 /** Nothing is booked, and the time is gone: the page offers the others that came with the refusal. */

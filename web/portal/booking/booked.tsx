@@ -2,7 +2,6 @@ import { Button, Group } from '@mantine/core'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useRecord } from '../../data/records/use-records.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
@@ -41,7 +40,7 @@ export function Booked({ booked, again = false }: Props) {
         again={again}
       />
       <div>
-        {booked.manage_url ? <MailStateOf manage_url={booked.manage_url} /> : <Notice kind="success">{text('confirmation.mail')}</Notice>}
+        {booked.manage_url && <MailStateOf manage_url={booked.manage_url} />}
         {token && <MailLanguage token={token} />}
       </div>
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}

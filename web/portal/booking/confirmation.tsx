@@ -36,7 +36,7 @@ export function Confirmation() {
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
   if (wizard.submitted !== null)
     return (
-      <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} email={wizard.mailed_to ?? ''} />
+      <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} email={wizard.mailed_to ?? null} />
     )
   return wizard.booked ? (
     <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />

@@ -15,8 +15,8 @@ type Props = {
   environment: Environment
   /** The request's own page. */
   address: string | null
-  /** The address of the applicant's mailbox. */
-  email: string
+  /** The applicant's address, to which it is mailed; null where no mail leaves the server. */
+  email: string | null
 }
 
 /** The confirmation of a request to transfer, to print: its number, and where its state can be seen. */
@@ -44,9 +44,11 @@ export function Submitted({ number, environment, address, email }: Props) {
           least={240}
         />
       </Panel>
-      <Text style={{ overflowWrap: 'anywhere' }}>
-        {text('transfer.mail', { email })} {text('transfer.wrongMail', { name: environment.name })}
-      </Text>
+      {email && (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {text('transfer.mail', { email })} {text('transfer.wrongMail', { name: environment.name })}
+        </Text>
+      )}
       <Group className="no-print">
         <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('confirmation.printButton')}

@@ -161,7 +161,7 @@ describe('a transfer', () => {
     { type: 'disclaimer accepted', disclaimers: [3], privacy_notice: '2026-11' },
     { type: 'type chosen', selections: teacher, pays_online: false },
     { type: 'person given', person: { ...ann, email: 'ann@example.org' } },
-    { type: 'confirmed', key: 'k', submitted: 12 },
+    { type: 'confirmed', key: 'k', submitted: 12, mailed: true },
   ]
 
   test('each page reaches its step', () => {
@@ -184,6 +184,8 @@ describe('a transfer', () => {
     })
     expect(fromStorage(toStorage(wizardAfter(...moved) as Wizard))).toMatchObject({ step: 5, submitted: null })
     expect(toStorage(wizardAfter(...moved) as Wizard)).not.toContain('ann@example.org')
+    const unmailed = { type: 'confirmed', key: 'k', submitted: 12, mailed: false } as const
+    expect(wizardAfter(...moved.slice(0, -1), unmailed)).toMatchObject({ submitted: 12, mailed_to: null })
   })
 })
 

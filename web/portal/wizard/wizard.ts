@@ -116,7 +116,7 @@ export type Action =
   | { type: 'sent'; key: string; sent: boolean }
   | { type: 'card'; given: boolean }
   | { type: 'refused'; fieldErrors: Readonly<Record<string, string>> }
-  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number; state_url?: string }
+  | { type: 'confirmed'; key: string; booked?: Scheduled; submitted?: number; state_url?: string; mailed?: boolean }
 
 /** An application before any choice. */
 export const NOTHING_SELECTED: Selections = { applicantType: null, location: null, vendor: null, paymentMethod: null, notes: '' }
@@ -271,7 +271,10 @@ function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizar
 }
 
 /** Nothing personal outlives the confirmation. */
-function confirmed({ kind, key, person }: Wizard, { booked, submitted, state_url }: Extract<Action, { type: 'confirmed' }>): Wizard {
+function confirmed(
+  { kind, key, person }: Wizard,
+  { booked, submitted, state_url, mailed }: Extract<Action, { type: 'confirmed' }>,
+): Wizard {
   return {
     ...EMPTY_APPLICATION,
     kind,
@@ -279,7 +282,7 @@ function confirmed({ kind, key, person }: Wizard, { booked, submitted, state_url
     step: lastStep(kind),
     booked: booked ?? null,
     submitted: submitted ?? null,
-    mailed_to: person.email ?? null,
+    mailed_to: (mailed && person.email) || null,
     manage_url: state_url ?? null,
   }
 }

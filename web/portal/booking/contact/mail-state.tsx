@@ -13,7 +13,7 @@ const WORDS = {
   UNKNOWN: 'contact.unsure',
   KEPT: 'contact.kept',
 } as const
-const KINDS = { WAITING: 'info', SENT: 'success', FAILED: 'warning', UNKNOWN: 'warning', KEPT: 'info' } as const
+const KINDS = { WAITING: 'info', SENT: 'success', FAILED: 'warning', UNKNOWN: 'warning', KEPT: 'warning' } as const
 
 /** The recipient and the delivery status of the last mail about a booking. */
 export function MailState({ email, mail: { state, at } }: Pick<OwnContact, 'email' | 'mail'>) {

@@ -18,7 +18,6 @@ export const texts = {
   'confirmation.bringAccepted': 'One of these to identify yourself:',
   'confirmation.bringAsked': '{name} asks you to bring:',
   'confirmation.bringPayment': 'Your payment: {price}',
-  'confirmation.mail': 'We are sending this to your email too.',
   'confirmation.mailLanguage': 'From now on our emails to you will be in English.',
   'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
   'confirmation.printButton': 'Print',
@@ -68,5 +67,5 @@ export const texts = {
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
   'refreshed.transferText': 'It looks like you tried to refresh the confirmation page of your transfer request...',
   'refreshed.transferHint': 'Your transfer request was submitted and has not changed.',
-  'refreshed.hint': 'Your appointment has not changed. Its registration number is in the email that we sent you.',
+  'refreshed.hint': 'Your appointment has not changed. Look for our email with its registration number.',
 } as const

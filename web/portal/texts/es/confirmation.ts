@@ -20,7 +20,6 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringAccepted': 'Uno de estos documentos para identificarse:',
   'confirmation.bringAsked': '{name} le pide traer:',
   'confirmation.bringPayment': 'Su pago: {price}',
-  'confirmation.mail': 'También se lo enviaremos por correo electrónico.',
   'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
   'confirmation.mailLanguageFailed': 'No pudimos cambiar el idioma de nuestros correos. Elija el idioma de nuevo.',
   'confirmation.printButton': 'Imprimir',
@@ -70,5 +69,5 @@ export const texts: Translated<typeof english> = {
   'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',
   'refreshed.transferText': 'Parece que intentó volver a cargar la página de confirmación de su solicitud de traslado...',
   'refreshed.transferHint': 'Su solicitud de traslado fue enviada y no ha cambiado.',
-  'refreshed.hint': 'Su cita no ha cambiado. El número de registro está en el correo electrónico que le enviamos.',
+  'refreshed.hint': 'Su cita no ha cambiado. Busque nuestro correo electrónico con su número de registro.',
 }

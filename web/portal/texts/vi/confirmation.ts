@@ -20,7 +20,6 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringAccepted': 'Một trong những giấy tờ tùy thân sau:',
   'confirmation.bringAsked': '{name} yêu cầu quý vị mang theo:',
   'confirmation.bringPayment': 'Khoản thanh toán của quý vị: {price}',
-  'confirmation.mail': 'Chúng tôi cũng đang gửi thông tin này đến email của quý vị.',
   'confirmation.mailLanguage': 'Từ nay email của chúng tôi gửi quý vị sẽ bằng tiếng Việt.',
   'confirmation.mailLanguageFailed': 'Chúng tôi không thể đổi ngôn ngữ của email gửi quý vị. Vui lòng chọn lại ngôn ngữ.',
   'confirmation.printButton': 'In',
@@ -70,5 +69,5 @@ export const texts: Translated<typeof english> = {
   'refreshed.text': 'Có vẻ quý vị đã thử tải lại trang xác nhận lịch hẹn...',
   'refreshed.transferText': 'Có vẻ quý vị đã thử tải lại trang xác nhận yêu cầu chuyển...',
   'refreshed.transferHint': 'Yêu cầu chuyển của quý vị đã được gửi và không thay đổi.',
-  'refreshed.hint': 'Lịch hẹn của quý vị không thay đổi. Số đăng ký có trong email chúng tôi đã gửi cho quý vị.',
+  'refreshed.hint': 'Lịch hẹn của quý vị không thay đổi. Hãy tìm email của chúng tôi có số đăng ký của quý vị.',
 }

@@ -10,7 +10,7 @@ export const texts: Translated<typeof english> = {
   'contact.sent': 'Đã gửi đến {email}: {when}.',
   'contact.failed': 'Không thể gửi email của chúng tôi đến {email}. Vui lòng kiểm tra địa chỉ.',
   'contact.unsure': 'Chúng tôi đã thử gửi email đến {email}. Nếu email không đến, hãy xem trong thư mục thư rác và kiểm tra địa chỉ.',
-  'contact.kept': 'Email về lịch hẹn của quý vị được gửi đến {email}.',
+  'contact.kept': 'Chúng tôi không thể gửi email đến {email}. Vui lòng in trang này hoặc ghi lại số đăng ký của quý vị.',
   'contact.wrong': 'Sai địa chỉ? Sửa địa chỉ',
   'contact.correct': 'Đổi cách chúng tôi liên lạc với quý vị',
   'contact.correctTitle': 'Sửa cách chúng tôi liên lạc với quý vị',
