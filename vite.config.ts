@@ -53,7 +53,7 @@ const CHUNKS: readonly Chunk[] = [
         'texts/[a-z-]+',
         'translation/(?!translated-text)[a-z-]+',
       ),
-      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'steps', 'storage', 'use-pages-ahead', 'use-wizard', 'wizard'),
+      ...inFolder('web/portal/wizard', 'guards', 'keeps-review', 'signer', 'steps', 'storage', 'use-pages-ahead', 'use-wizard', 'wizard'),
     ],
   },
   {

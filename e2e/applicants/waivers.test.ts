@@ -213,6 +213,26 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   await page.context().close()
 })
 
+test('an applicant who corrects the name answers and signs again, and reads why', async () => {
+  const page = await stage.visit()
+  await walkToWaivers(page, '11:15 AM', 'waivers-renamed@example.org')
+  await fillForm(page)
+  await draw(page)
+  await proceed(page)
+  await heading(page, 'Waiver 2 of 2: Statement', 2)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByLabel('Last name').first().fill('Okafor')
+  await proceed(page)
+  await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
+  await page.getByText('You changed your name or date of birth.').waitFor()
+  await expect.poll(() => form(page).getByLabel('Full legal name').inputValue()).toBe('Ann Okafor')
+  expect(await page.getByText('You have signed this waiver.').count()).toBe(0)
+  await checkPage(page)
+  await page.context().close()
+})
+
 test('an applicant without signatures signs the waivers before the re-print', async () => {
   const email = 'waivers-reprint@example.org'
   const shows = (shown: boolean) =>

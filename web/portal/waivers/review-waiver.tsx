@@ -5,7 +5,7 @@ import { waiver } from '../../../contract/waivers/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { nextPage, schedulePage, waiverPage } from '../wizard/guards.ts'
@@ -54,23 +54,26 @@ function Waivers({ environment }: { environment: Environment }) {
   // A changed text is signed again; the answers stay.
   const language = shownLanguage(shown.translations, 'waiver_data', spoken)
   return (
-    <SignForm
-      key={`${shown.id}-${shown.edition}-${language}`}
-      waiver={shown}
-      language={language}
-      number={requested + 1}
-      of={data.length}
-      draft={{
-        answers: { ...knownAnswers(currentWizard()?.person ?? {}, shown.field_data), ...currentWizard()?.answers[shown.id] },
-        keep: (answers) => dispatch({ type: 'waiver typed', waiver: shown.id, answers }),
-      }}
-      kept={currentWizard()?.signatures.find(
-        ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
-      )}
-      refused={refusal()}
-      back={requested === 0 ? firstBack() : waiverPage(requested - 1)}
-      onSigned={goOn}
-    />
+    <>
+      {currentWizard()?.signer_changed && <Notice alert>{text('waiver.otherSigner')}</Notice>}
+      <SignForm
+        key={`${shown.id}-${shown.edition}-${language}`}
+        waiver={shown}
+        language={language}
+        number={requested + 1}
+        of={data.length}
+        draft={{
+          answers: { ...knownAnswers(currentWizard()?.person ?? {}, shown.field_data), ...currentWizard()?.answers[shown.id] },
+          keep: (answers) => dispatch({ type: 'waiver typed', waiver: shown.id, answers }),
+        }}
+        kept={currentWizard()?.signatures.find(
+          ({ waiver, edition, ...signed }) => waiver === shown.id && edition === shown.edition && signed.language === language,
+        )}
+        refused={refusal()}
+        back={requested === 0 ? firstBack() : waiverPage(requested - 1)}
+        onSigned={goOn}
+      />
+    </>
   )
 }
 

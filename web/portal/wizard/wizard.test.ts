@@ -263,6 +263,24 @@ describe('an application with waivers', () => {
     expect(advance(signed, action)?.signatures).toEqual(signed.signatures)
   })
 
+  test.each([
+    ['name', { lastName: 'Lee' }],
+    ['date of birth', { dob: '1991-02-01' }],
+  ])('is answered and signed again after the signer’s %s was changed, and says why', (_name, change) => {
+    const checked = advance(signed, { type: 'reviewed' })
+    const unsigned = { step: 6, signatures: [], answers: {}, signer_changed: true, reviewed: false }
+    expect(advance(checked, { type: 'person typed', person: change })).toMatchObject(unsigned)
+    const given = advance(checked, { type: 'person given', person: { ...ann, ...change } })
+    expect(given).toMatchObject(unsigned)
+    const again = [{ type: 'waiver signed', signature } as const, { type: 'waivers finished' } as const].reduce(advance, given)
+    expect(again).toMatchObject({ step: 7, signer_changed: false })
+  })
+
+  test('stays signed when something else of the person was changed, or blanks and capitals of the name', () => {
+    for (const person of [{ phone: '3055550100' }, { middleName: '' }, { firstName: ' ann' }, { ssn4: '' }])
+      expect(advance(signed, { type: 'person typed', person })).toMatchObject({ step: 7, signatures: [{ waiver: 3 }] })
+  })
+
   test('is signed again when the server refuses a signature, and not when it refuses something else', () => {
     expect(advance(signed, { type: 'refused', fieldErrors: { 'waiver_signatures.0.edition': 'Changed' } })).toMatchObject({
       step: 6,

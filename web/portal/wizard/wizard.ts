@@ -4,6 +4,7 @@ import type { Alternatives } from '../../../contract/availability/holds.ts'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { keepsReview } from './keeps-review.ts'
+import { unsignedByOther } from './signer.ts'
 import { hasReached, isConfirmed, type Kind, lastStep, type Milestone, type Step, stepOf } from './steps.ts'
 
 /** The selections of the applicant. `paymentMethod` is one of the wizard's codes, or empty without a choice. */
@@ -62,6 +63,8 @@ export type Wizard = {
   answers: Readonly<Record<number, Answers>>
   /** A drawing is stored encrypted, so that only the server can open it, and never as an image. */
   signatures: readonly WaiverSignature[]
+  /** Whether name or date of birth were changed after waivers were signed, until they are signed again. */
+  signer_changed?: boolean
   lookupRequest: LookupRequest | null
   found: FoundRecord | null
   lsv: number | null
@@ -198,9 +201,9 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'type chosen':
       return unpaid(reached(wizard, 'type', { selections: action.selections, pays_online: action.pays_online }))
     case 'person typed':
-      return { ...wizard, person: { ...wizard.person, ...action.person } }
+      return unsignedByOther(wizard, { ...wizard, person: { ...wizard.person, ...action.person } })
     case 'person given':
-      return reached(wizard, 'person', { person: action.person })
+      return unsignedByOther(wizard, reached(wizard, 'person', { person: action.person }))
     case 'waiver typed':
       return { ...wizard, answers: { ...wizard.answers, [action.waiver]: action.answers } }
     case 'waiver signed':
@@ -208,7 +211,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'drawing sealed':
       return action.key === wizard.key ? { ...wizard, signatures: wizard.signatures.map((each) => withSealed(each, action)) } : wizard
     case 'waivers finished':
-      return reached(wizard, 'waivers', {})
+      return reached(wizard, 'waivers', { signer_changed: false })
     case 'reviewed':
       return { ...wizard, reviewed: true }
     case 'sent':

@@ -9,6 +9,7 @@ export const texts = {
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
   'waiver.hintTouch': 'Sign inside the box below with your finger.',
   'waiver.required': 'Fields with a * are required.',
+  'waiver.otherSigner': 'You changed your name or date of birth. Please answer and sign again, so that the waiver is yours.',
   'waiver.box': 'Box for your signature',
   'waiver.drawn': 'Box for your signature, signed',
   'waiver.kept': 'You have signed this waiver.',

@@ -11,6 +11,7 @@ export const texts: Translated<typeof english> = {
   'waiver.hint': 'Firme dentro del recuadro con el panel táctil o el ratón.',
   'waiver.hintTouch': 'Firme dentro del recuadro con el dedo.',
   'waiver.required': 'Los campos con * son obligatorios.',
+  'waiver.otherSigner': 'Usted cambió su nombre o su fecha de nacimiento. Responda y firme de nuevo, para que el consentimiento sea suyo.',
   'waiver.box': 'Recuadro para su firma',
   'waiver.drawn': 'Recuadro para su firma, firmado',
   'waiver.kept': 'Usted ya firmó este consentimiento.',

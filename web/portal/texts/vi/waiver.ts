@@ -11,6 +11,7 @@ export const texts: Translated<typeof english> = {
   'waiver.hint': 'Ký trong ô bên dưới bằng bàn di chuột hoặc chuột.',
   'waiver.hintTouch': 'Ký trong ô bên dưới bằng ngón tay.',
   'waiver.required': 'Các ô có dấu * là bắt buộc.',
+  'waiver.otherSigner': 'Quý vị đã đổi họ tên hoặc ngày sinh. Vui lòng trả lời và ký lại để giấy đồng thuận đúng là của quý vị.',
   'waiver.box': 'Ô để ký tên',
   'waiver.drawn': 'Ô để ký tên, đã ký',
   'waiver.kept': 'Quý vị đã ký giấy đồng thuận này.',
