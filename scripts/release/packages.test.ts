@@ -54,6 +54,19 @@ test('what starts the server starts it again when it has ended by itself', () =>
   expect(read('contrib/systemd/bims.service')).toMatch(/^Restart=(on-failure|always)$/m)
 })
 
+test('no container of compose.yaml fills the disk with its log', () => {
+  const services = (/^services:\n([\s\S]*?)^\S/m.exec(read('compose.yaml'))?.[1] ?? '').split(/^ {2}(?=\w+:$)/m).filter(Boolean)
+  expect(services).toHaveLength(3)
+  for (const service of services) expect(service).toMatch(/^ {4}logging: \*logging$/m)
+  expect(read('compose.yaml')).toMatch(/^x-logging: &logging\n {2}driver: json-file\n {2}options: \{ max-size: \d+m, max-file: "\d+" \}$/m)
+})
+
+test('the unit and its settings say how a backup reaches another disk', () => {
+  expect(read('contrib/systemd/bims.service')).toMatch(/^ProtectSystem=strict$/m)
+  for (const path of ['contrib/systemd/bims.service', 'contrib/systemd/bims.env.example', 'docs/install.md'])
+    expect(read(path)).toMatch(/BACKUP_TO[\s\S]*ReadWritePaths|ReadWritePaths[\s\S]*BACKUP_TO/)
+})
+
 test('what compose.yaml mounts can be written to by the user of the image', () => {
   const mounted = [...(/^ {2}bims:[\s\S]*?(?=^ {2}\w)/m.exec(read('compose.yaml'))?.[0] ?? '').matchAll(/- \w+:(\/\S+)/g)]
   const owned = /chown bims:bims ((?:\/\S+ )+)/.exec(read('Containerfile'))?.[1]?.trim().split(' ')
@@ -139,6 +152,18 @@ describe('the chart', () => {
     expect(refused.map(([, name]) => name)).toEqual([...image, ...own].filter((name) => name !== 'PATH').toSorted())
   })
 
+  test('starts no second server beside one with the sandbox, which serves one', () => {
+    const sandbox = /ALLOW_SANDBOX\) "1" \}\}\s+maxUnavailable: 1\s+maxSurge: 0\s+\{\{- else \}\}\s+maxUnavailable: 0\s+maxSurge: 1/
+    expect(chart('templates/deployment.yaml')).toMatch(sandbox)
+  })
+
+  test.each(['deployment', 'migrate'])('the %s trusts the authority of the operator and runs as the account of the values', (name) => {
+    const template = chart(`templates/${name}.yaml`)
+    for (const part of ['bims.environment', 'bims.trustedCaMount', 'bims.trustedCaVolume'])
+      expect(template).toContain(`include "${part}" .`)
+    expect(template).toContain('serviceAccountName: {{ . }}')
+  })
+
   test('has a schema of all its values, so that a wrong name is refused', () => {
     const { properties } = JSON.parse(chart('values.schema.json'))
     const keysOf = (text: string, indent = '') => [...text.matchAll(new RegExp(`^${indent}(\\w+):`, 'gm'))].map(([, key]) => key)
@@ -148,7 +173,7 @@ describe('the chart', () => {
         .filter((key) => key !== 'global')
         .toSorted(),
     ).toEqual(keysOf(values).toSorted())
-    for (const group of ['image', 'ingress', 'service', 'persistence', 'disruptionBudget']) {
+    for (const group of ['image', 'ingress', 'service', 'trustedCa', 'persistence', 'disruptionBudget']) {
       const part = new RegExp(`^${group}:\\n((?: .*\\n)+)`, 'm').exec(values)?.[1] ?? ''
       expect([group, keysOf(part, '  ')]).toEqual([group, expect.arrayContaining(Object.keys(properties[group].properties))])
       expect(properties[group].additionalProperties).toBe(false)

@@ -110,6 +110,25 @@ test('text messages are counted as mails are', async () => {
   expect(valuesOf(body, 'bims_text_messages_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
 })
 
+test('a metric counts the differences that checks of the audit log found, but no printed head that was compared', async () => {
+  const { database } = world.services
+  const faults = async () => valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_audit_faults')['']
+  expect(await faults()).toBe(0)
+  await database.run(sql`
+    insert into audit_event (event, outcome, reason, actor_role)
+    values ('audit-verify', 'ok', null, 'system'), ('audit-verify', 'refused', 'CHANGED', 'system'), ('audit-verify', 'refused', 'PRINTED', 'superuser')`)
+  expect(await faults()).toBe(1)
+})
+
+test('metrics tell how many workers are set, and when the newest process started', async () => {
+  const { body } = await read(`Bearer ${TOKEN}`)
+  expect(valuesOf(body, 'bims_workers')).toEqual({ '': 1 })
+  expect(valuesOf(body, 'bims_workers_set')).toEqual({ '': world.services.settings.workers })
+  const started = Date.now() / 1000 - process.uptime()
+  expect(valuesOf(body, 'bims_process_start_seconds')['']).toBeGreaterThan(started - 60)
+  expect(valuesOf(body, 'bims_process_start_seconds')['']).toBeLessThan(started + 60)
+})
+
 test('a metric without a value is absent, such as the age of the backup before the first one', async () => {
   const { database } = world.services
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')).toEqual({})

@@ -129,6 +129,18 @@ const metrics: readonly StateMetric[] = [
     read: async (db) => single(await db.rows(sql`select extract(epoch from now() - at)::float8 as value from audit_head`)),
   },
   {
+    name: 'bims_audit_faults',
+    help: 'Differences between the audit log and its chain that checks of the last 25 hours found; the server checks once a day',
+    labels: [],
+    // A printed head that somebody compares may be mistyped, and the page says so.
+    read: async (db) =>
+      single(
+        await db.rows(sql`
+          select count(*) as value from audit_event
+          where event = 'audit-verify' and outcome = 'refused' and reason is distinct from 'PRINTED' and at > now() - interval '25 hours'`),
+      ),
+  },
+  {
     name: 'bims_backup_age_seconds',
     help: 'How long ago the last complete backup was taken, in seconds; absent when there is none',
     labels: [],

@@ -15,9 +15,9 @@
 {{- fail (printf "settings.%s is a secret: put it into the secret that existingSecret names. Settings are readable in the cluster." $name) -}}
 {{- end -}}
 {{- end -}}
-{{- range $name := list "BIMS_DATA" "HOST" "NODE_ENV" "PORT" "SHUTDOWN_GRACE" -}}
+{{- range $name := list "BIMS_DATA" "HOST" "NODE_ENV" "NODE_EXTRA_CA_CERTS" "PORT" "SHUTDOWN_GRACE" -}}
 {{- if hasKey $settings $name -}}
-{{- fail (printf "settings.%s is set by the chart: its probes, volumes and times belong to it. The grace has a value of its own, shutdownGrace." $name) -}}
+{{- fail (printf "settings.%s is set by the chart: its probes, volumes and times belong to it. The grace has a value of its own, shutdownGrace, and the authority trustedCa." $name) -}}
 {{- end -}}
 {{- end -}}
 {{- if not (or $settings.S3_BUCKET .Values.persistence.existingClaim) -}}

@@ -38,9 +38,27 @@ capabilities:
 {{- define "bims.environment" -}}
 - name: SHUTDOWN_GRACE
   value: {{ .Values.shutdownGrace | quote }}
+{{- with .Values.trustedCa.configMap }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /etc/bims/ca/{{ $.Values.trustedCa.key }}
+{{- end }}
 {{- range $name, $value := .Values.settings }}
 - name: {{ $name }}
   {{- /* Helm reads numbers as floats, of which a large one would become 3e+06. */}}
   value: {{ kindIs "float64" $value | ternary (int64 $value) $value | quote }}
 {{- end }}
+{{- end -}}
+
+{{- define "bims.trustedCaMount" -}}
+{{- if .Values.trustedCa.configMap -}}
+- { name: trusted-ca, mountPath: /etc/bims/ca, readOnly: true }
+{{- end -}}
+{{- end -}}
+
+{{- define "bims.trustedCaVolume" -}}
+{{- if .Values.trustedCa.configMap -}}
+- name: trusted-ca
+  configMap:
+    name: {{ .Values.trustedCa.configMap }}
+{{- end -}}
 {{- end -}}

@@ -28,7 +28,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   collectDefaultMetrics({ register: registry })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
-  addWorkers(registry)
+  addWorkers(registry, services)
   addBuild(registry)
   if (services.replica !== undefined) addReplica(registry, services.replica)
   addMetrics(state, services)
@@ -85,8 +85,15 @@ const ADDING_UP = ['counter', 'histogram']
 export const addUpCounts = async (...processes: ProcessMetrics[]): Promise<ProcessMetrics> =>
   ((await addUp(processes).getMetricsAsJSON()) as unknown as ProcessMetrics).filter(({ type }) => ADDING_UP.includes(String(type)))
 
-function addWorkers(registry: Registry): void {
-  new Gauge({ name: 'bims_workers', help: 'Processes of this server that serve requests', registers: [registry] }).set(1)
+function addWorkers(registry: Registry, { settings }: Services): void {
+  const registers = [registry]
+  new Gauge({ name: 'bims_workers', help: 'Processes of this server that serve requests', registers }).set(1)
+  const set = 'Processes of this server that should serve requests (WORKERS)'
+  new Gauge({ name: 'bims_workers_set', help: set, aggregator: 'max', registers }).set(settings.workers)
+  const started = 'When the newest process of this server started, in seconds since 1970'
+  new Gauge({ name: 'bims_process_start_seconds', help: started, aggregator: 'max', registers }).set(
+    Math.round(Date.now() / 1000 - process.uptime()),
+  )
 }
 
 /** The usual build metric: its value is 1, the versions are labels. */
