@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
 import { isLost, Problem } from '../problem.ts'
 import { records, type Versioned } from './records.ts'
-import { useRecord, useSaveRecord } from './use-records.ts'
+import { recordKey, useRecord, useSaveRecord } from './use-records.ts'
 
 /** A field that another user changed while this one was editing. */
 export type FieldDifference = { field: string; before: unknown; now: unknown }
@@ -79,9 +79,11 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 /**
  * Saves an edit with the version it is based on. After a concurrent change `save` throws, `differences` lists the change (null without
  * one), and saving again overwrites it. `reload` does the same for a record that is saved beside a refused one. A save whose answer was
- * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts.
+ * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts. Once `isBegun`, the
+ * version is known: what is read from then on is not older.
  */
 export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number, besides: readonly (keyof R)[] = []) {
+  const readSinceOpened = useReadSinceOpened<R>(contract, id)
   const known = useRecord(contract, id, { always: true })
   const base = useRef<Versioned<R> | null>(null)
   const etag = useRef<string | null>(null)
@@ -102,7 +104,8 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
     setDifferences(null)
   }
   const save = async <T>(write: (etag: string | null) => Promise<T>, change?: object): Promise<T | undefined> => {
-    base.current ??= (await known.refetch({ throwOnError: true })).data ?? null
+    // Of a save that is sooner than the answer: what was read when the edit began, not a version that nobody has seen.
+    base.current ??= readSinceOpened() ?? (await known.refetch({ throwOnError: true, cancelRefetch: false })).data ?? null
     etag.current ??= base.current?.etag ?? null
     try {
       const saved = await write(etag.current)
@@ -120,7 +123,18 @@ export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id:
       throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
-  return { save, reload, differences }
+  return { save, reload, differences, isBegun: known.isFetchedAfterMount }
+}
+
+/** Gives the record that was read since the component was mounted, also where it is not drawn yet. */
+function useReadSinceOpened<R>(contract: AnyContract, id: number) {
+  const client = useQueryClient()
+  const stateNow = () => client.getQueryState<Versioned<R>>(recordKey(contract, id))
+  const [before] = useState(() => stateNow()?.dataUpdateCount ?? 0)
+  return () => {
+    const now = stateNow()
+    return now !== undefined && now.dataUpdateCount > before ? now.data : undefined
+  }
 }
 
 /** The version that an edit goes on from: the current one if only these fields have changed since it began. */

@@ -76,6 +76,9 @@ export function useRecordPages<R, D, C>(
   }
 }
 
+/** The key of one record in the cache. */
+export const recordKey = (kind: Pick<AnyContract, 'path'>, id: number | string | null | undefined) => [kind.path, 'one', String(id)]
+
 /**
  * One record with its version: `data.record`, `data.etag`. `always` reloads it on each use; `carried` is the record embedded in
  * the page.
@@ -87,7 +90,7 @@ export function useRecord<R>(
 ) {
   return useQuery({
     ...(carried ? { initialData: { record: carried, etag: null }, initialDataUpdatedAt: performance.timeOrigin } : {}),
-    queryKey: [kind.path, 'one', String(id)],
+    queryKey: recordKey(kind, id),
     queryFn: ({ signal }) => records(kind).read(id as number, { anonymous: options.anonymous ?? false, signal }),
     enabled: (options.enabled ?? true) && id !== null && id !== undefined,
     refetchOnMount: options.always ? 'always' : true,

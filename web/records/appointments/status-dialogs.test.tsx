@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { appointmentOf } from '../../testing/appointment.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { AppointmentDialog } from './appointment-dialog.tsx'
+
+const one = appointmentOf({})
+const path = `/appointments/${one.id}`
+
+const openCancel = () => renderInTheme(<AppointmentDialog action="cancel" appointment={one} lsvs={[]} onClose={() => {}} />)
+const yes = page.getByRole('dialog').getByRole('button', { name: 'Yes' })
+
+test('Yes, pressed before the version has arrived, cancels the version at the opening of the dialog and no later one', async () => {
+  queryClient.clear()
+  const opened = Promise.withResolvers<Response>()
+  const routes: server.Routes = {
+    [`GET ${path}`]: server.version(one, '"1"'),
+    [`DELETE ${path}`]: () => new Response(null, { status: 204 }),
+  }
+  const calls = await server.stubServer(routes)
+  const { unmount } = await openCancel()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await unmount()
+  routes[`GET ${path}`] = () => opened.promise
+  await openCancel()
+  await expect.poll(() => calls.length).toBe(2)
+  routes[`GET ${path}`] = server.version(one, '"3"')
+  await yes.click()
+  opened.resolve(server.version(one, '"2"')())
+  await expect.poll(() => server.writes(calls).map(({ headers }) => headers['if-match'])).toEqual(['"2"'])
+})
