@@ -10,11 +10,10 @@ let page: Page
 const dialog = () => page.getByRole('dialog')
 const panel = (name: string) => page.getByRole('region', { name })
 
-/** Begins to edit, after the current hours have loaded. */
-const modify = async (section: Locator) => {
-  const known = page.waitForResponse(`**/api/livescanvendors/${stage.world.downtown}`)
-  await section.getByRole('button', { name: 'Modify' }).click()
-  await known
+/** Begins to edit; the fields appear once the current hours have loaded. */
+const modifyHours = async (hours: Locator) => {
+  await hours.getByRole('button', { name: 'Modify' }).click()
+  await hours.getByRole('group', { name: 'Monday' }).waitFor()
 }
 
 const statuses = async (last_name: string) =>
@@ -102,13 +101,14 @@ test('hours over midnight are one row, and a closed day closes its night', async
   await hours.getByRole('button', { name: 'Modify' }).click()
   await sunday.getByRole('button', { name: /^Delete Sunday/ }).click()
   await hours.getByRole('button', { name: 'Save' }).click()
-  await hours.getByText('10:00 PM – 2:00 AM next day').waitFor({ state: 'hidden' })
+  await hours.getByRole('button', { name: 'Modify' }).waitFor()
+  await expect.poll(() => hours.getByText('10:00 PM – 2:00 AM next day').count()).toBe(0)
 })
 
 test('another user’s days are merged, a day that both changed is reported, and Cancel discards the edit', async () => {
   const { database, world } = stage
   const hours = panel('Standard Availability')
-  await modify(hours)
+  await modifyHours(hours)
   const theirs = (day: number, end: string) =>
     database.run(sql`update available_time set end_time = ${end} where lsv = ${world.downtown} and day_of_week = ${day}`)
   await theirs(4, '15:00')
@@ -191,7 +191,7 @@ test('appointments outside new hours are listed before saving and cancelled with
   for (const at of ['2026-11-27T14:00:00Z', '2026-11-27T21:30:00Z', '2026-12-04T21:45:00Z'])
     await booked(stage, { first_name: 'Fri', last_name: 'Day', lsv: downtown, type: types.teacher, at })
   const hours = panel('Standard Availability')
-  await modify(hours)
+  await modifyHours(hours)
   await hours.getByRole('group', { name: 'Friday' }).getByLabel('End').fill('16:00')
   await hours.getByRole('button', { name: 'Save' }).click()
   await hours.getByText('2 appointments do not fit').waitFor()
@@ -214,7 +214,9 @@ test('appointments outside new hours are listed before saving and cancelled with
 test('appointments last between 5 and 90 minutes', async () => {
   const duration = panel('Appointment Duration')
   await duration.getByText('15 minutes').waitFor()
-  await modify(duration)
+  const begun = page.waitForResponse(`**/api/livescanvendors/${stage.world.downtown}`)
+  await duration.getByRole('button', { name: 'Modify' }).click()
+  await begun
   await duration.getByLabel('Appointment duration').fill('4')
   await duration.getByRole('button', { name: 'Save' }).click()
   await duration.getByText('Must be at least 5').waitFor()

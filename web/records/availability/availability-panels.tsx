@@ -52,7 +52,7 @@ export function HoursPanel({ lsv }: { lsv: Lsv }) {
       {hours.error && !hours.data && <ErrorNotice onRetry={hours.refetch}>{hours.error.message}</ErrorNotice>}
       {hours.isPending && <LoadingRows rows={7} height={32} />}
       {hours.data && !editing && <Week hours={hours.data} />}
-      {hours.data && editing && <HoursEditor lsv={lsv} hours={hours.data} onClose={() => setEditing(false)} />}
+      {editing && <HoursEditor lsv={lsv} onClose={() => setEditing(false)} />}
     </Panel>
   )
 }

@@ -1,10 +1,13 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { availableTime } from '../../../contract/availability/availability.ts'
 import type { Problem } from '../../data/problem.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
 import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TimeField } from '../../ui/field/fields.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useProblemFocus } from '../../ui/focus/use-problem-focus.ts'
@@ -31,16 +34,36 @@ import {
   withTheirs,
 } from './week.ts'
 
-type Props = { lsv: Lsv; hours: readonly Hours[]; onClose(): void }
+type Props = { lsv: Lsv; onClose(): void }
 
-/** The week's hours as a form that is saved as a whole. */
-export function HoursEditor({ lsv, hours, onClose }: Props) {
+/** The week's hours as a form that is saved as a whole, and so begins with what is saved now, not with what the page has loaded before. */
+export function HoursEditor({ lsv, onClose }: Props) {
+  const change = useAvailabilityChange(lsv)
+  const { hours, error, read } = useHoursNow(lsv.id, change.isBegun)
+  if (error) return <ErrorNotice onRetry={read}>{error.message}</ErrorNotice>
+  if (!hours) return <LoadingRows rows={7} height={32} />
+  return <WeekForm lsv={lsv} hours={hours} change={change} onClose={onClose} />
+}
+
+/** The hours, read again once the version is known on which their change is based. */
+function useHoursNow(lsv: number, isBegun: boolean) {
+  const { data, error, refetch } = useEveryRecord(availableTime, { lsv })
+  const [isRead, setRead] = useState(false)
+  const read = useCallback(async () => setRead((await refetch()).isSuccess), [refetch])
+  useEffect(() => {
+    if (isBegun) void read()
+  }, [isBegun, read])
+  return { hours: isRead ? data : undefined, error: isRead ? null : error, read }
+}
+
+type FormProps = Props & { hours: readonly Hours[]; change: ReturnType<typeof useAvailabilityChange> }
+
+function WeekForm({ lsv, hours, change, onClose }: FormProps) {
   const [week, setWeek] = useState(() => startEditing(hours))
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const change = useAvailabilityChange(lsv)
   const again = useFocusAfter(change.busy)
   const { begun, changed } = useTheirs(hours, change.differences !== null, week, setWeek)
   useUnsaved(() => isEdited(week, begun))

@@ -97,10 +97,10 @@ type Change = Omit<AvailabilityChange, 'stranded'>
 
 /**
  * Saves a change of an LSV's availability, with a decision about appointments outside hours. `differences` lists a concurrent
- * change of the LSV; null without any.
+ * change of the LSV; null without any. Hours that are read once it `isBegun` are not older than its version.
  */
 export function useAvailabilityChange(lsv: Lsv) {
-  const { save: saveFromBase, differences } = useEdit(liveScanVendor, lsv.id)
+  const { save: saveFromBase, differences, isBegun } = useEdit(liveScanVendor, lsv.id)
   const { saveWith, ...outside } = useOutsideHours()
   const attempted = useRef<Change>({})
   const path = `/${liveScanVendor.path}/${lsv.id}/availability`
@@ -118,5 +118,5 @@ export function useAvailabilityChange(lsv: Lsv) {
     })
   }
   const openOn: OpenOn = (date) => call('POST', `${path}/preview`, { body: { change: attempted.current, date } })
-  return { ...outside, save, openOn, busy: patch.isPending, differences }
+  return { ...outside, save, openOn, busy: patch.isPending, differences, isBegun }
 }
