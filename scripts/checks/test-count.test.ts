@@ -29,7 +29,8 @@ test('only browser tests are repeated, and only when few of them failed', () => 
   expect(filesToRepeat(undefined)).toEqual([])
   expect(filesToRepeat(failing)).toEqual(['/e2e/b.test.ts'])
   expect(filesToRepeat(report(...failing.testResults, file('/server/c.test.ts', 'failed', 'failed')))).toEqual([])
-  expect(filesToRepeat(report(...['a', 'b', 'c'].map((name) => file(`/e2e/${name}.test.ts`, 'failed', 'failed'))))).toEqual([])
+  expect(filesToRepeat(report(file('/web/d.test.tsx', 'failed', 'failed')))).toEqual(['/web/d.test.tsx'])
+  expect(filesToRepeat(report(...['a', 'b', 'c', 'd'].map((name) => file(`/e2e/${name}.test.ts`, 'failed', 'failed'))))).toEqual([])
 })
 
 test('the second run replaces the results of its files, and files that it did not run stay', () => {

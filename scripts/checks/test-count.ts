@@ -17,7 +17,7 @@ export function countOf(report: Report | undefined, endedWell: boolean): Count {
 }
 
 /** The maximum number of files to repeat: a browser on a busy machine may be slow once, but not in more files. */
-const MOST_REPEATED = 2
+const MOST_REPEATED = 3
 
 /**
  * The files of browser tests to repeat: those that failed, if nothing else did. Whole files, since a test may depend on what
@@ -25,8 +25,10 @@ const MOST_REPEATED = 2
  */
 export function filesToRepeat(report: Report | undefined): string[] {
   const failed = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? []
-  return failed.length <= MOST_REPEATED && failed.every((name) => name.includes('/e2e/')) ? failed : []
+  return failed.length <= MOST_REPEATED && failed.every(isBrowserTest) ? failed : []
 }
+
+const isBrowserTest = (name: string) => name.includes('/e2e/') || name.endsWith('.test.tsx')
 
 /** The first run's report with the second run's results for the files that it repeated. */
 export function withRepeated(first: Report, second: Report): Report {
