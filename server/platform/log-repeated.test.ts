@@ -42,3 +42,15 @@ test('another code, job or message is another failure', () => {
   logRepeated({ error: { name: 'Error', code: '57P01' } }, 'Something else')
   expect(logged).toHaveBeenCalledTimes(4)
 })
+
+test('a refused user is one failure, whatever fails by it, and its line says what to do', () => {
+  const refused = () => ({ error: { name: 'error', code: '28P01' } })
+  for (let second = 0; second < 90; second += 1) {
+    logRepeated(refused(), 'The workers failed')
+    logRepeated({ task: 'send_mail', ...refused() }, 'Failed task')
+    logRepeated(refused(), 'Work in the background got no answer from the database, and is done again')
+    vi.advanceTimersByTime(1_000)
+  }
+  const line = [expect.anything(), expect.stringContaining('Correct DATABASE_URL')]
+  expect(logged.mock.calls).toEqual([line, line])
+})

@@ -1,8 +1,13 @@
+import { isRefusedUser } from './database/database-errors.ts'
 import { log } from './log.ts'
 
 const PAUSE_MS = 60_000
 /** The maximum number of distinct failures; there are few codes and job names. */
 const MOST_KNOWN = 500
+
+/** All failures of a refused user have one cause and one remedy, and share a line. */
+const REFUSED_USER =
+  'The database refuses the user or the password of DATABASE_URL: requests are answered with 503. Correct DATABASE_URL (or its file), then restart this server'
 
 type LogFields = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
 /** Failures repeated since their last log line. */
@@ -15,8 +20,12 @@ const known = new Map<string, RepeatedLine>()
  * with the number of occurrences.
  */
 export function logRepeated(fields: LogFields, message: string): void {
+  if (isRefusedUser(fields.error)) return void logOnce(REFUSED_USER, { error: fields.error }, REFUSED_USER)
   // Ignores numbers, since messages of the job queue contain attempts and pauses.
-  const key = [message.replace(/\d+/g, '#'), fields.task, fields.error?.name, fields.error?.code].join('|')
+  logOnce([message.replace(/\d+/g, '#'), fields.task, fields.error?.name, fields.error?.code].join('|'), fields, message)
+}
+
+function logOnce(key: string, fields: LogFields, message: string): void {
   const before = known.get(key)
   if (before !== undefined) {
     before.count += 1

@@ -29,11 +29,12 @@ const byConstraint: Record<string, () => Refusal> = {
 }
 
 /**
- * Errors that a retry may resolve: connection errors, and PostgreSQL's classes of connection exceptions (08), transactions rolled back by
+ * Errors that a retry may resolve: connection errors, and PostgreSQL's classes of connection exceptions (08), refused users (28), whose
+ * password is being changed, transactions rolled back by
  * others (40), lack of disk, memory or connections (53), objects in use (55), operators' intervention (57) and failing disks (58);
  * a read-only database, which is being replaced by another one; and an ended idle transaction (25P03).
  */
-const TEMPORARY = /^(25006|25P03|(08|40|53|55|57|58)\w{3})$/
+const TEMPORARY = /^(25006|25P03|(08|28|40|53|55|57|58)\w{3})$/
 /** The system's errors of connections, the first two also of a process that may open no more. */
 const NO_CONNECTION = new Set([
   ...['EMFILE', 'ENFILE', 'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EADDRNOTAVAIL'],
@@ -71,9 +72,12 @@ export const isDiskFull = (error: unknown): boolean => (error as DatabaseError).
 /** Whether a connection broke, or none could be made; a pool that has none free yet is no such case. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = error as DatabaseError
-  if (code !== undefined) return /^(E[A-Z_]+|08\w{3}|57P0\d|25P03)$/.test(code)
+  if (code !== undefined) return /^(E[A-Z_]+|(08|28)\w{3}|57P0\d|25P03)$/.test(code)
   return LOST_CONNECTION.test(message ?? '') && !message?.startsWith('timeout exceeded')
 }
+
+/** Whether PostgreSQL refuses the user, or its password, at each new connection. */
+export const isRefusedUser = (error: unknown): boolean => /^28\w{3}$/.test((error as DatabaseError | undefined)?.code ?? '')
 
 /** Whether the error depends on the statement alone: an invalid value, or a statement that takes too long. */
 export const isOfStatement = (error: unknown): boolean => /^(22\w{3}|57014)$/.test((error as DatabaseError).code ?? '')

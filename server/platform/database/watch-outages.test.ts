@@ -101,3 +101,15 @@ test.each([
   note(Object.assign(new Error(message), { code }))
   await expect.poll(() => [error.mock.calls.length, warn.mock.calls.length]).toEqual(counts ? [1, 0] : [0, 1])
 })
+
+test('a changed password is an outage whose line says what to do', async () => {
+  const { database, note } = openWatch()
+  database.fault = Object.assign(new Error('password authentication failed'), { code: '28P01' })
+  for (let request = 0; request < 5; request++) note(database.fault)
+  const line = [{ error: expect.objectContaining({ code: '28P01' }) }, expect.stringContaining('Correct DATABASE_URL')]
+  await expect.poll(() => error.mock.calls).toEqual([line])
+  await pause(5 * LOOK_MS)
+  expect([error.mock.calls.length, warn.mock.calls.length]).toEqual([1, 0])
+  database.fault = undefined
+  await expect.poll(() => info.mock.calls.length).toBe(1)
+})

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, log } from '../log.ts'
+import { logRepeated } from '../log-repeated.ts'
 import type { Database } from './database.ts'
-import { isDiskFull, isLostConnection } from './database-errors.ts'
+import { isDiskFull, isLostConnection, isRefusedUser } from './database-errors.ts'
 
 /** How often a database that is away is checked, and how long it has to answer. */
 const LOOK_MS = 1_000
@@ -39,7 +40,9 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
   const begin = (error: unknown, since: number) => {
     const begun = { since: Math.max(since, over) }
     outage = begun
-    log.error({ error: describeError(error as Error) }, 'The database is away: requests are answered with 503')
+    const [fields, words] = [{ error: describeError(error as Error) }, 'The database is away: requests are answered with 503']
+    if (isRefusedUser(error)) logRepeated(fields, words)
+    else log.error(fields, words)
     void waitFor(begun)
   }
   const waitFor = async (begun: typeof outage) => {

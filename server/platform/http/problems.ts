@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { statementOf } from '../database/database.ts'
-import { isOfFiles, refusalOf } from '../database/database-errors.ts'
+import { isOfFiles, isRefusedUser, refusalOf } from '../database/database-errors.ts'
 import { describeError, log } from '../log.ts'
+import { logRepeated } from '../log-repeated.ts'
 import { notFound, Refusal } from './errors.ts'
 
 /** Not imported: an import would load the whole module with the client of `fetch`, a tenth of a second at each start. */
@@ -22,6 +23,7 @@ export function answerProblem(error: FastifyError | Error, request: FastifyReque
 
 /** Logs why the database did not answer a request, with the statement that it was the answer to: neither holds a value. */
 export function logUnavailable(error: Error, request: FastifyRequest) {
+  if (isRefusedUser(error)) return logRepeated({ error: describeError(error) }, 'A request was answered with 503')
   const { id, method, routeOptions } = request
   const about = { request_id: id, method, route: routeOptions.url, statement: statementOf(error) }
   log.warn({ ...about, error: describeError(error) }, 'A request was answered with 503')

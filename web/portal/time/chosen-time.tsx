@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { dateAndTimeInZone, timeOnly } from '../../data/dates.ts'
+import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
@@ -29,7 +29,7 @@ export function ChosenTime({ step }: { step: string }) {
       <nav id={CHOSEN_TIME} tabIndex={-1} className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
         <span>
           <When>{dateAndTimeInZone(dateTime, place.timezone, locale)}</When> · {place.name}
-          <Kept state={state} />
+          <Kept state={state} zone={place.timezone} />
         </span>
         {!FIXED.includes(step) && (
           <TextLink
@@ -51,14 +51,14 @@ export function ChosenTime({ step }: { step: string }) {
 const WHEN = { lost: 's', held: 'strong', ended: 'span', unknown: 'strong' } as const satisfies Record<TimeState['is'], string>
 
 /** How long the time is kept; its end is announced. */
-function Kept({ state }: { state: TimeState }) {
+function Kept({ state, zone }: { state: TimeState; zone: string }) {
   const text = useText()
   const locale = useLocale()
   return (
     <>
       {state.is === 'lost' && <strong> · {text('chosen.gone')}</strong>}
       {state.is === 'held' && !state.isEnding && (
-        <> · {text('chosen.heldUntil', { time: timeOnly(new Date(state.until), undefined, locale) })}</>
+        <> · {text('chosen.heldUntil', { time: timeInZone(new Date(state.until), zone, locale) })}</>
       )}
       {state.is === 'held' && state.isEnding && (
         <> · {state.minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes: state.minutes })}</>
