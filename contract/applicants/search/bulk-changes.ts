@@ -62,7 +62,7 @@ const person = { applicant: z.int(), first_name: z.string(), last_name: z.string
 /** The applicants of a refusal whose status was changed meanwhile, each with its current one. */
 export type ChangedMeanwhile = { applicant: number; first_name: string; last_name: string; status: string }[]
 
-/** A change of one or many applicants: how far it is, who was refused and why, and until when it can be taken back. */
+/** A change of one or many applicants: how far it is, who was refused or is as before and why, and until when it can be taken back. */
 export const bulkAnswer = z.object({
   id: z.int(),
   kind: z.enum(['STATUS', 'NOTE', 'LETTER']),
@@ -76,6 +76,8 @@ export const bulkAnswer = z.object({
   unchanged: z.int(),
   undone: z.int(),
   refused: z.array(z.object({ ...person, reason: z.string() })),
+  /** Those who are as before, and why. */
+  as_before: z.array(z.object({ ...person, reason: z.string() })),
   /** The seconds left to take it back; 0 once the letters leave, and for what cannot be taken back. */
   undo_seconds: z.int(),
 })

@@ -85,6 +85,7 @@ test('three hundred get a status with history, audit and letters, each once, and
   const done = await ask('GET', `/${id}`)
   expect(done).toMatchObject({ total: PEOPLE, done: PEOPLE, changed: PEOPLE - 2, unchanged: 1 })
   expect(done.refused).toEqual([{ applicant: third, first_name: 'Crowd', last_name: 'Person 003', reason: 'The record was deleted.' }])
+  expect(done.as_before).toEqual([{ applicant: second, first_name: 'Crowd', last_name: 'Person 002', reason: 'Had this status already.' }])
   expect(done.undo_seconds).toBeGreaterThan(30)
   expect(await count(sql`select count(*)::int as many from applicant_history where status_code = ${hired} and event = 'STATUS'`)).toBe(
     PEOPLE - 2,

@@ -113,7 +113,7 @@ export const readProgress: Action = action({
 
 /** The progress of a change of many. */
 export async function progressOf(db: Db, id: number | null): Promise<BulkChange> {
-  const found = await db.one<Omit<BulkChange, 'refused'>>(sql`
+  const found = await db.one<Omit<BulkChange, 'refused' | 'as_before'>>(sql`
     select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' else 'NOTE' end as kind, b.status_code,
       case when count(*) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
         from applicant a where a.id = min(r.applicant)) end as of_one, count(*)::int as total, count(r.outcome)::int as done,
@@ -125,5 +125,11 @@ export async function progressOf(db: Db, id: number | null): Promise<BulkChange>
   const refused = await db.rows<BulkChange['refused'][number]>(sql`
     select r.applicant, a.first_name, a.last_name, r.reason from bulk_change_row r join applicant a on a.id = r.applicant
     where r.bulk_change = ${id} and r.reason is not null order by a.sort_name, a.id`)
-  return { ...found, undo_seconds: found.undo_seconds ?? 0, refused }
+  const as_before = await db.rows<BulkChange['as_before'][number]>(sql`
+    select r.applicant, a.first_name, a.last_name, ${HAS_STATUS} as reason from bulk_change_row r join applicant a on a.id = r.applicant
+    where r.bulk_change = ${id} and r.outcome = 'UNCHANGED' order by a.sort_name, a.id`)
+  return { ...found, undo_seconds: found.undo_seconds ?? 0, refused, as_before }
 }
+
+/** Why an applicant is as before: only a change of the status leaves anybody so. */
+const HAS_STATUS = 'Had this status already.'

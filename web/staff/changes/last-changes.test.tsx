@@ -17,6 +17,7 @@ const one = {
   unchanged: 0,
   undone: 0,
   refused: [],
+  as_before: [],
   undo_seconds: 50,
 }
 const routes: server.Routes = {
@@ -56,4 +57,13 @@ test('those who were refused stay named when the change is no longer listed', as
   await expect.element(region.getByRole('listitem')).toBeVisible()
   await region.getByRole('button', { name: 'Close' }).click()
   await expect.element(region).not.toBeInTheDocument()
+})
+
+test('those who are as before are named with the reason', async () => {
+  const as_before = [{ applicant: 8, first_name: 'Bo', last_name: 'Berg', reason: 'Had this status already.' }]
+  const many = { ...one, of_one: null, total: 2, done: 2, unchanged: 1, as_before }
+  await server.stubServer({ ...routes, 'GET /applicants/changes/5': many }, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(region.getByRole('status')).toHaveTextContent('1 changed, 1 as before.')
+  await expect.element(region.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Berg, Bo Had this status already.')
 })

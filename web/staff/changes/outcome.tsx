@@ -47,6 +47,7 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
     if (isOver) onClose()
   }, [isOver, onClose])
   if (!found) return change.error ? <ErrorNotice onRetry={() => change.refetch()}>{change.error.message}</ErrorNotice> : null
+  const notChanged = isDone ? [...found.refused, ...found.as_before] : found.refused
   return (
     <section className={styles.change} aria-label="Last change">
       <span role="status" ref={words} tabIndex={-1}>
@@ -66,9 +67,9 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
         </Button>
       )}
       {undo.failure && <ErrorNotice>{undo.failure.message}</ErrorNotice>}
-      {found.refused.length > 0 && (
+      {notChanged.length > 0 && (
         <ul className={styles.refused} aria-label="Not changed">
-          {found.refused.map((one) => (
+          {notChanged.map((one) => (
             <li key={one.applicant}>
               <strong>{nameOf(one)}</strong> {one.reason}
             </li>
