@@ -53,8 +53,8 @@ const school = { id: 41, name: 'North School', contact_email: 'north@example.org
 const bare = { id: 42, name: 'South School', contact_email: null, removed: false }
 const closed = { id: 43, name: 'Old School', contact_email: 'old@example.org', removed: true }
 
-async function renderWithLocations(locations: readonly number[]) {
-  const record = { ...annAlvarez, status_code: 1, locations: [...locations] }
+async function renderWithLocations(locations: readonly number[], status_code = 2) {
+  const record = { ...annAlvarez, status_code, locations: [...locations] }
   const known = Object.fromEntries([school, bare, closed].map((one) => [`GET /locations/${one.id}`, server.version(one, '"1"')]))
   await server.stubServer({ ...lists, ...known, 'GET /applicants/7': server.version(record, '"4"') }, { applicants: ['update'] })
   await renderInTheme(<StatusPanel applicant={record} />)
@@ -63,15 +63,17 @@ async function renderWithLocations(locations: readonly number[]) {
 
 test('those who get a letter are named with their addresses, and those who cannot get one with the reason', async () => {
   await renderWithLocations([41, 42, 43])
+  await dialog.getByRole('radio', { name: 'Cleared' }).click()
   const words = dialog.getByRole('status')
   await expect.element(words).toHaveTextContent('A letter goes to:North School, north@example.org')
   await expect.element(words).toHaveTextContent('The contact of South School has no email address. Old School was deleted.')
 })
 
 test('the choice has the focus on the current status and says whether a letter is sent', async () => {
-  await renderWithLocations([])
+  await renderWithLocations([41], 1)
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()
-  await expect.element(dialog.getByRole('status')).toHaveTextContent('No letter can go out')
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('This is the current status.')
+  await expect.element(dialog.getByText('A letter goes to:')).not.toBeInTheDocument()
   await dialog.getByRole('radio', { name: 'Hired' }).click()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('No letter goes out with this status.')
 })

@@ -98,6 +98,7 @@ type Choice = { value: number | null; onChange(value: number): void; error?: str
 
 function StatusChoice({ applicant, codes, value, onChange, error }: Choice & { applicant: Applicant; codes: readonly StatusCode[] }) {
   const chosen = codes.find(({ id }) => id === value)
+  const isCurrent = value !== null && value === applicant.status_code
   const options = codes.map(({ id, description }) => ({ value: id, label: description }))
   const onKeyDown = useTypeAhead(options, value, onChange)
   return (
@@ -111,12 +112,12 @@ function StatusChoice({ applicant, codes, value, onChange, error }: Choice & { a
         onChange={(id) => onChange(Number(id))}
         error={error}
       />
-      {value !== null && value === applicant.status_code && (
-        <Text size="sm" c="dimmed">
+      {isCurrent && (
+        <Text size="sm" c="dimmed" role="status">
           This is the current status. Choose a different one.
         </Text>
       )}
-      {chosen && <LetterRecipients applicant={applicant} code={chosen} />}
+      {chosen && !isCurrent && <LetterRecipients applicant={applicant} code={chosen} />}
     </>
   )
 }
