@@ -107,6 +107,7 @@ function Queue({ mine, chosen, all }: QueueProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const navigate = useNavigate()
   const entries = entriesOf(mine, chosen)
+  const isEmpty = entries.every(({ count }) => count === 0)
   const start = async (at: number) => {
     setFailure(null)
     try {
@@ -125,12 +126,15 @@ function Queue({ mine, chosen, all }: QueueProps) {
           <Button variant="default" onClick={() => setArranging(true)}>
             Arrange
           </Button>
-          <Button onClick={() => start(0)}>Start at the Top</Button>
+          <Button disabled={isEmpty} onClick={() => start(0)}>
+            Start at the Top
+          </Button>
         </Group>
       }
     >
       <Stack gap="xs">
         {failure && <ErrorNotice>{failure}</ErrorNotice>}
+        {isEmpty && <Text c="dimmed">No record waits in the queue.</Text>}
         <DataList query={LOADED} items={entries} id={({ id }) => id} label="Queue">
           {(entry) => <QueueRow entry={entry} onStart={() => start(entries.indexOf(entry))} />}
         </DataList>
