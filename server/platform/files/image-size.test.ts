@@ -1,6 +1,7 @@
+import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { FileKind } from '../../../contract/records/files.ts'
-import { header } from '../../testing/documents/png.ts'
+import { chunk, header, picture, pngOf, rows } from '../../testing/documents/png.ts'
 import { imageSize } from './image-size.ts'
 import { checkContent } from './upload-file.ts'
 
@@ -10,7 +11,9 @@ async function contentProblem(...[kind, bytes]: Parameters<typeof checkContent>)
 }
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-const png = (width: number, height: number) => Buffer.concat([MAGIC, header(width, height)])
+/** A PNG with the data of its picture, or where that would be large, its header alone. */
+const png = (width: number, height: number) =>
+  width * height <= 1_000_000 ? picture(width, height) : Buffer.concat([MAGIC, header(width, height)])
 
 /** A JPEG of an application segment, a table and a frame header, without image data. */
 function jpeg(width: number, height: number, frame = 0xc2): Buffer {
@@ -81,4 +84,28 @@ test('the size of a JPEG is found in spite of fill bytes and a frame in a commen
   const commented = Buffer.concat([filled.subarray(0, 2), comment, filled.subarray(2)])
   for (const bytes of [filled, commented]) expect(await contentProblem('image/jpeg', bytes)).toMatch(/at most 4,000 pixels/)
   expect(imageSize('image/jpeg', Buffer.concat([small.subarray(0, 2), Buffer.from([0]), small.subarray(2)]))).toBeNull()
+})
+
+const whole = picture(40, 30)
+const changed = (at: number) => Buffer.from(whole.map((byte, place) => (place === at ? byte ^ 1 : byte)))
+const data = (bytes: Buffer) => chunk('IDAT', bytes)
+const filled = deflateSync(rows(40, 30, 0))
+
+test.each([
+  ['with a damaged header', changed(23)],
+  ['with damaged data', changed(whole.indexOf('IDAT') + 8)],
+  ['without an end', whole.subarray(0, -12)],
+  ['without data', pngOf(header(40, 30))],
+  ['with two headers', pngOf(header(40, 30), header(20, 20), data(filled))],
+  ['with a header that is not the first chunk', pngOf(chunk('tEXt', Buffer.from('a')), header(40, 30), data(filled))],
+  ['with data that do not inflate', pngOf(header(40, 30), data(Buffer.from('no data')))],
+  ['with data for some of its rows', pngOf(header(40, 31), data(filled))],
+  ['with data for a far larger picture', pngOf(header(4, 3), data(filled))],
+])('a PNG %s is damaged', async (_what, bytes) => {
+  expect(await contentProblem('image/png', bytes)).toBe('The picture is damaged')
+})
+
+test('a whole PNG is accepted, also with its data in several chunks and other chunks between', async () => {
+  const split = pngOf(header(40, 30), chunk('tEXt', Buffer.from('a')), data(filled.subarray(0, 9)), data(filled.subarray(9)))
+  for (const bytes of [whole, split]) expect(await contentProblem('image/png', bytes)).toBeNull()
 })

@@ -8,6 +8,7 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { countCall } from '../http/limits/call-limits.ts'
 import type { Role } from '../records/access.ts'
+import { isWholePng } from './check-png.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
@@ -141,7 +142,7 @@ const looksLike: Record<FileKind, (bytes: Buffer) => boolean> = {
 export async function checkContent(kind: FileKind, bytes: Buffer): Promise<CheckedDocx> {
   if (!looksLike[kind](bytes)) return { problem: 'Its content is not what its name says' }
   if (kind === DOCX) return checkDocx(bytes)
-  const problem = kind.startsWith('image/') ? imageProblem(kind, bytes) : null
+  const problem = kind.startsWith('image/') ? await imageProblem(kind, bytes) : null
   return problem === null ? { content: null } : { problem }
 }
 
@@ -154,10 +155,13 @@ async function checkDocx(bytes: Buffer): Promise<CheckedDocx> {
   }
 }
 
-/** Limits the dimensions, since a small file may decode to gigabytes of pixels on a screen. */
-function imageProblem(kind: FileKind, bytes: Buffer): string | null {
+/** Limits the dimensions, since a small file may decode to gigabytes of pixels on a screen, and refuses a damaged PNG. */
+async function imageProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   const size = imageSize(kind, bytes)
-  if (size === null) return 'The picture is damaged'
+  if (size === null) return DAMAGED
   const fits = size.width >= 1 && size.height >= 1 && size.width <= MOST_PIXELS && size.height <= MOST_PIXELS
-  return fits ? null : `The picture may be at most ${MOST_PIXELS.toLocaleString('en-US')} pixels wide and high`
+  if (!fits) return `The picture may be at most ${MOST_PIXELS.toLocaleString('en-US')} pixels wide and high`
+  return kind === 'image/png' && !(await isWholePng(bytes)) ? DAMAGED : null
 }
+
+const DAMAGED = 'The picture is damaged'
