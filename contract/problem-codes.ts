@@ -87,6 +87,7 @@ export const problemCodes = {
   TOO_LATE: [409, 'It is too late for this.'],
   TOO_MANY_BOOKINGS: [409, 'The person has too many appointments ahead.'],
   TOO_MANY_PASSKEYS: [409, 'The account has too many passkeys.'],
+  TOO_MANY_SAVED_SEARCHES: [409, 'The account has too many saved searches.'],
   TOO_MANY_WEBHOOKS: [409, 'The network has too many webhooks.'],
   TRANSFERS_CLOSED: [409, 'The environment takes no transfers.'],
   UNREADABLE: [409, 'A stored value cannot be read.'],

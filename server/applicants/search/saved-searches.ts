@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
-import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
+import { MOST_SAVED_SEARCHES, savedSearch } from '../../../contract/applicants/saved-searches.ts'
+import { lockAccount } from '../../people/own-account.ts'
 import { permissions } from '../../permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
-import { invalid, Refusal } from '../../platform/http/errors.ts'
+import { conflict, invalid, Refusal } from '../../platform/http/errors.ts'
 import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
 import { countUpTo } from '../../platform/records/large-list.ts'
 import { COUNT_CAP, type Lookup, planSearch } from '../../platform/records/listing.ts'
@@ -26,8 +27,10 @@ export const savedSearches: RecordKind = {
     superuser: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
     staff: { rows: every, create, update: { rows: mendable }, remove: { rows: mendable } },
   }),
-  /** Refuses values that no filter accepts. */
-  async hook(change, { values }) {
+  problems: { create: ['TOO_MANY_SAVED_SEARCHES'] },
+  /** Refuses values that no filter accepts, and more cards of one user than a dashboard can count. */
+  async hook(change, { before, values }) {
+    if (before === undefined) await checkNumber(change.db, change.viewer)
     if (typeof values.query_string !== 'string') return
     // Checks the names first, since a message must not repeat a text that was pasted in place of one.
     const complaints = savedSearch.check(values as Parameters<typeof savedSearch.check>[0])
@@ -35,6 +38,16 @@ export const savedSearches: RecordKind = {
     searched(change, ANY_STAFF, await queryOf(change.db, values.query_string))
   },
   finish: countAll,
+}
+
+/** The account is locked, so that simultaneous calls do not pass together. */
+async function checkNumber(db: Db, { user_id }: Viewer): Promise<void> {
+  if (user_id === null) return
+  await lockAccount(db, user_id)
+  const own = await db.one<{ many: number }>(sql`
+    select count(*)::int as many from saved_search where author = ${user_id} and removed_at is null`)
+  if ((own?.many ?? 0) >= MOST_SAVED_SEARCHES)
+    throw conflict('TOO_MANY_SAVED_SEARCHES', `You have ${MOST_SAVED_SEARCHES} saved searches. Delete one before you save another.`)
 }
 
 /** Any member of staff: all see the same applicants, so the viewer makes no difference. */
