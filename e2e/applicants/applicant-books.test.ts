@@ -56,7 +56,8 @@ describe('on a phone', () => {
     const names = () => page.getByRole('heading', { level: 2 }).allTextContents()
     await expect.poll(names).toEqual(['Downtown Fingerprint Center', 'Lakefront Live Scan', 'Night Owl Prints'])
     await checkWidths(await at(page, 'en', '/locations shown'))
-    await chooseLsv(page, 'Downtown Fingerprint Center')
+    // The whole card reacts: its link lies over the name.
+    await page.getByRole('heading', { level: 2, name: 'Downtown Fingerprint Center' }).click({ force: true })
 
     await heading(page, 'Select a date and time')
     await page.getByText('Step 3 of 8 at most: Date and time').waitFor()

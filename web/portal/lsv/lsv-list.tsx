@@ -88,6 +88,7 @@ function LsvCard({ lsv, withZone }: { lsv: ListedLsv; withZone: boolean }) {
       <ButtonLink
         to={schedulePage({ kind, lsv: lsv.id })}
         preload={false}
+        className={styles.choose ?? ''}
         aria-label={text('lsvs.chooseNamed', { name: lsv.name })}
         onClick={() => lookAt(lsv)}
       >

@@ -135,3 +135,11 @@ test('in Spanish the days and the month have Spanish names', async () => {
   await expect.element(month('noviembre de 2026')).toBeVisible()
   await expect.element(day('martes, 24 de noviembre')).toBeVisible()
 })
+
+test.each([
+  ['vi-US', ['CN', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7']],
+  ['en-US', ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']],
+])('the weekdays of %s have the shortest names that tell them apart', async (locale, names) => {
+  await renderCalendar({ locale })
+  expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(names)
+})

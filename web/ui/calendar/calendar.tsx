@@ -90,12 +90,13 @@ function MonthBar({ name, min, max, month, onMonth, texts = ENGLISH }: Props & {
 }
 
 function Weekdays({ locale }: { locale: string }) {
+  const weekday = weekdayLength(locale)
   return (
     <thead>
       <tr>
         {WEEK.map((day) => (
           <th key={day} scope="col" abbr={format(locale, day, { weekday: 'long' })}>
-            {format(locale, day, { weekday: 'short' })}
+            {format(locale, day, { weekday })}
           </th>
         ))}
       </tr>
@@ -140,6 +141,12 @@ function useCursor({ value, min, max, month, onMonth }: Props, choosable: (day: 
 const ENGLISH = { previous: 'Previous month', next: 'Next month' }
 // Any seven days from a Sunday on, for the names of the weekdays.
 const WEEK = Array.from({ length: 7 }, (_, index) => addDays('2026-11-01', index))
+
+/** The shortest names that tell the weekdays apart: the short ones of Vietnamese are too long for a phone. */
+function weekdayLength(locale: string): 'narrow' | 'short' {
+  const names = new Set(WEEK.map((day) => format(locale, day, { weekday: 'narrow' })))
+  return names.size === WEEK.length ? 'narrow' : 'short'
+}
 
 // PageUp and PageDown move by months, other keys by days.
 const DAY_STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }

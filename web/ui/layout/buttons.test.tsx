@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
+import { PlainButton } from '../plain/plain-button.tsx'
 import { AddButton } from './buttons.tsx'
 
 afterEach(() => page.viewport(1000, 700))
@@ -15,4 +17,16 @@ test.each([
   const button = page.getByRole('button', { name: 'Schedule Appointment' })
   await expect.element(button).toBeVisible()
   expect(getComputedStyle(button.element()).position).toBe(position)
+})
+
+test.each([
+  ['a button', <Button key="b">Ask for another time and day</Button>],
+  ['a plain button', <PlainButton key="p">Ask for another time and day</PlainButton>],
+])('%s whose label has two lines keeps its text off its edges', async (_kind, button) => {
+  await renderInTheme(<div style={{ width: 160 }}>{button}</div>)
+  const shown = page.getByRole('button').element().getBoundingClientRect()
+  const label = document.querySelector('.mantine-Button-label')?.getBoundingClientRect() as DOMRect
+  expect(label.height).toBeGreaterThan(36)
+  expect(label.top - shown.top).toBeGreaterThanOrEqual(6)
+  expect(shown.bottom - label.bottom).toBeGreaterThanOrEqual(6)
 })
