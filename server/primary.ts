@@ -15,6 +15,7 @@ import { keepMetrics } from './platform/workers/keep-metrics.ts'
 import { closeOrphanedConnections } from './platform/workers/orphaned-connections.ts'
 import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
 import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
+import { watchWorker } from './platform/workers/watch-worker.ts'
 import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
 import { type PreparedServer, prepare } from './prepare.ts'
 import { longestReplacement, longestStop, type Running, type Stop, stopAll } from './running-parts.ts'
@@ -91,6 +92,10 @@ function workersOf(settings: Settings, { config }: PreparedServer) {
       return metrics.end(worker.id)
     })
     members.set(worker.id, { id: worker.id, channel })
+    void ready.promise.then(
+      () => watchWorker({ pid: worker.process.pid, beat: () => channel.ask('beat', null), kill: () => kill(worker), ended }),
+      () => undefined,
+    )
     void pause(READY_MS, undefined, { ref: false }).then(() => ready.reject(new Error('It did not serve requests in time.')))
     return { ready: ready.promise.catch(killWith(worker)), ended, ...waysToEnd(worker, channel, settings) }
   }

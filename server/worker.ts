@@ -28,6 +28,7 @@ export async function runWorker(env: NodeJS.ProcessEnv): Promise<void> {
   const primary: Primary = openChannel<PrimaryCalls>(process as never, {
     leave: leave.resolve,
     hurry: () => hurry.abort(),
+    beat: () => undefined,
     countRequests: (counts: FloodCount[]) => shared.floodCounts?.take(counts),
     readMetrics: () => shared.metrics?.() ?? [],
   })

@@ -23,6 +23,8 @@ export type WorkerCalls = {
   /** `replaced`: other workers take new connections. */
   leave(order: { replaced: boolean }): void
   hurry(nothing: null): void
+  /** A sign of life. */
+  beat(nothing: null): void
   countRequests(counts: FloodCount[]): void
   readMetrics(nothing: null): Promise<ProcessMetrics>
 }
