@@ -79,13 +79,18 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 /**
  * Saves an edit with the version it is based on. After a concurrent change `save` throws, `differences` lists the change (null without
  * one), and saving again overwrites it. `reload` does the same for a record that is saved beside a refused one. A save whose answer was
- * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts. Once `isBegun`, the
- * version is known: what is read from then on is not older.
+ * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts. Without the
+ * version that is `shown`, the edit is based on the one of its beginning, which is known once `isBegun`: what is read from then on is
+ * not older.
  */
-export function useEdit<R extends object, D, C>(contract: Contract<R, D, C>, id: number, besides: readonly (keyof R)[] = []) {
+export function useEdit<R extends object, D, C>(
+  contract: Contract<R, D, C>,
+  id: number,
+  { besides = [], shown = null }: { besides?: readonly (keyof R)[]; shown?: Versioned<R> | null } = {},
+) {
   const readSinceOpened = useReadSinceOpened<R>(contract, id)
   const known = useRecord(contract, id, { always: true })
-  const base = useRef<Versioned<R> | null>(null)
+  const base = useRef(shown)
   const etag = useRef<string | null>(null)
   const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
   // The record of an earlier edit may be older than the shown one.

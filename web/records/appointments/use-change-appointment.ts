@@ -20,7 +20,7 @@ type Changes = Change<typeof appointment> & {
  * conflict.
  */
 export function useChangeAppointment(id: number, besides: readonly (keyof Row<typeof appointment>)[] = []) {
-  const { save: saveFromBase, ...edit } = useEdit(appointment, id, besides)
+  const { save: saveFromBase, ...edit } = useEdit(appointment, id, { besides })
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, signal: AbortSignal.timeout(CHANGE_MS) }),

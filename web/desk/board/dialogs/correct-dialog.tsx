@@ -8,6 +8,7 @@ import { type Code, optionsOf } from '../../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
 import { type Change, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
+import type { Versioned } from '../../../data/records/records.ts'
 import { type FieldDifference, useEdit } from '../../../data/records/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
@@ -32,9 +33,11 @@ const schema = z.object(inputsOf(applicant, names)) as never
 
 /** Corrects the live-scan machine's data on the day of the appointment. */
 export function CorrectDialog({ appointment, onClose }: Props) {
-  const person = useRecord(applicant, appointment.applicant)
+  // Read again for each edit, since the form begins with it.
+  const person = useRecord(applicant, appointment.applicant, { always: true })
   const title = `Correct the Data of ${fullName(appointment)}`
-  if (person.data) return <CorrectForm title={title} appointment={appointment} person={person.data.record} onClose={onClose} />
+  if (person.data && person.isFetchedAfterMount)
+    return <CorrectForm title={title} appointment={appointment} person={person.data} onClose={onClose} />
   return (
     <Dialog title={title} opened onClose={onClose}>
       {person.error ? <ErrorNotice onRetry={person.refetch}>{person.error.message}</ErrorNotice> : <LoadingRows />}
@@ -42,12 +45,12 @@ export function CorrectDialog({ appointment, onClose }: Props) {
   )
 }
 
-function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Row<typeof applicant> }) {
-  const { save: saveFromBase, differences } = useEdit(applicant, appointment.applicant)
+function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Versioned<Row<typeof applicant>> }) {
+  const { save: saveFromBase, differences } = useEdit(applicant, appointment.applicant, { shown: person })
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
   // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
-  const [before] = useState<Values>({ ...person, dob: appointment.dob })
+  const [before] = useState<Values>({ ...person.record, dob: appointment.dob })
   const save = async (values: Values) => {
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../../data/query-client.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import { CorrectDialog } from './correct-dialog.tsx'
+
+const one = appointmentOf({})
+const path = `/applicants/${one.applicant}`
+const person = {
+  id: one.applicant,
+  gender: null,
+  race: null,
+  height: null,
+  weight: null,
+  eye: null,
+  hair: null,
+  pob: null,
+  citizenship: null,
+}
+
+test('data are saved with the version that the form has begun with, though a later one is read meanwhile', async () => {
+  queryClient.clear()
+  const routes: server.Routes = {
+    [`GET ${path}`]: () => {
+      routes[`GET ${path}`] = server.version({ ...person, race: 'B' }, '"2"')
+      return server.version(person, '"1"')()
+    },
+    [`GET /appointments/${one.id}`]: server.version(one, '"1"'),
+    [`PATCH ${path}`]: server.version(person, '"3"'),
+  }
+  const calls = await server.stubServer(routes)
+  await renderInTheme(<CorrectDialog appointment={one} onClose={() => {}} />)
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Gender' }).selectOptions('Female')
+  await expect.poll(() => calls.filter(({ path: read }) => read === path).length).toBe(2)
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.writes(calls).map(({ headers, body }) => [headers['if-match'], body])).toEqual([['"1"', { gender: 'F' }]])
+})
