@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page, Response } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
 import { place } from '../../server/platform/secrets/sealing.ts'
@@ -79,17 +79,28 @@ export async function choose(page: Page, name: string, entry: string): Promise<v
 /** Advances the time until the page has polled its list's change token again. */
 export async function poll(page: Page): Promise<void> {
   let polls = 0
-  const countPoll = (response: Response) => {
-    if (response.url().includes('/pulse')) polls += 1
+  const countPoll = (request: Request) => {
+    if (isPoll(request)) polls += 1
   }
-  page.on('response', countPoll)
+  page.on('requestfinished', countPoll)
   // While a list is loading the page does not poll, so that more time is needed.
   await passUntil(page, async () => polls > 0, 500)
-  page.off('response', countPoll)
+  page.off('requestfinished', countPoll)
 }
 
-/** Advances the time until the polling page shows it. */
+const isPoll = (request: Request) => request.url().includes('/pulse')
+
+/** Advances the time until the polling page shows it; not while it waits for an answer, which would be too late then. */
 export async function passUntil(page: Page, isShown: () => Promise<boolean>, interval = 2_000): Promise<void> {
-  const passed = async () => (await isShown()) || page.clock.fastForward('02:00').then(() => false)
+  const asked = new Set<Request>()
+  const began = (request: Request) => isPoll(request) && asked.add(request)
+  const ended = (request: Request) => asked.delete(request)
+  page.on('request', began).on('requestfinished', ended).on('requestfailed', ended)
+  const passed = async () => {
+    if (await isShown()) return true
+    if (asked.size === 0) await page.clock.fastForward('02:00')
+    return false
+  }
   await expect.poll(passed, { interval }).toBe(true)
+  page.off('request', began).off('requestfinished', ended).off('requestfailed', ended)
 }
