@@ -130,6 +130,7 @@ describe('a booked applicant', () => {
     expect(mail).toMatchObject({ to_address: 'ann@example.org', subject: 'An earlier time is open for you: Tue, Nov 24, 9:00 AM EST' })
     expect(mail?.text_body).toContain(`/booking/${ann.token}`)
     expect(mail?.text_body).toContain('until 9:30 AM EST')
+    expect(mail?.text_body).toMatch(/You asked for:?\s+November 24, 2026 to November 30, 2026, at any time of day/)
 
     await server.database.run(sql`
       insert into blocked_time (lsv, start_datetime, end_datetime) values
@@ -369,7 +370,9 @@ describe('an email address without an appointment', () => {
     await runJobs(server.services)
     const { offer } = (await server.call('GET', `waitlist/${token}`)).body
     expect(offer).toMatchObject({ date_time: NINE })
-    expect((await mails()).at(-1)?.subject).toBe('Hay una hora disponible para usted: mar, 24 de nov, 9:00 a.m. EST')
+    const offered = (await mails()).at(-1)
+    expect(offered?.subject).toBe('Hay una hora disponible para usted: mar, 24 de nov, 9:00 a.m. EST')
+    expect(offered?.text_body).toMatch(/Usted pidió:?\s+del 24 de noviembre de 2026 al 30 de noviembre de 2026, a cualquier hora/)
     expect(await slots('2026-11-24')).toEqual([])
     const own = await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-24&hold=${offer.hold}`)
     expect(own.body).toEqual(['2026-11-24T09:00:00-05:00'])

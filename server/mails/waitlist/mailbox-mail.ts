@@ -64,7 +64,7 @@ export async function mailMailbox(db: Db, services: Services, { entry, repeated 
 }
 
 /** The days of an entry, and its hours on the location's clock. */
-function describeWish({ earliest, latest, from_hour, until_hour }: Wish, language: Language): string {
+export function describeWish({ earliest, latest, from_hour, until_hour }: Wish, language: Language): string {
   const text = waitlistTexts[language]
   const isAny = from_hour === 0 && until_hour === LAST_HOUR
   const hours = isAny ? text.anyTime : text.hours(formatHour(from_hour, language), formatHour(until_hour, language))

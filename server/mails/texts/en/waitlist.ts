@@ -15,6 +15,7 @@ export const texts = {
   earlier: 'An earlier time is open for you',
   when: 'When',
   where: 'Where',
+  asked: 'You asked for',
   now: 'Your appointment now',
   until: (time: string) => `It is held for you until ${time}, then offered to the next person.`,
   take: 'Take it, keep your old time, or leave the list',

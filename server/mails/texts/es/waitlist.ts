@@ -18,6 +18,7 @@ export const texts: SameTexts<typeof english> = {
   earlier: 'Hay un turno disponible antes que el suyo',
   when: 'Cuándo',
   where: 'Dónde',
+  asked: 'Usted pidió',
   now: 'Su cita de ahora',
   until: (time) => `La guardamos para usted hasta las ${time}; después pasa a la siguiente persona.`,
   take: 'Tomarla, conservar su hora, o salir de la lista',

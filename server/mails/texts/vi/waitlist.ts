@@ -17,6 +17,7 @@ export const texts: SameTexts<typeof english> = {
   earlier: 'Có lịch hẹn sớm hơn dành cho quý vị',
   when: 'Thời gian',
   where: 'Địa điểm',
+  asked: 'Quý vị đã yêu cầu',
   now: 'Lịch hẹn hiện tại của quý vị',
   until: (time) => `Giờ này được giữ cho quý vị đến ${time}. Sau đó giờ này chuyển cho người kế tiếp.`,
   take: 'Nhận giờ này, giữ giờ cũ, hoặc rời danh sách',
