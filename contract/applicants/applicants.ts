@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
-import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
+import { anyOf, defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import {
   choice,
@@ -119,14 +119,14 @@ export const applicant = defineRecord('applicants', {
     dob: equals('dob'),
     transaction_id: special('transaction_id'),
     registration: specialTo('appointments'),
-    status_code: equals('status_code'),
-    applicant_type: equals('applicant_type'),
-    category: equals('category'),
+    status_code: anyOf('status_code'),
+    applicant_type: anyOf('applicant_type'),
+    category: anyOf('category'),
     position: special('position'),
-    vendor: equals('vendor'),
+    vendor: anyOf('vendor'),
     location: specialTo('locations', 'locations'),
-    employer: equals('employer'),
-    network: equals('network'),
+    employer: anyOf('employer'),
+    network: anyOf('network'),
     lsv: specialTo('livescanvendors'),
     /** Some applicants, by their numbers: `12,15,20`. */
     ids: special('id'),

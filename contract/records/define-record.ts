@@ -12,7 +12,7 @@ type Shown<S extends Shape> = { [K in keyof S]: Value<S[K]> }
 
 /** The filter of one query parameter. `contains` is smart-case; `from` and `to` include their bound. */
 export type Filter = {
-  by: 'equals' | 'from' | 'before' | 'special'
+  by: 'equals' | 'anyOf' | 'from' | 'before' | 'special'
   fields: readonly string[]
   /** The record that the parameter names by id, where the condition looks beyond the row: an id out of the caller's sight finds nothing. */
   to?: string
@@ -95,6 +95,8 @@ export const unless = (fine: boolean, complaints: Record<string, string>): Recor
 
 /** The row's value equals the parameter. */
 export const equals = (field: string): Filter => ({ by: 'equals', fields: [field] })
+/** The row's value is one of those of the parameter, such as `12,15`. */
+export const anyOf = (field: string): Filter => ({ by: 'anyOf', fields: [field] })
 /** The row's value is the parameter or later. */
 export const from = (field: string): Filter => ({ by: 'from', fields: [field] })
 /** The row's value is earlier than the parameter. */

@@ -66,7 +66,7 @@ test('the search box opens a record from any page by keyboard alone', async () =
 
 test('a saved search appears as a dashboard card without personal numbers and can be changed and deleted', async () => {
   await page.goto(stage.address('', '/results?name=Smith&order=-created&ssn4=0123'))
-  await page.getByText('None to display').waitFor()
+  await page.getByText('Nobody is found by these filters.').waitFor()
   await page.getByRole('button', { name: 'Save this search' }).click()
   await dialog().getByText('Not kept: Last four of SSN').waitFor()
   await checkPage(page)

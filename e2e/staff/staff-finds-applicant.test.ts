@@ -123,7 +123,7 @@ describe('on a phone', () => {
     await chooseOption(page, { label: 'Employer', typed: 'brigid', name: 'Saint Brigid Diocese' })
     await checkWidths(page)
     await page.getByRole('button', { name: 'Search', exact: true }).last().click()
-    await page.getByText('None to display').waitFor()
+    await page.getByText('Nobody is found by these filters.').waitFor()
     await expect.poll(() => chips(page)).toEqual(['Name: Zzyzx', 'Employer: Saint Brigid Diocese'])
     await page.getByRole('button', { name: 'Remove Name: Zzyzx' }).click()
     await page.getByRole('link', { name: 'Alvarez, Ann' }).waitFor()

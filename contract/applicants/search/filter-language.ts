@@ -54,7 +54,7 @@ export const FREE_WORDS = 'search'
 export type FilterTerm = { key: string; value: string }
 
 /**
- * The search of a typed text: the terms in their order, the list's parameters, the names of records whose ids are looked up, by
+ * The search of a typed text: the terms in their order, the list's parameters, the names of records whose ids are looked up (or several, separated by commas), by
  * parameter, and in words what cannot be understood.
  */
 type ReadFilters = {
@@ -70,7 +70,7 @@ export function readFilters(given: string): ReadFilters {
   const query: Record<string, string> = {}
   const names: Record<string, string> = {}
   const said = [...faults]
-  for (const { key, value } of terms) {
+  for (const { key, value } of inLists(terms)) {
     const { found = {}, named = {}, fault } = meaningOf(key, value)
     if (fault !== undefined) said.push(fault)
     for (const [parameter, each] of Object.entries(found)) {
@@ -84,6 +84,31 @@ export function readFilters(given: string): ReadFilters {
   }
   return { terms, query, names, faults: [...new Set(said)] }
 }
+
+/** Whether a key takes several values, of which one must hold: `status:hired,cleared`, or the key with each of them. */
+const takesList = (key: string) => key === 'category' || (Object.hasOwn(filterKeys, key) && filterKeys[key]?.kind === 'record')
+
+/** The terms with one list for each key that is given more than once and takes several values. */
+function inLists(terms: readonly FilterTerm[]): FilterTerm[] {
+  const found: FilterTerm[] = []
+  for (const term of terms) {
+    const at = takesList(term.key) && term.value !== '' ? found.findIndex(({ key }) => key === term.key) : -1
+    const first = found[at]
+    if (first === undefined) found.push(term)
+    else found[at] = { ...first, value: `${first.value},${term.value}` }
+  }
+  return found
+}
+
+/** The values of a list. */
+export const listOf = (value: string): string[] => [
+  ...new Set(
+    value
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
+  ),
+]
 
 /** Writes terms as a text that reads as the same terms. */
 export function printFilters(terms: readonly FilterTerm[]): string {
@@ -137,12 +162,20 @@ function meaningOf(key: string, value: string): Meaning {
   const { parameter, kind, choices = {}, clean = (text) => text } = known
   if (kind === 'day') return daysOf(key, known, value)
   if (kind === 'text') return clean(value) === '' ? { fault: `${key} has no value` } : { found: { [parameter]: clean(value) } }
-  const chosen = Object.entries(choices).find(([word, code]) => word === value.toLowerCase() || code.toLowerCase() === value.toLowerCase())
-  if (kind === 'record' && chosen === undefined) {
-    const number = /^#?(\d{1,15})$/.exec(value)?.[1]
-    return number === undefined ? { named: { [parameter]: value } } : { found: { [parameter]: number } }
-  }
-  return chosen === undefined ? { fault: `${key} is ${Object.keys(choices).join(' or ')}` } : { found: { [parameter]: chosen[1] } }
+  const values = takesList(key) ? listOf(value) : [value]
+  const codes = values.map((one) => codeOf(key, one))
+  const isKnown = codes.length > 0 && codes.every((code) => code !== undefined)
+  if (isKnown) return { found: { [parameter]: [...new Set(codes)].join(',') } }
+  if (values.length === 0) return { fault: `${key} has no value` }
+  return kind === 'record' ? { named: { [parameter]: value } } : { fault: `${key} is ${Object.keys(choices).join(' or ')}` }
+}
+
+/** The code of a word of the key, or the number of a record; undefined for the name of one. */
+export function codeOf(key: string, value: string): string | undefined {
+  const { kind, choices = {} } = filterKeys[key] ?? {}
+  const typed = value.toLowerCase()
+  const chosen = Object.entries(choices).find(([word, code]) => word === typed || code.toLowerCase() === typed)
+  return chosen?.[1] ?? (kind === 'record' ? /^#?(\d{1,15})$/.exec(value)?.[1] : undefined)
 }
 
 /** A day: literally, or by its distance from today. `isAge`: as a number of days, of which more means longer ago. */

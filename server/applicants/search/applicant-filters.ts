@@ -1,4 +1,4 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
 import { isTimeZone } from '../../../contract/records/time-zone.ts'
 import { containing } from '../../platform/database/like.ts'
@@ -114,9 +114,9 @@ export const applicantSearchPlans: LargeTable['plans'] = {
 /** Filters whose indexes continue with the name, by which the list is sorted. */
 const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
 
-/** Whether an index returns a filter's results by name. `waiting=true` is too rare for that. */
+/** Whether an index returns a filter's results by name: those of one value. `waiting=true` is too rare for that. */
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
-  SORTED.includes(filter) || (filter === 'waiting' && value === 'false')
+  (SORTED.includes(filter) && !value.includes(',')) || (filter === 'waiting' && value === 'false')
 
 /** The sort orders of the list: the last name means both names as they are read, with accents beside the plain letters. */
 export const orderColumns: LargeTable['orderColumns'] = { last_name: 'sort_name' }
@@ -138,7 +138,19 @@ const COUNTED = [
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
 const assignedTo = (value: string, me: number | null, t: Sql): Sql =>
+  sql`(${join(
+    value.split(',').map((one) => assignedToOne(one, me, t)),
+    ' or ',
+  )})`
+
+const assignedToOne = (value: string, me: number | null, t: Sql): Sql =>
   value === 'none' ? sql`${t}.assignee is null` : sql`${t}.assignee = ${value === 'me' ? me : filterId(value, 'assignee')}`
+
+/** Whether a column has one of the ids of a value; a single one has the plan of its index. */
+function isOneOf(column: Sql, value: string, name: string): Sql {
+  const ids = value.split(',').map((id) => filterId(id, name))
+  return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = any(${ids}::bigint[])`
+}
 
 /** The filters of applicants that need more than one column. */
 export const applicantFilters: RecordKind['filters'] = {
@@ -150,9 +162,9 @@ export const applicantFilters: RecordKind['filters'] = {
   registration: (value, _viewer, t) =>
     sql`${t}.id = (select p.applicant from appointment p where p.id = ${filterId(value, 'registration')})`,
   location: (value, _viewer, t) =>
-    sql`${t}.id in (select al.applicant from applicant_location al where al.location = ${filterId(value, 'location')})`,
+    sql`${t}.id in (select al.applicant from applicant_location al where ${isOneOf(sql`al.location`, value, 'location')})`,
   lsv: (value, _viewer, t) =>
-    sql`${t}.id in (select p.applicant from appointment p where p.lsv = ${filterId(value, 'lsv')} and p.status <> 'PENDING')`,
+    sql`${t}.id in (select p.applicant from appointment p where ${isOneOf(sql`p.lsv`, value, 'lsv')} and p.status <> 'PENDING')`,
   created_after: (value, viewer, t) => sql`${t}.created >= ${beginning(value, 'created_after', viewer, 0)}`,
   created_before: (value, viewer, t) => sql`${t}.created < ${beginning(value, 'created_before', viewer, 1)}`,
   ids: (value, _viewer, t) => sql`${t}.id = any(${idsOf(value)}::bigint[])`,

@@ -228,6 +228,35 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     await database.run(sql`delete from applicant_last_name where name like 'Aa Smith %'`)
   })
 
+  test.each([
+    ['status_code', () => [world.ids.statuscodes.cleared, world.ids.statuscodes.unused]],
+    ['category', () => ['CO', 'NC']],
+    ['location', () => [world.ids.locations.school, world.ids.locations.chapel]],
+    ['employer', () => [world.ids.employers.lakeside, world.ids.employers.parish]],
+    ['network', () => [world.ids.networks.metro, world.ids.networks.coastal]],
+  ] as [string, () => unknown[]][])('several values of %s find those with any of them, in pages of one order', async (name, values) => {
+    const fits = filters.find(([filter]) => filter === name)?.[1] as (one: One, value: string) => boolean
+    const expected = people.filter((one) => values().some((value) => fits(one, String(value)))).map(({ id }) => id)
+    const { ids, count } = await allPages(`${name}=${values().join(',')}`)
+    expect([[...ids].sort((a, b) => a - b), count]).toEqual([expected, expected.length])
+    expect((await allPages(`${name}=${values().join(',')}`, 50)).ids).toEqual(ids)
+  })
+
+  test('typed filters take several names of one kind, also a name with a comma', async () => {
+    const { database } = world.services
+    const { cleared, unused } = world.ids.statuscodes
+    const names = await database.rows<{ name: string }>(
+      sql`select description as name from status_code where id = any(${[cleared, unused]}::bigint[]) order by id`,
+    )
+    const expected = people.filter(({ status_code }) => status_code !== null).map(({ id }) => id)
+    const typed = async (text: string) => (await allPages(`filters=${encodeURIComponent(text)}`, 50)).ids.sort((a, b) => a - b)
+    const [one, other] = names.map(({ name }) => name)
+    for (const text of [`status:"${one},${other}"`, `status:"${one}" status:"${other}"`, `status:#${cleared} status:"${other}"`])
+      expect(await typed(text), text).toEqual(expected)
+    await database.run(sql`update status_code set description = 'Cleared, mostly' where id = ${cleared}`)
+    expect(await typed('status:"Cleared, mostly"')).toEqual(people.filter(({ status_code }) => status_code === cleared).map(({ id }) => id))
+  })
+
   test('two filters find the intersection', async () => {
     const expected = people.filter((one) => one.category === 'CO' && namedBy('Smith', one)).map(({ id }) => id)
     const { ids } = await allPages('category=CO&name=Smith')
@@ -299,6 +328,9 @@ test.each([
   ['phone=1', { phone: 'Must be exactly 10 digits' }],
   ['created_after=today-99999', { created_after: 'Must be a day such as 2026-11-30, today or today-30, at most 9999 days from today' }],
   ['filters=created:today-99999', { filters: 'created:today-99999 is too far away: write a day within 9990 days of today' }],
+  ['status_code=1,abc', { status_code: 'Must be the number of a record, such as 12' }],
+  ['category=CO,XX', { category: 'Must be one of CO, NC' }],
+  ['filters=status:%231,%2399999', { filters: 'There is no status with the number 99999' }],
   ['filters=status:%2399999', { filters: 'There is no status with the number 99999' }],
 ])('%s is refused in words', async (query, errors) => {
   const answer = await world.ask({ who: 'staff', path: `applicants?${query}` })

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { filterKeys, readFilters } from '../../../contract/applicants/search/filter-language.ts'
+import { codeOf, filterKeys, listOf, readFilters } from '../../../contract/applicants/search/filter-language.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -32,17 +32,19 @@ export async function expandFilters(db: Db, query: Viewer['query']): Promise<Vie
   await checkNumbers(db, read.query)
   const twice = [...Object.keys(read.query), ...Object.keys(read.names)].find((name) => name in others)
   if (twice !== undefined) throw invalid({ [twice]: 'Is in filters, too' })
-  const ids = await Promise.all(Object.entries(read.names).map(async ([name, value]) => [name, await idOfNamed(db, name, value)] as const))
+  const ids = await Promise.all(Object.entries(read.names).map(async ([name, value]) => [name, await idsOfNamed(db, name, value)] as const))
   return { ...others, ...read.query, ...Object.fromEntries(ids) }
 }
 
 /** Refuses numbers of records that never existed; deleted ones may still be on an old record. */
 async function checkNumbers(db: Db, query: Readonly<Record<string, string>>): Promise<void> {
   for (const [parameter, { table }] of Object.entries(NAMED)) {
-    const id = query[parameter]
-    const isWord = Object.values(filterKeys[keyOf(parameter)]?.choices ?? {}).includes(id ?? '')
-    if (id === undefined || isWord || (await db.one(sql`select id from ${raw(table)} where id = ${Number(id)}`)) !== undefined) continue
-    throw invalid({ filters: `There is no ${keyOf(parameter)} with the number ${id}` })
+    const words = Object.values(filterKeys[keyOf(parameter)]?.choices ?? {})
+    const ids = listOf(query[parameter] ?? '').filter((id) => !words.includes(id))
+    if (ids.length === 0) continue
+    const known = await db.rows<{ id: number }>(sql`select id from ${raw(table)} where id = any(${ids.map(Number)}::bigint[])`)
+    const unknown = ids.find((id) => !known.some((row) => row.id === Number(id)))
+    if (unknown !== undefined) throw invalid({ filters: `There is no ${keyOf(parameter)} with the number ${unknown}` })
   }
 }
 
@@ -53,10 +55,24 @@ const MOST_CANDIDATES = 4
 
 type Candidate = { id: number; name: string; exact: boolean }
 
-/** The id of the one record with this name, or else of the one whose name has these words. */
-async function idOfNamed(db: Db, parameter: string, value: string): Promise<string> {
+/** The ids of the records that a list names; a name may have a comma itself. */
+async function idsOfNamed(db: Db, parameter: string, value: string): Promise<string> {
+  const values = listOf(value)
+  if (values.length > MOST_VALUES) throw invalid({ filters: `${keyOf(parameter)} has more than ${MOST_VALUES} values` })
+  const [whole, ...others] = values.length > 1 ? (await readCandidates(db, parameter, value)).filter(({ exact }) => exact) : []
+  if (whole !== undefined && others.length === 0) return String(whole.id)
+  const codes = values.map((one) => codeOf(keyOf(parameter), one))
+  await checkNumbers(db, { [parameter]: codes.filter((code) => code !== undefined).join(',') })
+  const ids = await Promise.all(values.map(async (one, at) => codes[at] ?? (await idOfNamed(db, parameter, one))))
+  return [...new Set(ids)].join(',')
+}
+
+/** Each name is looked up by a statement of its own. */
+const MOST_VALUES = 20
+
+/** The records of this name, then those whose names have its words. */
+function readCandidates(db: Db, parameter: string, value: string): Promise<Candidate[]> {
   const { table, name, also, rows: counted = 'true' } = NAMED[parameter] as NamedTable
-  const key = keyOf(parameter)
   const words = foldedWords(value).split(' ').filter(Boolean)
   const hasAll: Sql =
     words.length === 0
@@ -66,9 +82,15 @@ async function idOfNamed(db: Db, parameter: string, value: string): Promise<stri
           ' and ',
         )
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
-  const rows = await db.rows<Candidate>(sql`
+  return db.rows<Candidate>(sql`
     select t.id, t.${raw(name)} as name, ${exact} as exact from ${raw(table)} t
     where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`)
+}
+
+/** The id of the one record with this name, or else of the one whose name has these words. */
+async function idOfNamed(db: Db, parameter: string, value: string): Promise<string> {
+  const key = keyOf(parameter)
+  const rows = await readCandidates(db, parameter, value)
   const exactly = rows.filter((row) => row.exact)
   const [one, ...more] = exactly.length > 0 ? exactly : rows
   if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })

@@ -196,10 +196,13 @@ function inSight({ catalogue }: Lookup, to: string, name: string, value: string,
 
 function condition(contract: AnyContract, { sealing }: Lookup, name: string, filter: Filter, value: string): Sql {
   const field = filter.fields[0] as string
-  const typed = typedValue(contract, field, name, value)
+  const values = filter.by === 'anyOf' ? value.split(',').map((one) => typedValue(contract, field, name, one)) : []
+  const typed = values[0] ?? typedValue(contract, field, name, value)
   const column = raw(`t."${field}"`)
   if (contract.fields[field]?.kind === 'sealed') return sql`t.${raw(`${field}_index`)} = ${sealing.index(field, String(typed))}`
   switch (filter.by) {
+    case 'anyOf':
+      return values.length === 1 ? sql`${column} = ${typed}` : sql`${column} = any(${values}::${listType(typed)})`
     case 'equals':
       return sql`${column} = ${typed}`
     case 'from':
@@ -210,6 +213,8 @@ function condition(contract: AnyContract, { sealing }: Lookup, name: string, fil
       return sql`true`
   }
 }
+
+const listType = (value: unknown): Sql => (typeof value === 'number' ? sql`bigint[]` : sql`text[]`)
 
 /** A parameter in its field's type; an impossible value is a 400. */
 function typedValue(contract: AnyContract, field: string, name: string, value: string): unknown {

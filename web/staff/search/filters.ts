@@ -1,7 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import { applicant, categories } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
-import { type FilterTerm, FREE_WORDS, filterKeys, printFilters, readFilters } from '../../../contract/applicants/search/filter-language.ts'
+import {
+  type FilterTerm,
+  FREE_WORDS,
+  filterKeys,
+  listOf,
+  printFilters,
+  readFilters,
+} from '../../../contract/applicants/search/filter-language.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
@@ -122,8 +129,17 @@ function termOf(name: string, value: string): FilterTerm[] {
   const key = Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === beginning)
   if (key === undefined) return []
   const { kind, choices = {} } = filterKeys[key] ?? {}
-  const word = Object.entries(choices).find(([, code]) => code === value)?.[0]
-  if (kind === 'record' && word === undefined) return [{ key, value: `#${value}` }]
+  const wordOf = (code: string) => Object.entries(choices).find(([, each]) => each === code)?.[0]
+  const word = wordOf(value)
+  if (kind === 'record')
+    return [
+      {
+        key,
+        value: listOf(value)
+          .map((one) => wordOf(one) ?? `#${one}`)
+          .join(','),
+      },
+    ]
   if (kind === 'day') return [{ key, value: `${end === 'after' ? '>=' : '<='}${value}` }]
   return [{ key, value: word ?? value }]
 }

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
@@ -84,6 +84,7 @@ export function Results() {
         order={order || DEFAULT_ORDER}
         onOrder={sort}
         columns={columns.chosen}
+        onClear={Object.keys(values).length > 0 ? () => without(clear) : null}
       />
     </Page>
   )
@@ -151,13 +152,18 @@ type FoundProps = {
   onOrder(order: string): void
   columns: readonly string[]
   chosen: ChosenRows | undefined
+  /** Removes all filters; null without any. */
+  onClear: (() => void) | null
 }
 
-function Found({ pages, ...list }: FoundProps) {
+function Found({ pages, onClear, ...list }: FoundProps) {
   const [at, setAt] = useState<number | null>(null)
+  // The box of the filters names its own fault.
+  if (isOfFilters(pages.error)) return <Nobody onClear={onClear}>Nobody is listed: correct the filters, or clear them.</Nobody>
   if (pages.isError && !pages.data) return <ErrorNotice onRetry={() => pages.refetch()}>{explain(pages.error)}</ErrorNotice>
   if (pages.isPending) return <LoadingRows rows={8} />
-  if (pages.rows.length === 0) return <EmptyText />
+  if (pages.rows.length === 0)
+    return onClear === null ? <EmptyText /> : <Nobody onClear={onClear}>Nobody is found by these filters.</Nobody>
   const person = pages.rows.find(({ id }) => id === at)
   return (
     <div aria-busy={pages.isPlaceholderData} className={styles.found}>
@@ -168,6 +174,22 @@ function Found({ pages, ...list }: FoundProps) {
       {pages.isError && !pages.isFetchNextPageError && <ErrorNotice>{explain(pages.error)}</ErrorNotice>}
       <LoadMore pages={pages} of="applicants" />
     </div>
+  )
+}
+
+const isOfFilters = (error: Error | null) => error instanceof Problem && 'filters' in error.errors
+
+/** An empty list, with the button that removes its filters. */
+function Nobody({ children, onClear }: { children: string; onClear: (() => void) | null }) {
+  return (
+    <Group>
+      <Text c="dimmed">{children}</Text>
+      {onClear && (
+        <Button variant="default" onClick={onClear}>
+          Clear the Filters
+        </Button>
+      )}
+    </Group>
   )
 }
 

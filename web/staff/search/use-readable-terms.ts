@@ -7,7 +7,7 @@ import { filters } from './filters.ts'
 type NamedRow = { id: number; name?: string; description?: string }
 
 const recordOf = (key: string) => filters.find(({ name }) => name === filterKeys[key]?.parameter)?.record
-const numberOf = ({ value }: FilterTerm) => /^#(\d+)$/.exec(value)?.[1]
+const numbersOf = ({ value }: FilterTerm) => (/^#\d+(,#\d+)*$/.test(value) ? value.replaceAll('#', '').split(',') : [])
 
 /**
  * The terms with names in place of numbers of records, and the way back: a name that was only shown is sent as its number, since two
@@ -15,8 +15,8 @@ const numberOf = ({ value }: FilterTerm) => /^#(\d+)$/.exec(value)?.[1]
  */
 export function useReadableTerms(terms: readonly FilterTerm[]) {
   const numbered = terms.flatMap((term) => {
-    const [record, id] = [recordOf(term.key), numberOf(term)]
-    return record === undefined || id === undefined ? [] : [{ term, record, id }]
+    const record = recordOf(term.key)
+    return record === undefined ? [] : numbersOf(term).map((id) => ({ term, record, id }))
   })
   const names = useQueries({
     queries: numbered.map(({ record, id }) => ({
@@ -25,7 +25,10 @@ export function useReadableTerms(terms: readonly FilterTerm[]) {
     })),
     combine: (found) => found.map(({ data }) => data?.record.name ?? data?.record.description),
   })
-  const shown = numbered.flatMap(({ term }, at) => (names[at] === undefined ? [] : [{ term, name: names[at] }]))
+  const shown = terms.flatMap((term) => {
+    const own = numbered.flatMap((one, at) => (one.term === term ? [names[at]] : []))
+    return own.length === 0 || own.includes(undefined) ? [] : [{ term, name: own.join(',') }]
+  })
   return {
     readable: terms.map((term) => {
       const name = shown.find((one) => one.term === term)?.name

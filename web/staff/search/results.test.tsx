@@ -1,0 +1,35 @@
+import { createMemoryHistory } from '@tanstack/history'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { Results } from './results.tsx'
+
+const FAULT = 'There is no status nowhere'
+const clear = page.getByRole('button', { name: 'Clear the Filters' })
+
+async function renderResults(search: string) {
+  queryClient.clear()
+  await server.stubServer({
+    'GET /applicants': ({ query }: server.Call) =>
+      query.filters === 'status:nowhere' ? server.refusal(400, 'Not valid', { filters: FAULT })() : Response.json(server.page([])),
+  })
+  return renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: [`/results?${search}`] }))
+}
+
+test('a fault of the filters is said once, and the filters can be cleared', async () => {
+  const router = await renderResults('filters=status:nowhere')
+  await expect.element(clear).toBeVisible()
+  expect(page.getByText(FAULT).elements()).toHaveLength(1)
+  await clear.click()
+  await expect.element(page.getByText(FAULT)).not.toBeInTheDocument()
+  expect(router.shown().place.search).toEqual({})
+})
+
+test('filters that find nobody can be cleared', async () => {
+  await renderResults('search=nobody')
+  await expect.element(page.getByText('Nobody is found by these filters.')).toBeVisible()
+  await clear.click()
+  await expect.element(clear).not.toBeInTheDocument()
+})
