@@ -1,10 +1,8 @@
-import { useRef, useState } from 'react'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { readEmbedded } from '../../data/embedded-data.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
-import type { Day } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -18,6 +16,7 @@ import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { chooseTime, replaceLsv } from './replace-time.ts'
 import { Times } from './times.tsx'
+import { useShownDay } from './use-shown-day.ts'
 
 /** /schedule/{lsv}/{mode}: a day and a time at the chosen location. */
 export function ChooseTime() {
@@ -28,7 +27,7 @@ export function ChooseTime() {
   const loading = useRecord(publicLsvs, id, { anonymous: true, carried: carriedLsv(id) })
   const lsv = loading.data?.record
   const choose = useChoose()
-  const { day, place, see } = useShownDay()
+  const { day, request, place, see } = useShownDay()
   const chosen = wizard?.lsv === id ? wizard.dateTime : null
   return (
     <WizardPage step="step.time" title={text('schedule.title')} subtitle={lsv ? text('schedule.where', { name: lsv.name }) : '\u00a0'}>
@@ -48,7 +47,7 @@ export function ChooseTime() {
           {lsv ? (
             <section ref={place} tabIndex={-1} aria-label={text('schedule.title')}>
               <Times
-                key={`${lsv.id} ${day}`}
+                key={`${lsv.id} ${request}`}
                 lsv={lsv}
                 chosen={chosen}
                 first_day={day}
@@ -65,17 +64,6 @@ export function ChooseTime() {
       )}
     </WizardPage>
   )
-}
-
-/** The day whose times the waitlist pointed to; the focus moves to them, which scrolls there. */
-function useShownDay() {
-  const [day, setDay] = useState<Day | null>(null)
-  const place = useRef<HTMLElement>(null)
-  const see = (shown: Day) => {
-    setDay(shown)
-    place.current?.focus()
-  }
-  return { day, place, see }
 }
 
 function carriedLsv(id: number): Row<typeof liveScanVendor> | undefined {

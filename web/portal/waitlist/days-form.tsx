@@ -54,7 +54,7 @@ export function DaysForm<Values extends WaitlistWish>({
     try {
       await onJoin(values)
     } catch (error) {
-      setOpen(firstOpenOf(error))
+      setOpen(firstOpenOf(error, values))
       throw error
     }
   }
@@ -94,8 +94,9 @@ export function DaysForm<Values extends WaitlistWish>({
   )
 }
 
-/** The day of an open time that made the server refuse the entry; null for other refusals. */
-function firstOpenOf(error: unknown): string | null {
-  const day = error instanceof Problem && error.code === 'OPEN_NOW' ? error.body.first_open : undefined
-  return typeof day === 'string' ? day : null
+/** The day of an open time that made the server refuse the entry, at worst the first one of the wish; null for other refusals. */
+function firstOpenOf(error: unknown, { earliest }: WaitlistWish): string | null {
+  if (!(error instanceof Problem) || error.code !== 'OPEN_NOW') return null
+  const day = error.body.first_open
+  return typeof day === 'string' ? day : earliest
 }

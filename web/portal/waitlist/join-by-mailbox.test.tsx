@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { today } from '../../data/dates.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
+import { texts, waitlistTexts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { JoinByMailbox } from './join-by-mailbox.tsx'
+
+beforeAll(() => loadAll(texts, waitlistTexts))
+beforeEach(() => queryClient.clear())
+
+const TIMEZONE = 'America/New_York'
+const environment = { id: 1, kind: 'employer', name: 'Lakeside', face: { languages: ['en'] } }
+const email = page.getByRole('textbox', { name: 'Email' })
+const join = page.getByRole('button', { name: 'Put me on the list' })
+
+/** Opens the form; the server answers to joining. */
+async function open(answer: Parameters<typeof stubServer>[0][string]) {
+  const calls = await stubServer({ 'GET /employers': pageOf([environment]), 'GET /networks': pageOf([]), 'POST /waitlist': answer })
+  const onSee = vi.fn()
+  await renderRouted([{ path: '/', Content: () => <JoinByMailbox lsv={{ id: 5, timezone: TIMEZONE }} onSee={onSee} /> }])
+  await page.getByRole('button', { name: 'No time that suits you? Tell me when one opens' }).click()
+  return { onSee, sent: () => calls.filter(({ path }) => path === '/waitlist').map(({ body }) => body) }
+}
+
+test.each([
+  ['Use this address', 'eve@gmail.com'],
+  ['It is right', 'eve@gmial.com'],
+])('a mistyped address is questioned before it joins, and “%s” joins with %s', async (answer, address) => {
+  const { sent } = await open({})
+  await email.fill('eve@gmial.com')
+  await join.click()
+  await expect.element(page.getByText('First answer the question about the address. Then we put you on the list.')).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Did you mean eve@gmail.com?')
+  expect(sent()).toEqual([])
+  await page.getByRole('button', { name: answer }).click()
+  await expect.element(page.getByText(`We sent a link to ${address}.`)).toBeVisible()
+  expect(sent()).toMatchObject([{ employer: 1, lsv: 5, email: address, from_hour: 0, until_hour: 24 }])
+})
+
+test('an address without a question joins at once', async () => {
+  const { sent } = await open({})
+  await email.fill('eve@example.org')
+  await join.click()
+  await expect.element(page.getByText('We sent a link to eve@example.org.')).toBeVisible()
+  expect(sent()).toHaveLength(1)
+})
+
+const inDays = (days: number) => addDays(today(TIMEZONE), days)
+
+test.each([
+  ['the day of the open time', { first_open: inDays(6) }, inDays(6)],
+  ['the first day of the wish where the server names none', {}, inDays(4)],
+])('a wish that is open now leads to %s', async (_what, more, day) => {
+  const { onSee } = await open(() => Response.json({ code: 'OPEN_NOW', detail: 'A time that fits is open now.', ...more }, { status: 409 }))
+  await email.fill('eve@example.org')
+  await page.getByLabelText('Not before').fill(inDays(4))
+  await join.click()
+  await expect.element(page.getByText('A time that fits is open now.')).toBeVisible()
+  await page.getByRole('button', { name: 'See the open times' }).click()
+  expect(onSee).toHaveBeenCalledWith(day)
+})
