@@ -4,7 +4,7 @@ import { readsOfWorker } from './platform/database/connection-counts.ts'
 import { openReplica } from './platform/database/replica/replica.ts'
 import type { Services } from './platform/http/action.ts'
 import { describeError, log } from './platform/log.ts'
-import { returnUnsentMails } from './platform/mail/mail.ts'
+import { giveUpUnsentMails } from './platform/mail/delivery.ts'
 import { refusalOfAddress } from './platform/process/listen-address.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { openTracing } from './platform/traces/open-tracing.ts'
@@ -50,7 +50,7 @@ export async function serve(
   { siblings, runsJobs, jobsFailed }: Part,
 ): Promise<{ app: FastifyInstance; address: string }> {
   const app = await buildApp(services, siblings)
-  running.push({ stop: () => returnUnsentMails(services.database) })
+  running.push({ stop: async () => giveUpUnsentMails() })
   let jobs: Running[number] | undefined
   running.push({ stop: () => Promise.all([app.close(), jobs?.stop()]), drains: true })
   const address = await listen(app, services.settings)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { createServer, type Server, type Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
@@ -7,7 +8,8 @@ import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { readSettings } from '../settings/settings.ts'
-import { queueMail, returnUnsentMails, sendMail, sendTrial } from './mail.ts'
+import { giveUpUnsentMails } from './delivery.ts'
+import { queueMail, sendMail, sendTrial } from './mail.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -161,23 +163,71 @@ test('a server that died during the delivery leaves an unknown mail', async () =
   expect(await stateOf(id)).toBe('UNKNOWN')
 })
 
-test('at the end of the process an unanswered mail waits again, unless it was delivered', async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  await new Promise((ready) => silent.once('listening', ready))
+/** A listener that takes connections and says nothing, or greets and then says nothing. */
+async function silentServer(greeting?: string) {
   const sockets: Socket[] = []
-  silent.on('connection', (socket) => sockets.push(socket.on('error', () => undefined)))
-  const settings = readSettings({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as { port: number }).port}` })
+  const heard: string[] = []
+  const listener = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined).on('data', (bytes) => heard.push(bytes.toString())))
+    if (greeting !== undefined) socket.write(greeting)
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const close = () => {
+    for (const socket of sockets) socket.destroy()
+    listener.close()
+  }
+  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, sockets, heard, close }
+}
+
+test.each([undefined, '220 test\r\n'])(
+  'a process that dies while a mail server is silent after %j leaves a mail that is sent once',
+  async (greeting) => {
+    const silent = await silentServer(greeting)
+    const id = await queue(readSettings({ SMTP_URL: silent.url, SMTP_TLS: 'off' }))
+    const settings = readSettings({ SMTP_URL: silent.url, SMTP_TLS: 'off' })
+    const dead = sendMail({ database, settings, sealing }, id).catch((error) => error)
+    await expect.poll(() => (greeting === undefined ? silent.sockets.length : silent.heard.length)).toBe(1)
+    expect(await stateOf(id)).toBe('QUEUED')
+    // The next process takes the job over; the dead one does nothing any more.
+    const behaviour: Behaviour = { at: 'never', received: [] }
+    const next = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
+    await sendMail({ database, settings: next, sealing }, id)
+    expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
+    silent.close()
+    // Had it lived, its failure would not touch the mail that was sent meanwhile.
+    expect(await dead).toBeInstanceOf(Error)
+    expect(await stateOf(id)).toBe('SENT')
+  },
+)
+
+test('of two processes that send the same mail, one hands it over', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
-  const sending = sendMail({ database, settings, sealing }, id).catch(() => undefined)
-  await expect.poll(() => stateOf(id)).toBe('SENDING')
-  await returnUnsentMails(database)
+  await Promise.all(Array.from({ length: 4 }, () => sendMail({ database, settings, sealing }, id)))
+  expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
+  expect(await database.one(sql`select attempts from mail where id = ${id}`)).toEqual({ attempts: 1 })
+})
+
+test('a mail whose state cannot be stored is not handed over, and its job is retried', async () => {
+  const behaviour: Behaviour = { at: 'never', received: [] }
+  const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
+  const id = await queue(settings)
+  const away = { ...database, run: () => Promise.reject(new Error('away')) }
+  await expect(sendMail({ database: away, settings, sealing }, id)).rejects.toThrow('away')
+  expect([await stateOf(id), behaviour.received.length]).toEqual(['QUEUED', 0])
+})
+
+test('at the end of the process an unanswered mail waits again', async () => {
+  const silent = await silentServer()
+  const settings = readSettings({ SMTP_URL: silent.url })
+  const id = await queue(settings)
+  const sending = sendMail({ database, settings, sealing }, id)
+  await expect.poll(() => silent.sockets.length).toBe(1)
+  giveUpUnsentMails()
+  await expect(sending).rejects.toThrow('The server is ending')
   expect(await stateOf(id)).toBe('QUEUED')
-  for (const socket of sockets) socket.destroy()
   silent.close()
-  await sending
-  await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
-  await returnUnsentMails(database)
-  expect(await stateOf(id)).toBe('SENDING')
 })
 
 test('a mail leaves over TLS only, waits where the server offers none, and leaves once the operator allows it', async () => {

@@ -5,8 +5,8 @@ import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { Settings } from '../settings/settings.ts'
+import { type Delivery, NotClaimed, openDelivery, transportOf } from './delivery.ts'
 
-const TIMEOUT_MS = 30_000
 /** Away notices are not sent in answer (RFC 3834). */
 const BY_PROGRAM = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 /** A status of 500 and above is permanent and not retried. */
@@ -137,43 +137,62 @@ export async function sendMail(
   if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
   const attachments = await attachmentsOf(database, { settings, sealing }, id)
   const pictures = await picturesOf(mail)
-  // It may have been resent meanwhile, or another job may run: only one sends it.
-  const claimed = await database.one(sql`
-    update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED') returning id`)
-  if (claimed === undefined) return
-  const conversation: Conversation = { handedOver: false, returned: false }
-  underWay.set(id, conversation)
+  const delivery = openDelivery(() => claim(database, id))
   try {
-    const transport = await transportOf({ ...settings, smtpUrl: settings.smtpUrl }, conversation)
+    const transport = await transportOf({ ...settings, smtpUrl: settings.smtpUrl }, delivery)
     const completed = { ...mail, ...complete(mail) }
     const shown = { ...completed, html_body: withoutMissing(completed.html_body, pictures) }
-    await transport.sendMail({ ...message(shown, settings), attachments: [...pictures, ...attachments] })
+    await transport.sendMail({ ...message(shown, settings), attachments: [...pictures, ...attachments], signal: delivery.signal })
   } catch (error) {
-    const { reason, responseCode } = failureOf(error as Error)
-    if (conversation.handedOver && responseCode === undefined) return setState(database, id, 'UNKNOWN', reason)
-    await setState(database, id, 'FAILED', reason)
-    if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
-    return
+    return await noteFailure(database, id, delivery, error as Error)
   } finally {
-    underWay.delete(id)
+    delivery.end()
   }
   await setState(database, id, 'SENT', null)
   await database.run(sql`update mail set text_body = ${REMOVED_TEXT}, html_body = ${REMOVED_TEXT} where id = ${id} and secret`)
+}
+
+/**
+ * Marks a mail as being handed over, once: it may have been resent meanwhile, or another job may run. A process that dies before leaves a
+ * mail that waits, after it one that is perhaps delivered.
+ */
+const claim = async (database: Database, id: number): Promise<boolean> =>
+  (await database.run(sql`
+    update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED')`)) > 0
+
+/** Stores why a mail was not sent, and throws for another attempt where one may succeed. */
+async function noteFailure(database: Database, id: number, { claimed, signal }: Delivery, error: Error): Promise<void> {
+  const isClaimed = await claimed()
+  if (!isClaimed && signal.aborted) {
+    // Another process hands it over. Where this one is ending, or the claim failed, it is tried again.
+    if (signal.reason instanceof NotClaimed) return
+    throw signal.reason
+  }
+  const { reason, responseCode } = failureOf(error)
+  if (isClaimed && responseCode === undefined) return setState(database, id, 'UNKNOWN', reason)
+  if (isClaimed) await setState(database, id, 'FAILED', reason)
+  else
+    await database.run(sql`
+      update mail set state = 'FAILED', error = ${reason}, attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED')`)
+  if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
 }
 
 /** Sends a mail that nobody waits for, to try the settings; returns what the mail server answered. */
 export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' | 'mailFrom'>, to: string): Promise<string> {
   const { smtpUrl, mailFrom: from } = settings
   if (smtpUrl === undefined) throw new StartRefusal('SMTP_URL is not set: mails are kept in the outbox.')
-  const transport = await transportOf({ ...settings, smtpUrl }, { handedOver: false, returned: false })
+  const delivery = openDelivery(async () => true)
   const text = 'This mail was sent to try the settings of BIMS.\nNobody has to do anything.\n'
   try {
+    const transport = await transportOf({ ...settings, smtpUrl }, delivery)
     const { response } = (await transport.sendMail({ from, to, subject: 'A trial of BIMS', text, headers: BY_PROGRAM })) as {
       response: string
     }
     return response
   } catch (error) {
     throw new StartRefusal(`The mail was not sent. ${failureOf(error as Error).reason}`)
+  } finally {
+    delivery.end()
   }
 }
 
@@ -190,46 +209,6 @@ const withoutMissing = (html: string, pictures: readonly Picture[]) =>
   html.replace(/<img src="cid:(\w+)" alt="([^"]*)"[^>]*>/g, (image, cid: string, alt: string) =>
     pictures.some((picture) => picture.cid === cid) ? image : alt,
   )
-
-/** `handedOver`: the server may have the message. `returned`: it waits in the outbox again, and this process must not send it. */
-type Conversation = { handedOver: boolean; returned: boolean }
-
-/** The mails that this process is sending. */
-const underWay = new Map<number, Conversation>()
-
-/** Before the process ends: mails that the server has not received yet wait again, and do not become unknown. */
-export async function returnUnsentMails(db: Db): Promise<void> {
-  const unsent = [...underWay].filter(([, { handedOver }]) => !handedOver)
-  for (const [, conversation] of unsent) conversation.returned = true
-  await db.run(sql`update mail set state = 'QUEUED' where id = any(${unsent.map(([id]) => id)}::bigint[]) and state = 'SENDING'`)
-}
-
-/**
- * A connection for one mail. Observes the commands, since an error alone does not show whether the connection broke before
- * or after DATA; stores nothing of them.
- */
-async function transportOf({ smtpUrl: url, smtpTls }: { smtpUrl: string; smtpTls: boolean }, conversation: Conversation) {
-  const onCommand = (entry: { tnx?: string }, command?: unknown) => {
-    if (entry?.tnx !== 'client' || command !== 'DATA') return
-    // The process is ending, and another one sends the mail.
-    if (conversation.returned) process.exit()
-    conversation.handedOver = true
-  }
-  const deaf = () => undefined
-  const logger = { trace: deaf, debug: onCommand, info: deaf, warn: deaf, error: deaf, fatal: deaf, level: deaf }
-  // Imported at its first use, so that the start does not wait for it.
-  const { createTransport } = await import('nodemailer')
-  return createTransport({
-    url,
-    debug: true,
-    logger,
-    // A link in a mail opens a booking or an account: it does not leave in the clear unless the operator permits it.
-    requireTLS: smtpTls,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  } as never)
-}
 
 /** The attached files of a mail that exist. */
 async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'sealing'>, mail: number) {
