@@ -163,30 +163,35 @@ test('a server that died during the delivery leaves an unknown mail', async () =
   expect(await stateOf(id)).toBe('UNKNOWN')
 })
 
-/** A listener that takes connections and says nothing, or greets and then says nothing. */
-async function silentServer(greeting?: string) {
+/** A listener that takes connections and falls silent: at once, after its greeting, or when it is told the recipient. */
+async function silentServer(from: 'connection' | 'EHLO' | 'RCPT') {
   const sockets: Socket[] = []
   const heard: string[] = []
   const listener = createServer((socket) => {
-    sockets.push(socket.on('error', () => undefined).on('data', (bytes) => heard.push(bytes.toString())))
-    if (greeting !== undefined) socket.write(greeting)
+    sockets.push(socket.on('error', () => undefined))
+    if (from !== 'connection') socket.write('220 test\r\n')
+    socket.on('data', (bytes) => {
+      heard.push(bytes.toString().slice(0, 4))
+      if (!heard.includes(from)) socket.write('250 ok\r\n')
+    })
   }).listen(0, '127.0.0.1')
   await once(listener, 'listening')
   const close = () => {
     for (const socket of sockets) socket.destroy()
     listener.close()
   }
-  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, sockets, heard, close }
+  const isSilent = () => (from === 'connection' ? sockets.length > 0 : heard.includes(from))
+  return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, isSilent, close }
 }
 
-test.each([undefined, '220 test\r\n'])(
-  'a process that dies while a mail server is silent after %j leaves a mail that is sent once',
-  async (greeting) => {
-    const silent = await silentServer(greeting)
-    const id = await queue(readSettings({ SMTP_URL: silent.url, SMTP_TLS: 'off' }))
+test.each(['connection', 'EHLO', 'RCPT'] as const)(
+  'a process that dies while a mail server is silent at %s leaves a mail that is sent once',
+  async (from) => {
+    const silent = await silentServer(from)
     const settings = readSettings({ SMTP_URL: silent.url, SMTP_TLS: 'off' })
+    const id = await queue(settings)
     const dead = sendMail({ database, settings, sealing }, id).catch((error) => error)
-    await expect.poll(() => (greeting === undefined ? silent.sockets.length : silent.heard.length)).toBe(1)
+    await expect.poll(silent.isSilent).toBe(true)
     expect(await stateOf(id)).toBe('QUEUED')
     // The next process takes the job over; the dead one does nothing any more.
     const behaviour: Behaviour = { at: 'never', received: [] }
@@ -219,11 +224,11 @@ test('a mail whose state cannot be stored is not handed over, and its job is ret
 })
 
 test('at the end of the process an unanswered mail waits again', async () => {
-  const silent = await silentServer()
+  const silent = await silentServer('connection')
   const settings = readSettings({ SMTP_URL: silent.url })
   const id = await queue(settings)
   const sending = sendMail({ database, settings, sealing }, id)
-  await expect.poll(() => silent.sockets.length).toBe(1)
+  await expect.poll(silent.isSilent).toBe(true)
   giveUpUnsentMails()
   await expect(sending).rejects.toThrow('The server is ending')
   expect(await stateOf(id)).toBe('QUEUED')
