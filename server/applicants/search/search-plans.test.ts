@@ -105,7 +105,6 @@ describe('every selective filter finds and counts in an index', () => {
     'transaction_id=TCN-77',
     'registration=1000000077',
     'status_code=1',
-    'status_code=1,2',
     'category=CO',
     'position=ition 7',
     'employer=1',

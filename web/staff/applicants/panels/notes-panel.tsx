@@ -7,13 +7,13 @@ import { dateTimeAndYear, shortDate } from '../../../data/dates.ts'
 import { useRecord, useRecordPages } from '../../../data/records/use-records.ts'
 import { useMay, useSession } from '../../../data/session.ts'
 import { DateField } from '../../../ui/field/fields.tsx'
-import { TextBox } from '../../../ui/field/text-box.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { EditAndDelete, RemoveDialog } from '../../editing/edit-and-delete.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import { MentionBox } from '../../mentions/mention-box.tsx'
 import styles from '../record.module.css'
 
 type Note = Row<typeof contract>
@@ -88,12 +88,15 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
       id={id}
       once={{ applicant }}
       labels={{ note_text: 'Note', remind_on: 'Remind me on' }}
-      hints={{ note_text: '@ and a username marks the note for a colleague.', remind_on: 'Optional: it then appears in My Work.' }}
+      hints={{
+        note_text: '@ lists your colleagues, and marks the note for the one you choose.',
+        remind_on: 'Optional: it then appears in My Work.',
+      }}
       done="Note saved"
     >
       {({ field }) => (
         <>
-          <TextBox required autosize minRows={4} maxRows={14} {...field('note_text')} />
+          <MentionBox required autosize minRows={4} maxRows={14} {...field('note_text')} />
           <DateField maw="100%" {...field('remind_on')} />
         </>
       )}

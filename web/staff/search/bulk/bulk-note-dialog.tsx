@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { note } from '../../../../contract/applicants/applicant-details.ts'
 import type { BulkChange } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { useAction } from '../../../data/records/use-records.ts'
-import { TextBox } from '../../../ui/field/text-box.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { MentionBox } from '../../mentions/mention-box.tsx'
 
 type Props = { ids: readonly number[]; onClose(): void; onBegun(): void }
 type Values = { note: string }
@@ -25,7 +25,7 @@ export function BulkNoteDialog({ ids, onClose, onBegun }: Props) {
         onBegun()
       }}
     >
-      {({ field }) => <TextBox label="Note" required autosize minRows={4} {...field('note')} />}
+      {({ field }) => <MentionBox label="Note" required autosize minRows={4} {...field('note')} />}
     </FormDialog>
   )
 }

@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { press } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { NotesPanel } from '../applicants/panels/notes-panel.tsx'
+
+const people = [
+  { id: 2, username: 'kim', email: 'kim@example.com' },
+  { id: 3, username: 'Kit Moe', email: 'moe@example.com' },
+  { id: 4, username: 'sam', email: 'sam@example.com' },
+]
+const dialog = page.getByRole('dialog')
+const box = dialog.getByRole('textbox', { name: 'Note' })
+const options = dialog.getByRole('listbox', { name: 'Colleagues' }).getByRole('option')
+
+beforeEach(() => queryClient.clear())
+
+async function begin(text: string) {
+  const calls = await server.stubServer(
+    {
+      'GET /notes': server.page([]),
+      'GET /users': ({ query }: server.Call) =>
+        Response.json(server.page(people.filter(({ username }) => username.toLowerCase().includes(query.search ?? '')))),
+      'POST /notes': server.version({ id: 9 }, '"1"'),
+    },
+    { notes: ['create'] },
+  )
+  await renderInTheme(<NotesPanel applicant={7} />)
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await box.click()
+  await userEvent.keyboard(text)
+  return calls
+}
+
+test('an @ in a note lists the members of staff, and the next letters narrow the list', async () => {
+  const calls = await begin('Ask @')
+  await expect.element(options.nth(2)).toHaveTextContent('samsam@example.com')
+  await userEvent.keyboard('ki')
+  await expect.element(options.nth(2)).not.toBeInTheDocument()
+  await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
+  const asked = () => calls.filter(({ path }) => path === '/users').at(-1)?.query
+  await expect.poll(asked).toMatchObject({ staff: 'true', search: 'ki' })
+})
+
+test('arrows choose a colleague, Enter completes the name, and the note is saved with it', async () => {
+  const calls = await begin('Ask @ki')
+  await expect.element(options.nth(1)).toBeVisible()
+  await press('ArrowDown')
+  await expect.element(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+  await press('Enter')
+  await expect.element(box).toHaveValue('Ask @Kit Moe ')
+  await expect.element(options).not.toBeInTheDocument()
+  await userEvent.keyboard('please{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.writes(calls).at(-1)?.body).toMatchObject({ note_text: 'Ask @Kit Moe please' })
+})
+
+test('Escape hides the list and not the dialog, and a click chooses', async () => {
+  await begin('@sa')
+  await expect.element(options).toBeVisible()
+  await press('Escape')
+  await expect.element(options).not.toBeInTheDocument()
+  await expect.element(box).toHaveValue('@sa')
+  await userEvent.keyboard('m')
+  await options.click()
+  await expect.element(box).toHaveValue('@sam ')
+  await expect.element(box).toHaveFocus()
+})
