@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant as applicantContract, applicantHistory } from '../../../contract/applicants/applicants.ts'
 import { appointment } from '../../../contract/appointments/appointments.ts'
@@ -22,6 +22,7 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 
@@ -56,27 +57,31 @@ function Steps({ applicant, lsvs, onClose, onState }: StepsProps) {
   const [confirmed, setConfirmed] = useState(false)
   const [lost, setLost] = useState<string | null>(null)
   const lsv = lsvs.find(({ id }) => id === lsvId) ?? null
+  const around = useRef<HTMLDivElement>(null)
+  useFirstFocus(around)
   const types = useEveryRecord(applicantType, { lsv: lsvId }, { enabled: lsvId !== null })
   useEffect(() => onState({ busy: false, dirty: chosen !== null }), [chosen, onState])
   if (lsvs.length === 0) return <Notice kind="warning">This employer or network has no fingerprint location.</Notice>
   if (!confirmed || !lsv || !chosen)
     return (
-      <ScheduleTime
-        lsvs={lsvs}
-        lsv={lsv}
-        onLsv={(id) => {
-          setLsvId(id)
-          setChosen(null)
-        }}
-        when={chosen}
-        lost={lost}
-        onCancel={onClose}
-        onContinue={(when) => {
-          setChosen(when)
-          setLost(null)
-          setConfirmed(true)
-        }}
-      />
+      <div ref={around}>
+        <ScheduleTime
+          lsvs={lsvs}
+          lsv={lsv}
+          onLsv={(id) => {
+            setLsvId(id)
+            setChosen(null)
+          }}
+          when={chosen}
+          lost={lost}
+          onCancel={onClose}
+          onContinue={(when) => {
+            setChosen(when)
+            setLost(null)
+            setConfirmed(true)
+          }}
+        />
+      </div>
     )
   if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows rows={3} />
