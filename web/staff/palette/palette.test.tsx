@@ -52,3 +52,19 @@ test('Enter opens nobody found by an earlier text', async () => {
   expect(router.shown().place.pathname).toBe('/record/2')
   expect(calls.map(({ query }) => query.q)).toEqual(['al', 'alb'])
 })
+
+test('the dialog keeps its height while entries come and go, and entries are named by their words', async () => {
+  const found = Array.from({ length: 9 }, (_, at) => ({ ...person(at + 1, 'Ann', `Alvarez ${at}`), position: 'Teacher' }))
+  await server.stubServer({
+    'GET /applicants/find': ({ query }: server.Call) => Response.json(server.page(query.q === 'alv' ? found : [])),
+  })
+  await openPalette()
+  const height = () => page.getByRole('dialog').element().getBoundingClientRect().height
+  const empty = height()
+  await userEvent.keyboard('alv')
+  await expect.element(page.getByRole('option', { name: 'Alvarez 0, Ann, Teacher · Ann@example.com', exact: true })).toBeVisible()
+  expect(height()).toBe(empty)
+  await userEvent.keyboard('x')
+  await expect.element(page.getByRole('option')).not.toBeInTheDocument()
+  expect(height()).toBe(empty)
+})

@@ -115,6 +115,7 @@ function Entries({ id, entries, at, onRun }: EntriesProps) {
           ref={place === at ? chosen : null}
           role="option"
           tabIndex={-1}
+          aria-label={entry.more ? `${entry.name}, ${entry.more}` : entry.name}
           aria-selected={place === at}
           className={styles.entry}
           data-first={entry.group === entries[place - 1]?.group ? undefined : entry.group}
