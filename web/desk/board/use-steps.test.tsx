@@ -70,3 +70,35 @@ test.each([
   await scan([], { [arrive]: one })
   await message(new RegExp(words))
 })
+
+test('a step that is pressed while another one of the same visit is being saved follows it, once', async () => {
+  const arrived = appointmentOf({ id: NUMBER, arrived_at: '2026-11-23T14:00:00.000Z' })
+  const started = { ...arrived, started_at: '2026-11-23T14:05:00.000Z' }
+  const undone = Promise.withResolvers<Response>()
+  const calls = await server.stubServer({
+    [`POST /appointments/${NUMBER}/undo`]: () => undone.promise,
+    [`POST /appointments/${NUMBER}/start`]: started,
+  })
+  const heard = { onChosen: vi.fn(), onEnded: vi.fn(), openStep: vi.fn() }
+  function Board() {
+    const { take, message } = useSteps([started], { ...heard, own: { current: new Set() } })
+    return (
+      <>
+        <button type="button" onClick={() => void take('undo', started)}>
+          Undo
+        </button>
+        <button type="button" onClick={() => void take('start', arrived)}>
+          Start
+        </button>
+        <p>{message?.text}</p>
+      </>
+    )
+  }
+  await renderInTheme(<Board />)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Start' }).dblClick()
+  expect(server.writes(calls).length).toBe(1)
+  undone.resolve(Response.json(arrived))
+  await message('Ann Alvarez: in progress.')
+  expect(server.writes(calls).map(({ path }) => path.split('/').at(-1))).toEqual(['undo', 'start'])
+})

@@ -44,7 +44,13 @@ export function useSteps(rows: readonly Appointment[], { onChosen, onEnded, own,
         if (name === 'arrive') return welcome(one)
         return { kind: 'success', text: `${fullName(one)}: ${name === 'start' ? 'in progress' : 'the last step is undone'}.` }
       }
-      return attempt({ id, whom: fullName(appointment), work, refused: (error) => `${fullName(appointment)}: ${reasonOf(error)}` })
+      return attempt({
+        id,
+        step: name,
+        whom: fullName(appointment),
+        work,
+        refused: (error) => `${fullName(appointment)}: ${reasonOf(error)}`,
+      })
     },
     [attempt, mutateAsync],
   )

@@ -62,7 +62,7 @@ export function useCheckIn(rows: readonly Appointment[], { attempt, say, arrive,
       }
       if (LONG_PHONE.test(number)) return false
       if (number.length !== DIGITS) say({ kind: 'warning', text: `A registration number has ten digits, ${number} has ${number.length}.` })
-      else await attempt({ id: Number(number), whom: number, work, refused: ({ message }) => `${number}: ${message}` })
+      else await attempt({ id: Number(number), step: 'arrive', whom: number, work, refused: ({ message }) => `${number}: ${message}` })
       return isKnown
     },
     [attempt, say, arrive, onChosen, openStep, explain],
