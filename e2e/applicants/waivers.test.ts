@@ -228,7 +228,7 @@ test('an applicant who corrects the name answers and signs again, and reads why'
   await heading(page, 'Waiver 1 of 2: Waiver Agreement', 2)
   await page.getByText('You changed your name or date of birth.').waitFor()
   await expect.poll(() => form(page).getByLabel('Full legal name').inputValue()).toBe('Ann Okafor')
-  expect(await page.getByText('You have signed this waiver.').count()).toBe(0)
+  await expect.poll(() => page.getByText('You have signed this waiver.').count()).toBe(0)
   await checkPage(page)
   await page.context().close()
 })
