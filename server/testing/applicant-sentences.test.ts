@@ -15,7 +15,7 @@ const STAFF_ONLY = [
   /^operations\//,
   /^people\//,
   /^scheduling\/check-outside-hours/,
-  /^applicants\/search\/(applicant|expand)-filters/,
+  /^applicants\/search\/((applicant|expand)-filters|saved-searches)/,
   /^applicants\/bulk\//,
   /^scheduling\/require-reason/,
   /^scheduling\/set-status/,
