@@ -22,13 +22,15 @@ export async function waitingMailbox(product: Product): Promise<string> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const mails = await call<{ results: { id: number; to_address: string }[] }>('GET', 'mails?limit=20')
     const mail = mails.results.find(({ to_address }) => to_address === email)
-    if (mail !== undefined) return pathIn((await call<{ text_body: string }>('GET', `mails/${mail.id}`)).text_body)
+    // The outbox shows a link once the mail is kept.
+    const path = mail && pathIn((await call<{ text_body: string }>('GET', `mails/${mail.id}`)).text_body)
+    if (path) return path
     await new Promise((next) => setTimeout(next, PAUSE_MS))
   }
-  throw new Error(`The outbox has no mail to ${email}`)
+  throw new Error(`The outbox has no link for ${email}`)
 }
 
-const pathIn = (text: string) => /\/waitlist\/\S+/.exec(text)?.[0] as string
+const pathIn = (text: string) => /\/waitlist\/\S+/.exec(text)?.[0]
 
 function nextSunday(): string {
   const today = new Date()
