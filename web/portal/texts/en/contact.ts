@@ -8,7 +8,7 @@ export const texts = {
   'contact.sent': 'Sent to {email}: {when}.',
   'contact.failed': 'Our email could not be delivered to {email}. Please check the address.',
   'contact.unsure': 'We tried to send our email to {email}. If it does not arrive, check your spam folder and the address.',
-  'contact.kept': 'We could not send an email to {email}. Please print this page, or note your registration number.',
+  'contact.kept': 'We cannot email {email} now. Print this page, or note your registration number.',
   'contact.wrong': 'Wrong address? Correct it',
   'contact.correct': 'Change how we reach you',
   'contact.correctTitle': 'Change how we reach you',

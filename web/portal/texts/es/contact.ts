@@ -11,7 +11,7 @@ export const texts: Translated<typeof english> = {
   'contact.failed': 'Nuestro correo no se pudo entregar a {email}. Revise la dirección.',
   'contact.unsure':
     'Intentamos enviar nuestro correo a {email}. Si no llega, busque en la carpeta de correo no deseado y revise la dirección.',
-  'contact.kept': 'No pudimos enviar un correo a {email}. Imprima esta página o anote su número de registro.',
+  'contact.kept': 'No podemos enviar correos a {email} ahora. Imprima esta página o anote su número de registro.',
   'contact.wrong': '¿Dirección incorrecta? Corríjala',
   'contact.correct': 'Corregir mis datos',
   'contact.correctTitle': 'Corrija cómo le avisamos',
