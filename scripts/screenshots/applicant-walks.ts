@@ -64,7 +64,7 @@ export const applicant: Walk = async (page, product, shot) => {
 
 /** An applicant of Lakeside reads and signs its waivers. */
 export const signing: Walk = async (page, product, shot) => {
-  await asFarAsWaivers(page, product, 'Invoice Company', 'signing')
+  await asFarAsWaivers(page, product, 'Your employer pays', 'signing')
   await inBothLanguages(page, shot)('waiver')
 }
 
