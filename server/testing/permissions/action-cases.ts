@@ -16,6 +16,8 @@ import {
 
 const allDay = Array.from({ length: 7 }, (_, day_of_week) => ({ day_of_week, start_time: '00:00', end_time: '24:00' }))
 const today = new Date().toISOString().slice(0, 10)
+/** The day of the locations, of which no till is closed before. */
+const todayInNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
 const days = `from=${today}&to=${today}`
 const range = `after=${today}&before=${today}`
 const user = (name: string) => ({ email: `${name}@bims.example`, password: 'a long enough password' })
@@ -35,7 +37,7 @@ const cash =
 const closing =
   (lsv: string): Body =>
   (id) => ({
-    ...{ lsv: id(`livescanvendors.${lsv}`), day: '2026-01-05', entries: 0 },
+    ...{ lsv: id(`livescanvendors.${lsv}`), day: todayInNewYork, entries: 0 },
     ...{ starting_float: '0', counted: '0', signed_name: 'Ana Clerk' },
   })
 /**

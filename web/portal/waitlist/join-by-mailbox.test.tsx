@@ -13,7 +13,7 @@ beforeAll(() => loadAll(texts, waitlistTexts))
 beforeEach(() => queryClient.clear())
 
 const TIMEZONE = 'America/New_York'
-const environment = { id: 1, kind: 'employer', name: 'Lakeside', face: { languages: ['en'] } }
+const environment = { id: 1, kind: 'employer', name: 'Lakeside', face: { languages: ['en', 'es'] } }
 const email = page.getByRole('textbox', { name: 'Email' })
 const join = page.getByRole('button', { name: 'Put me on the list' })
 
