@@ -337,7 +337,7 @@ test.each([
   expect([answer.statusCode, answer.json().errors]).toEqual([400, errors])
 })
 
-test('counts stop at 10,000, and pages cover the whole list', async () => {
+test('counts stop at 10,000, and pages cover the whole list', { timeout: 60_000 }, async () => {
   for (const from of [1, 2011, 4021, 6031, 8041])
     await world.services.database.run(sql`
       insert into applicant (record_key, network, first_name, last_name, email, phone, category)

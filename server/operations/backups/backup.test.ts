@@ -258,7 +258,9 @@ describe('a restored backup', () => {
   })
 })
 
-test('a backup older than the schema files is restored and migrated: people are found, sealed values open, keys stay used', async () => {
+test('a backup older than the schema files is restored and migrated: people are found, sealed values open, keys stay used', {
+  timeout: 60_000,
+}, async () => {
   const old = await empty('template1')
   await migrate(old.database.pool, undefined, ['0000-schema'])
   await pretendSteps(old.database.pool, earlierSchema().steps)
