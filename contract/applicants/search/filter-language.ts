@@ -54,8 +54,8 @@ export const FREE_WORDS = 'search'
 export type FilterTerm = { key: string; value: string }
 
 /**
- * The search of a typed text: the terms in their order, the list's parameters, the names of records whose ids are looked up (or several, separated by commas), by
- * parameter, and in words what cannot be understood.
+ * The search of a typed text: the terms in their order, the list's parameters, the names of records whose ids are looked up, by parameter
+ * (several are separated by commas), and in words what cannot be understood.
  */
 type ReadFilters = {
   terms: readonly FilterTerm[]
