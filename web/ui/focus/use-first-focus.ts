@@ -10,7 +10,7 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>) {
     if (!around) return
     const field = around.querySelector<HTMLElement>(MARKED) ?? firstFieldOf(around)
     field?.setAttribute('data-autofocus', '')
-    if (cameLate(around)) field?.focus()
+    if (isOutside(around) || cameLate(around)) field?.focus({ preventScroll: true })
   }, [form])
 }
 
@@ -19,6 +19,12 @@ function firstFieldOf(around: HTMLElement): HTMLElement | null {
   const group = first instanceof HTMLInputElement && first.type === 'radio' ? first.name : ''
   const chosen = group === '' ? null : around.querySelector<HTMLElement>(`input[name="${CSS.escape(group)}"]:checked`)
   return chosen ?? first
+}
+
+/** Whether the form is in a dialog that does not have the focus yet. */
+function isOutside(around: HTMLElement): boolean {
+  const dialog = around.closest('[role="dialog"]')
+  return dialog !== null && !dialog.contains(document.activeElement)
 }
 
 /** Whether the dialog was there before its form, which had to be loaded: then the close button has the focus already. */

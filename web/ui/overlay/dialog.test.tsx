@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { z } from 'zod/mini'
 import { renderInTheme } from '../../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
+import { FormDialog } from './form-dialog.tsx'
 
 /** Takes the focus when nothing has it, like a row that has moved to another lane. */
 function MovedRow() {
@@ -51,4 +53,52 @@ test('the focus returns to the opener of the dialog, even when a moving row requ
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The row')).toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+function Typing() {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <FormDialog title="Name" opened={opened} schema={z.object({})} initial={{}} onSave={async () => undefined} onClose={() => {}}>
+        {() => (
+          <>
+            <input aria-label="First" />
+            <input aria-label="Second" />
+          </>
+        )}
+      </FormDialog>
+    </>
+  )
+}
+
+/** Runs what React has to draw, and no timer. */
+async function draw() {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+test('a dialog has the focus as soon as it is shown, before any timer runs', async () => {
+  await renderInTheme(<Page />)
+  page
+    .getByRole('button', { name: 'Open' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await draw()
+  expect(document.activeElement?.textContent).toBe('Save')
+})
+
+test('a key pressed as soon as a form is shown reaches its first field, and its next field after Tab', async () => {
+  await renderInTheme(<Typing />)
+  page
+    .getByRole('button', { name: 'Open' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await draw()
+  expect(document.activeElement).toBe(page.getByLabelText('First').element())
+  const second = page.getByLabelText('Second').element() as HTMLElement
+  second.focus()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(document.activeElement).toBe(second)
 })

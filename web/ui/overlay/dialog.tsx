@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 import { Notice } from '../feedback/notice.tsx'
 import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
@@ -39,6 +39,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       returnFocus={false}
       lockScroll={false}
       onClose={onClose}
+      onFocusCapture={markFocused}
       title={title}
       size={size}
       closeOnEscape={!locked}
@@ -55,9 +56,27 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
         </div>
       )}
       {children}
+      <FocusAtOnce />
     </Modal>
   )
 }
+
+const MARK = 'data-autofocus'
+
+/** Focuses the marked element when the dialog appears: Mantine does so later, and a key may be pressed before. */
+function FocusAtOnce() {
+  const inside = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => dialogAround(inside.current)?.querySelector<HTMLElement>(`[${MARK}]`)?.focus({ preventScroll: true }), [])
+  return <span ref={inside} hidden />
+}
+
+/** Mantine focuses the marked element twice: the mark follows the focus, which a key may have moved before the second time. */
+function markFocused({ target }: FocusEvent<HTMLElement>) {
+  for (const marked of dialogAround(target)?.querySelectorAll(`[${MARK}]`) ?? []) marked.removeAttribute(MARK)
+  target.setAttribute(MARK, '')
+}
+
+const dialogAround = (element: Element | null) => element?.closest('[role="dialog"]')
 
 /** Returns the focus to the opener of the dialog, also when the dialog is removed; without an opener, to the page's heading. */
 function useFocusBack(opened: boolean) {
