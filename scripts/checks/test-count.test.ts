@@ -24,7 +24,19 @@ test('a run that ends badly is never all passed', () => {
   expect(countOf(undefined, false).failed).toBe(1)
 })
 
-test('only browser tests are repeated, and only when few of them failed', () => {
+test('a test that timed out is repeated, unless another one of its file failed otherwise', () => {
+  const failed = (...failureMessages: string[]) => ({ status: 'failed', failureMessages })
+  const timedOut = failed('Error: STACK_TRACE_ERROR\n    at task (chunk-artifact.js:1784:27)')
+  const hook = 'Hook timed out in 30000ms.\nIf this is a long-running hook, pass a timeout value'
+  const unit = (assertionResults: Report['testResults'][number]['assertionResults'], message = '') =>
+    report({ name: '/server/c.test.ts', status: 'failed', message, assertionResults })
+  expect(filesToRepeat(unit([timedOut]))).toEqual(['/server/c.test.ts'])
+  expect(filesToRepeat(unit([], hook))).toEqual(['/server/c.test.ts'])
+  expect(filesToRepeat(unit([timedOut, failed('AssertionError: expected 1 to be 2')]))).toEqual([])
+  expect(filesToRepeat(unit([], 'Cannot find module'))).toEqual([])
+})
+
+test('other failures are repeated only of browser tests, and only when few of them failed', () => {
   expect(filesToRepeat(passing)).toEqual([])
   expect(filesToRepeat(undefined)).toEqual([])
   expect(filesToRepeat(failing)).toEqual(['/e2e/b.test.ts'])

@@ -1,6 +1,6 @@
 /** The used fields of vitest's JSON report. */
 export type Report = { testResults: TestFile[] }
-type TestFile = { name: string; status: string; assertionResults: { status: string }[] }
+type TestFile = { name: string; status: string; message?: string; assertionResults: { status: string; failureMessages?: string[] }[] }
 
 export type Count = { passed: number; failed: number; skipped: number }
 
@@ -16,19 +16,30 @@ export function countOf(report: Report | undefined, endedWell: boolean): Count {
   return count.failed === 0 && !endedWell ? { ...count, failed: 1 } : count
 }
 
-/** The maximum number of files to repeat: a browser on a busy machine may be slow once, but not in more files. */
+/** The maximum number of files to repeat: a machine that is busy for a moment does not fail more. */
 const MOST_REPEATED = 3
 
 /**
- * The files of browser tests to repeat: those that failed, if nothing else did. Whole files, since a test may depend on what
- * earlier ones left in its stage.
+ * The files to repeat: those that failed, if they are few and a busy machine may be the reason of each, as for any browser test and
+ * for a test that timed out. Whole files, since a test may depend on what earlier ones left in its stage.
  */
 export function filesToRepeat(report: Report | undefined): string[] {
-  const failed = report?.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name) ?? []
-  return failed.length <= MOST_REPEATED && failed.every(isBrowserTest) ? failed : []
+  const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
+  const areWorthIt = failed.length <= MOST_REPEATED && failed.every((file) => isBrowserTest(file) || hasTimedOut(file))
+  return areWorthIt ? failed.map(({ name }) => name) : []
 }
 
-const isBrowserTest = (name: string) => name.includes('/e2e/') || name.endsWith('.test.tsx')
+const isBrowserTest = ({ name }: TestFile) => name.includes('/e2e/') || name.endsWith('.test.tsx')
+
+/** The message of a hook that timed out, and the stack of a test that did, whose message vitest's report lacks. */
+const TIMED_OUT = /timed out in \d+ms|^Error: STACK_TRACE_ERROR/
+
+/** Whether nothing but time-outs failed. A failed expectation outside of browsers is final. */
+function hasTimedOut({ message, assertionResults }: TestFile): boolean {
+  const failed = assertionResults.filter(({ status }) => status === 'failed').flatMap(({ failureMessages = [] }) => failureMessages)
+  const messages = message ? [message, ...failed] : failed
+  return messages.length > 0 && messages.every((one) => TIMED_OUT.test(one))
+}
 
 /** The first run's report with the second run's results for the files that it repeated. */
 export function withRepeated(first: Report, second: Report): Report {
