@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { log } from '../log.ts'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
 import { errorWithin } from './error-within.ts'
@@ -246,8 +247,9 @@ async function inTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Pro
   try {
     return await tryTransaction(pool, open, work, timeoutMs)
   } catch (error) {
-    if (worthAnotherTry(error)) return tryTransaction(pool, open, work, timeoutMs)
-    throw error
+    if (!worthAnotherTry(error)) throw error
+    reportDeadlock(error)
+    return tryTransaction(pool, open, work, timeoutMs)
   }
 }
 
@@ -274,6 +276,8 @@ async function tryTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Pr
   }
 }
 
+const DEADLOCK = '40P01'
+
 /** Constraints that collide at random: a registration number, or a key of two simultaneous calls. */
 const MET_TWICE = ['appointment_pkey', 'idempotency_key']
 
@@ -283,7 +287,13 @@ export const startAgain = () => Object.assign(new Error('What was read before th
 /** Whether a retry may succeed: after a deadlock or a collision. */
 function worthAnotherTry(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '40P01' || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
+  return code === DEADLOCK || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
+}
+
+/** Logs a deadlock, which the order of locks excludes: which locks, relations and functions met, never a value. */
+function reportDeadlock(error: unknown): void {
+  const { code, detail, where } = error as { code?: string; detail?: string; where?: string }
+  if (code === DEADLOCK) log.warn({ detail, where }, 'A deadlock was resolved by repeating a transaction: please report it')
 }
 
 /**

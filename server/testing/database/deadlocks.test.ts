@@ -1,7 +1,21 @@
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterEach, expect, inject, test, vi } from 'vitest'
+import { openDatabase } from '../../platform/database/database.ts'
+import { log } from '../../platform/log.ts'
 import { cloneDatabase } from './database.ts'
 import { countDeadlocks } from './deadlocks.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function onServer<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  return work(admin).finally(() => admin.end())
+}
+
+/** A deadlock that a test provoked must not fail the run. */
+const forget = (name: string | undefined) => onServer((admin) => admin.query('delete from dropped_database where name = $1', [name]))
 
 /** Two transactions that lock two keys in opposite orders. */
 async function deadlock(config: pg.ClientConfig): Promise<void> {
@@ -13,16 +27,40 @@ async function deadlock(config: pg.ClientConfig): Promise<void> {
 }
 
 test('a deadlock of a database that is dropped counts for the run', async () => {
-  const server = inject('postgres')
   const database = await cloneDatabase('template1')
   await deadlock(database.config)
   await database.drop()
-  const admin = new pg.Client(server)
-  await admin.connect()
-  const { rows } = await admin.query('select deadlocks::int from dropped_database where name = $1', [database.config.database])
+  const { rows } = await onServer((admin) =>
+    admin.query('select deadlocks::int from dropped_database where name = $1', [database.config.database]),
+  )
   expect(rows).toEqual([{ deadlocks: 1 }])
-  expect(await countDeadlocks(server)).toBeGreaterThan(0)
-  // This one was provoked, and must not fail the run.
-  await admin.query('delete from dropped_database where name = $1', [database.config.database])
-  await admin.end()
+  expect(await countDeadlocks(inject('postgres'))).toBeGreaterThan(0)
+  await forget(database.config.database)
+})
+
+test('a transaction that met a deadlock is repeated, and the log says which locks met', async () => {
+  const warned = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
+  const copy = await cloneDatabase('template1')
+  const database = openDatabase(copy.config, { size: 2 })
+  const locked: number[] = []
+  const lockBoth = (first: number, second: number) =>
+    database.transaction(async (db) => {
+      await db.run(sql`select pg_advisory_xact_lock(${first})`)
+      locked.push(first)
+      await vi.waitFor(() => expect(locked.length).toBeGreaterThan(1))
+      await db.run(sql`select pg_advisory_xact_lock(${second})`)
+    })
+  try {
+    await Promise.all([lockBoth(1, 2), lockBoth(2, 1)])
+    expect(warned.mock.calls).toEqual([
+      [
+        { detail: expect.stringMatching(/waits for ExclusiveLock on advisory lock/), where: undefined },
+        expect.stringContaining('deadlock'),
+      ],
+    ])
+  } finally {
+    await database.close()
+    await copy.drop()
+    await forget(copy.config.database)
+  }
 })
