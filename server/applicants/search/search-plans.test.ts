@@ -15,7 +15,8 @@ beforeAll(async () => {
   world = await makeWorld()
   const { database } = world.services
   const { ids } = world
-  await database.run(sql`set statement_timeout = 0`)
+  /** A busy machine takes longer than a statement of the product may. */
+  const fill = (statement: Sql) => database.transaction((db) => db.run(statement), 60_000)
   const made = async (statement: Sql) => (await database.rows<{ id: number }>(statement)).map(({ id }) => id)
   const each = sql`generate_series(1, 20) n`
   const vendors = await made(
@@ -28,7 +29,7 @@ beforeAll(async () => {
     sql`insert into location (employer, name) select ${ids.employers?.lakeside}, 'Location ' || n from ${each} returning id`,
   )
   some = { VENDOR: vendors[0], TYPE: types[0], LOCATION: locations[0] }
-  await database.run(sql`
+  await fill(sql`
     insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, illegible,
       category, position, vendor, applicant_type, status_code, ssn4_index, dob_index)
     select gen_random_uuid(), (array[${ids.employers?.lakeside}, ${ids.employers?.parish}]::bigint[])[1 + n % 2],
@@ -39,7 +40,7 @@ beforeAll(async () => {
       case when n % 3 > 0 then (array[${ids.statuscodes?.cleared}, ${ids.statuscodes?.unused}]::bigint[])[1 + (n / 7) % 2] end,
       int4send(n % 2000), int4send(n % 3000)
     from generate_series(1, ${PEOPLE}) n`)
-  await database.run(
+  await fill(
     sql`insert into applicant_location select id, (${locations}::bigint[])[1 + id % 20] from applicant where last_name <> '' on conflict do nothing`,
   )
   await database.run(sql`
@@ -105,12 +106,16 @@ describe('every selective filter finds and counts in an index', () => {
     'transaction_id=TCN-77',
     'registration=1000000077',
     'status_code=1',
+    'status_code=1,2',
     'category=CO',
     'position=ition 7',
     'employer=1',
     'location=LOCATION',
+    'location=1,LOCATION',
     'vendor=VENDOR',
+    'vendor=1,VENDOR',
     'applicant_type=TYPE',
+    'applicant_type=1,TYPE',
     'lsv=1',
     'network=1',
     'created_after=today-7',
