@@ -118,9 +118,9 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     ...createRunner(noting(single), noting(generic)),
     pool,
     queue,
-    unsynced: createRunner(unsynced),
+    unsynced: createRunner(noting(unsynced)),
     transaction: (work, timeoutMs) => inTurn((open) => inTransaction(pool, open, work, timeoutMs)).catch(disk.note),
-    findFault: (ms) => errorWithin(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]), ms),
+    findFault: (ms) => errorWithin(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]).catch(disk.note), ms),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +26,8 @@ const [tables, files] = [mountSmallDisk('64m'), mountSmallDisk('8m')]
 let folder: string
 let copy: TestDatabase
 let database: Database
+/** Opened while there is room: PostgreSQL may refuse a new connection when its disk is full. */
+let own: pg.Client
 let server: ServerProcess
 let places: Awaited<ReturnType<typeof fillDatabase>>['ids']
 
@@ -55,9 +57,12 @@ beforeAll(async () => {
   }
   server = await startProcess({ env, port: await findFreePort() })
   places = (await fillDatabase(database, createSealing(randomBytes(32)))).ids
+  own = new pg.Client(copy.config)
+  await own.connect()
 }, 120_000)
 afterAll(async () => {
   await server?.kill('SIGKILL')
+  await own?.end()
   await database?.close()
   await copy?.drop()
   if (copy !== undefined) await runOn(inject('postgres'), `drop tablespace ${space}`)
@@ -96,19 +101,38 @@ function book(slot: number): Promise<Answer> {
 }
 
 /** Fills the disk to its last page; returns a function that empties it. */
-async function fillTables(): Promise<() => Promise<void>> {
-  await runOn(copy.config, `create table junk (filler text)`)
-  await runOn(copy.config, `alter table junk alter column filler set storage plain`)
+async function fillTables(): Promise<() => Promise<unknown>> {
+  await own.query(`create table junk (filler text)`)
+  await own.query(`alter table junk alter column filler set storage plain`)
   for (const bytes of [7_000, 400])
     for (let refused = false; !refused; )
-      refused = await runOn(copy.config, `insert into junk select repeat('x', ${bytes}) from generate_series(1, 100)`).then(
+      refused = await own.query(`insert into junk select repeat('x', ${bytes}) from generate_series(1, 100)`).then(
         () => false,
         () => true,
       )
-  return () => runOn(copy.config, 'drop table junk')
+  return () => own.query('drop table junk')
 }
 
-const countBooked = async () => (await database.one<{ count: number }>(sql`select count(*) as count from appointment`))?.count
+const countBooked = async () => (await own.query<{ count: string }>('select count(*) from appointment')).rows[0]?.count
+
+const tryConnection = () =>
+  runOn(copy.config, 'select').then(
+    () => undefined,
+    (error: { code?: string }) => error.code,
+  )
+
+/** Fills the disk without the file with which each new connection begins: PostgreSQL refuses one for which it cannot write the file. */
+async function refuseConnections(): Promise<void> {
+  tables?.fill()
+  await expect
+    .poll(() => {
+      for (const file of globSync(join(tables?.folder ?? '', 'space/*/*/pg_internal.init'))) rmSync(file)
+      tables?.fill()
+      return tryConnection()
+    })
+    .toBe('53100')
+  await own.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+}
 
 test.runIf(tables && files)(
   'on a full disk bookings are answered with 503 and leave nothing and the server is not ready, until there is room',
@@ -120,13 +144,31 @@ test.runIf(tables && files)(
     for (let slot = 1; slot <= MOST && answers.at(-1)?.status !== 503; slot++) answers.push(await book(slot))
     expect(answers.at(-1)).toMatchObject({ status: 503, detail: SENTENCE })
     expect(answers.slice(0, -1).filter(({ status }) => status !== 201)).toEqual([])
-    expect(await countBooked()).toBe(answers.length)
+    expect(await countBooked()).toBe(String(answers.length))
     expect(await readiness()).toBe(503)
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     await emptyTables()
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
     expect((await book(MOST + 1)).status).toBe(201)
     expect(server.printed()).toMatch(/disk of the database is full.*\n(.*\n)*.*has room again/)
+  },
+)
+
+test.runIf(tables && files)(
+  'a full disk on which PostgreSQL accepts no new connection is a 503 with one line in the log, until there is room',
+  { timeout: 120_000 },
+  async () => {
+    const before = server.printed().length
+    await refuseConnections()
+    expect(await book(MOST + 2)).toMatchObject({ status: 503, detail: SENTENCE })
+    expect(await readiness()).toBe(503)
+    expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
+    tables?.empty()
+    await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
+    expect((await book(MOST + 2)).status).toBe(201)
+    const printed = server.printed().slice(before)
+    expect(printed.match(/disk of the database is full/g)).toHaveLength(1)
+    expect(printed).toMatch(/disk of the database is full.*\n(.*\n)*.*has room again/)
   },
 )
 
