@@ -19,7 +19,10 @@ const DRILLS_ONLY = [
   'server/testing/faults/rolling-restart.test.ts',
   'server/testing/faults/workers-end.test.ts',
 ]
-const leftOut = process.env.BIMS_DRILL === undefined ? DRILLS_ONLY : []
+const isDrill = process.env.BIMS_DRILL !== undefined
+const leftOut = isDrill ? [] : DRILLS_ONLY
+/** A drill may take long; the options of the command line would not reach the projects. */
+const patience = isDrill ? { testTimeout: 3_600_000, hookTimeout: 600_000 } : {}
 
 const BROWSER_PACKAGES = [
   ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'react-dom/server', 'vitest-browser-react'],
@@ -27,7 +30,7 @@ const BROWSER_PACKAGES = [
   ...['zod/mini', 'get-nonce', 'temporal-polyfill'],
 ]
 
-const unit = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
+const unit = { testTimeout: 20_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } }, ...patience }
 
 export default defineConfig({
   test: {
@@ -76,6 +79,7 @@ export default defineConfig({
           exclude: leftOut,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          ...patience,
           // The maximum time that a browser may take to show something.
           expect: { poll: { timeout: 15_000 } },
           isolate: false,

@@ -219,7 +219,7 @@ function seedFor(name: string): string {
 function runTests({ files, env }: Drill): Promise<Result> {
   const told = join(mkdtempSync(join(tmpdir(), 'bims-drill-')), 'results.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${told}`]
-  const args = [vitest, 'run', ...files, '--testTimeout=3600000', '--hookTimeout=600000', ...reporters]
+  const args = [vitest, 'run', ...files, ...reporters]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env, BIMS_DRILL: '1' } })
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0 ? readResult(told) : 'FAILED')))
 }

@@ -3,7 +3,6 @@ import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, r
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'

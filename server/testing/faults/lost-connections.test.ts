@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startProcess({ env: settings.env, port: await findFreePort() })
 })
 afterAll(async () => {
-  await server.kill('SIGKILL')
+  await server?.kill('SIGKILL')
   settings.remove()
   await testServer.close()
 })
