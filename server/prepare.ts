@@ -28,7 +28,7 @@ import { openDataFolder } from './platform/process/data-folder.ts'
 import { checkListenAddress } from './platform/process/listen-address.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
 import type { OpenedKeys } from './platform/secrets/sealing-keys.ts'
-import type { Settings } from './platform/settings/settings.ts'
+import { mailsLeave, type Settings } from './platform/settings/settings.ts'
 import { productVersion } from './platform/version.ts'
 import type { Running } from './running-parts.ts'
 
@@ -85,7 +85,7 @@ function recordStart(database: Database, settings: Settings) {
     require_mfa: settings.requireMfa,
     rate_limits: settings.rateLimits,
     sandbox: settings.stripe === undefined,
-    mails_leave: settings.smtpUrl !== undefined,
+    mails_leave: mailsLeave(settings),
     files_on_s3: settings.s3 !== undefined,
     session_minutes: settings.sessionMinutes,
     idle_minutes: settings.idleMinutes,

@@ -11,7 +11,7 @@ const WIDTHS = [320, 390, 1280]
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(undefined, { SMTP_URL: 'smtps://mail.bims.example' })
 })
 afterAll(() => stage?.close())
 

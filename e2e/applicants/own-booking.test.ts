@@ -8,7 +8,7 @@ import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(undefined, { SMTP_URL: 'smtps://mail.bims.example' })
 })
 afterAll(() => stage?.close())
 

@@ -18,7 +18,7 @@ import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 const SMALL = [320, 390, 1280]
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await openStage(undefined, { SMTP_URL: 'smtps://mail.bims.example' })
 })
 afterAll(() => stage?.close())
 

@@ -51,6 +51,8 @@ async function look() {
   const gaveUp = await runJobs(stage.services)
   expect(gaveUp).toEqual([])
 }
+/** The mail server that pages know of; the jobs of the test send no mail. */
+const setMailServer = (smtpUrl: string | undefined) => Object.assign(stage.services.settings, { smtpUrl })
 /** The path of the link in the mail to a mailbox. */
 async function mailedPath(address: string): Promise<string> {
   await doJobs(stage.services, 'write_mail')
@@ -63,6 +65,7 @@ const openOwn = async (page: Page, { manage_url }: RejectedBooking) => {
 }
 
 test('on a phone, by keyboard: an applicant waits for an earlier time and takes it with one click', async () => {
+  setMailServer('smtps://mail.bims.example')
   const made = await bookByCall(stage, { email: 'waits@example.org', dateTime: '2026-12-02T15:00:00Z' })
   const page = await stage.visit({ width: PHONE })
   await openOwn(page, made)
@@ -81,6 +84,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await press(page, 'Put me on the list')
   await page.getByText('You are on the list').waitFor()
   await page.getByText('from Monday, November 23, 2026 to Monday, November 30, 2026').waitFor()
+  setMailServer(undefined)
   await checkWidths(await at(page, 'en', '/booking on the list'), SMALL)
   await checkInBoth(page, '/booking on the list')
 
@@ -129,6 +133,7 @@ test('an applicant who declines the offered time keeps the appointment, and may 
 
 test('a visitor who finds no suitable time leaves an email address, confirms it, and books the offered time', async () => {
   await closeUntilDecember(false)
+  setMailServer('smtps://mail.bims.example')
   const page = await stage.visit({ width: PHONE })
   await startApplication(page, stage, 'metro.scheduler')
   await chooseLsv(page, 'Downtown Fingerprint Center')
@@ -151,6 +156,7 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await press(page, 'Put me on the list')
   await page.getByText('We sent a link to nobody@example.org.').waitFor()
   await checkInBoth(page, '/schedule mailbox told')
+  setMailServer(undefined)
   const path = await mailedPath('nobody@example.org')
   await page.goto(stage.address('metro.scheduler', path))
   await heading(page, 'Open times at Downtown Fingerprint Center')

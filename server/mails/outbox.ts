@@ -11,6 +11,7 @@ import { readNextAttempts } from '../platform/mail/next-attempts.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
 import { rowAction } from '../platform/records/row-action.ts'
+import { mailsLeave } from '../platform/settings/settings.ts'
 import { completeMail } from './complete-mail.ts'
 
 const WITHHELD = 'This message holds a link for its reader alone, so that its words are not shown.'
@@ -40,8 +41,7 @@ export const mails: RecordKind = {
       const { listed = [], event_key = '', secret = true } = named.get(row.id) ?? {}
       const { appointment, text_body, calendar, state } = row
       const complete = completeMail(key, { appointment, listed, event_key, text_body, html_body: '', calendar })
-      if (state === 'KEPT' && settings.smtpUrl === undefined)
-        Object.assign(row, { text_body: complete.text_body, calendar: complete.calendar })
+      if (state === 'KEPT' && !mailsLeave(settings)) Object.assign(row, { text_body: complete.text_body, calendar: complete.calendar })
       else {
         if (secret && state !== 'SENT') row.text_body = WITHHELD
         // A calendar file is offered as it was sent, or not at all.
@@ -74,7 +74,7 @@ export const resendMail: Action = rowAction(mails, {
   body: z.optional(z.strictObject({})),
   status: 202,
   async run({ change: { db, settings, record }, before: { id } }) {
-    if (settings.smtpUrl === undefined) throw conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')
+    if (!mailsLeave(settings)) throw conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')
     const queued = await queueAgain(db, id)
     if (queued === 'secret') throw conflict('HELD_A_LINK', 'This mail holds a link that may be void by now. Have a new one sent instead.')
     if (queued === 'under way') throw conflict('NOT_SENT', 'This mail was sent, or is on its way.')

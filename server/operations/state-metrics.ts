@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/monitoring/metrics.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
 import { readBackupAge } from './backups/scheduled-backups.ts'
 
 type Sample = { labels: Record<string, string>; value: number }
@@ -59,7 +59,7 @@ const metrics: readonly StateMetric[] = [
     name: 'bims_mails_leave',
     help: 'Whether a mail server is set (SMTP_URL); without one, 0, mails stay in the outbox',
     labels: [],
-    read: async (_db, { smtpUrl }) => single([{ value: smtpUrl === undefined ? 0 : 1 }]),
+    read: async (_db, settings) => single([{ value: mailsLeave(settings) ? 1 : 0 }]),
   },
   {
     name: 'bims_mail_oldest_seconds',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { FIRST_LINK_LIFETIME, firstSuperuserLink } from '../people/first-superuser.ts'
 import type { Announcement } from '../platform/log.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
-import { publicAddress, type Settings } from '../platform/settings/settings.ts'
+import { mailsLeave, publicAddress, type Settings } from '../platform/settings/settings.ts'
 import { productVersion } from '../platform/version.ts'
 
 const PAGES = join(import.meta.dirname, '../../dist')
@@ -31,7 +31,7 @@ export function composeWelcome(
 const warnings = (settings: Settings, pages: boolean): Announcement[] =>
   [
     leadsNowhere(settings) && 'PUBLIC_URL is not set, or names this machine: links in mails and text messages lead nowhere else.',
-    settings.smtpUrl === undefined && 'SMTP_URL is not set: no mail leaves this server, and all of them stay in the outbox.',
+    !mailsLeave(settings) && 'SMTP_URL is not set: no mail leaves this server, and all of them stay in the outbox.',
     settings.stripe === undefined && 'Online payments go to the sandbox: test cards only, no real money moves.',
     !settings.rateLimits && 'Rate limits are off: for benchmarks and drills only.',
     !pages && 'The web pages are not built: npm start builds them.',

@@ -12,7 +12,7 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
 import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
 import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
@@ -142,8 +142,8 @@ export const takeBackEmail: Action = action({
 })
 
 /** Without a mail server, a mail that waits is not on its way. */
-const stateNow = (mail: OwnContact['mail'], { smtpUrl }: Pick<Settings, 'smtpUrl'>): OwnContact['mail'] =>
-  mail.state === 'WAITING' && smtpUrl === undefined ? { ...mail, state: 'KEPT' } : mail
+const stateNow = (mail: OwnContact['mail'], settings: Settings): OwnContact['mail'] =>
+  mail.state === 'WAITING' && !mailsLeave(settings) ? { ...mail, state: 'KEPT' } : mail
 
 const STATES = sql`case when m.state in ('SENT', 'FAILED', 'UNKNOWN', 'KEPT') then m.state else 'WAITING' end`
 

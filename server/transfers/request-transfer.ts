@@ -17,6 +17,7 @@ import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
+import { mailsLeave } from '../platform/settings/settings.ts'
 import { transfers } from './transfers.ts'
 
 /** POST /applicants/transfer: requests another work location without new prints. Staff decide. One key and body make one request. */
@@ -53,7 +54,7 @@ export const requestTransfer: Action = action({
       }),
     )
     const state_url = transferUrl({ settings, key }, await readLinked(database, id))
-    return { id, state_url, mailed: settings.smtpUrl !== undefined }
+    return { id, state_url, mailed: mailsLeave(settings) }
   },
 })
 

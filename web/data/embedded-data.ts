@@ -14,9 +14,13 @@ type Place = Pick<Document, 'getElementById'>
 export const readEmbedded = (page: Place | undefined = globalThis.document): EmbeddedData =>
   readElement<EmbeddedData>('carried', page) ?? {}
 
+type Provider = { name: string; url?: string; mails_leave?: boolean }
+
 /** The provider of this installation: its name, and the address of its website. Every page contains it. */
-export const readProvider = (page: Place | undefined = globalThis.document): { name: string; url?: string } =>
-  readElement('provider', page) ?? { name: 'BIMS' }
+export const readProvider = (page: Place | undefined = globalThis.document): Provider => readElement('provider', page) ?? { name: 'BIMS' }
+
+/** Whether this installation can send mails: pages promise none otherwise. */
+export const mailsLeave = (): boolean => readProvider().mails_leave !== false
 
 function readElement<Value>(id: string, page: Place | undefined): Value | undefined {
   const text = page?.getElementById(id)?.textContent

@@ -15,7 +15,7 @@ import { type Action, action, idIn, type Services } from '../../platform/http/ac
 import type { Viewer } from '../../platform/records/access.ts'
 import type { RecordKind } from '../../platform/records/record-kind.ts'
 import { mustRead } from '../../platform/records/record-routes.ts'
-import { publicAddress } from '../../platform/settings/settings.ts'
+import { mailsLeave, publicAddress } from '../../platform/settings/settings.ts'
 import { waivers } from '../../waivers/waivers.ts'
 import { checksOf, isReady, type ReadyFacts } from './readiness-checks.ts'
 
@@ -94,7 +94,7 @@ async function readFacts(
     ...found,
     kind,
     real_money: settings.stripe !== undefined,
-    mails_leave: settings.smtpUrl !== undefined,
+    mails_leave: mailsLeave(settings),
     lsvs: found.lsvs.map((lsv) => ({ ...lsv, open: open.has(lsv.id) })),
   }
 }

@@ -117,6 +117,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   throw new StartRefusal([...new Set(complaints)].join('\n'))
 }
 
+/** Whether mails can be sent: without a mail server they stay in the outbox. */
+export const mailsLeave = ({ smtpUrl }: Pick<Settings, 'smtpUrl'>): boolean => smtpUrl !== undefined
+
 /** The public address of a front end, for links in mails and notices of the start. */
 export function publicAddress({ publicUrl }: Pick<Settings, 'publicUrl'>, frontEnd: FrontEnd, subdomain?: string): string {
   const host = [...(subdomain === undefined ? [] : [subdomain]), ...(frontEnd === 'staff' ? [] : [frontEnd])].join('.')

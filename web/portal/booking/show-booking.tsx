@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { dateAndTime } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -94,7 +95,7 @@ function State({ booking: { status, may_cancel, may_move, date_time, lsv }, move
   }
   if (!may_cancel) return <Notice>{text('own.past')}</Notice>
   if (!may_move) return <Notice>{text('own.unmovable')}</Notice>
-  return <div role="status">{moved && <Notice kind="success">{text('own.moved', { when })}</Notice>}</div>
+  return <div role="status">{moved && <Notice kind="success">{text(mailsLeave() ? 'own.moved' : 'own.movedKept', { when })}</Notice>}</div>
 }
 
 function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
@@ -147,7 +148,7 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
     >
       <Stack gap="xs">
         <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
-        <Text>{text('own.cancelMail')}</Text>
+        <Text>{text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')}</Text>
         {paid && BACK_IF_PROMISED.includes(paid.state) && (
           <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>
         )}

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type * as z from 'zod/mini'
 import type { formerLink } from '../../../contract/portal/contact.ts'
 import { dateAndTime } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useContactText } from '../texts/dictionaries.ts'
@@ -21,7 +22,7 @@ export function TakeBack({ token, former: { changed_at, environment } }: Props) 
       <PageTitle>{text('takeBack.title')}</PageTitle>
       {takeBack.isSuccess ? (
         <Notice kind="success" focused>
-          {text('takeBack.done')}
+          {text(mailsLeave() ? 'takeBack.done' : 'takeBack.kept')}
         </Notice>
       ) : (
         <Stack>

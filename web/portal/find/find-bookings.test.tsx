@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
+import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
 import { findTexts, texts } from '../texts/dictionaries.ts'
@@ -40,4 +41,17 @@ test('what was typed is shown with the answer, and again for another try', async
   await expect.element(page.getByText('929-676 0392')).toBeVisible()
   await page.getByRole('button', { name: 'Try again with other details' }).click()
   await expect.element(number).toHaveValue('929-676 0392')
+})
+
+test('where no mail can be sent, no link is promised before or after it is asked for', async () => {
+  mailsCannotLeave()
+  await open()
+  const kept = page.getByText('We cannot send emails now. Call the fingerprint location about your appointment.')
+  await expect.element(kept).toBeVisible()
+  await expect.element(page.getByText('We send the link')).not.toBeInTheDocument()
+  await number.fill('9296760392')
+  await send.click()
+  await expect.element(page.getByText('9296760392')).toBeVisible()
+  await expect.element(kept).toBeVisible()
+  await expect.element(page.getByText(/Check your email|on its way|No email\?/)).not.toBeInTheDocument()
 })

@@ -5,6 +5,7 @@ import { personFields } from '../../../contract/portal/find-bookings.ts'
 import { typedRegistrationNumber } from '../../../contract/portal/registration-number.ts'
 import { call } from '../../data/call.ts'
 import { birthDate, dateOrder, today } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -43,7 +44,8 @@ export function FindBookings() {
   }
   return (
     <Page>
-      <PageTitle subtitle={text('find.intro')}>{text('find.title')}</PageTitle>
+      <PageTitle subtitle={mailsLeave() && text('find.intro')}>{text('find.title')}</PageTitle>
+      {!mailsLeave() && <Notice kind="warning">{text('find.kept')}</Notice>}
       {environment ? (
         <Stack gap="lg" maw={480}>
           <RadioField
@@ -163,13 +165,17 @@ function Sent({ way, typed, onAgain }: SentProps) {
         ]
   return (
     <Page>
-      <PageTitle>{text('find.sentTitle')}</PageTitle>
-      <Notice kind="success" focused>
-        {text('find.sent')}
+      <PageTitle>{text(mailsLeave() ? 'find.sentTitle' : 'find.title')}</PageTitle>
+      <Notice kind={mailsLeave() ? 'success' : 'warning'} focused>
+        {text(mailsLeave() ? 'find.sent' : 'find.kept')}
       </Notice>
       <Facts facts={shown} least={200} />
-      <Text>{text('find.spam')}</Text>
-      <Text>{text('find.help')}</Text>
+      {mailsLeave() && (
+        <>
+          <Text>{text('find.spam')}</Text>
+          <Text>{text('find.help')}</Text>
+        </>
+      )}
       <Group gap="lg">
         <Button variant="default" onClick={onAgain}>
           {text('find.again')}

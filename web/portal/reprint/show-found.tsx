@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { LookupAnswer } from '../../../contract/applicants/lookup.ts'
 import { call } from '../../data/call.ts'
 import { dateAndTimeInZone } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
@@ -65,7 +66,8 @@ function Booked({ reprint: { date_time, timezone, place }, environment: { kind, 
       {send.isSuccess ? (
         <Text role="status">{text('result.sent')}</Text>
       ) : (
-        reg_number && (
+        reg_number &&
+        mailsLeave() && (
           <Button variant="default" mt="sm" loading={send.isPending} onClick={() => send.mutate()}>
             {text('result.send')}
           </Button>

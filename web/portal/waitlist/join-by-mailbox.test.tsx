@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { today } from '../../data/dates.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
@@ -47,6 +48,19 @@ test('an address without a question joins at once', async () => {
   await join.click()
   await expect.element(page.getByText('We sent a link to eve@example.org.')).toBeVisible()
   expect(sent()).toHaveLength(1)
+})
+
+test('where no mail can be sent, none is promised before or after joining', async () => {
+  mailsCannotLeave()
+  await open({})
+  const kept = page.getByText('We cannot send emails now, so we cannot tell you when a time opens.')
+  await expect.element(kept).toBeVisible()
+  await expect.element(page.getByText('we email the people on the list')).not.toBeInTheDocument()
+  await email.fill('eve@example.org')
+  await join.click()
+  await expect.element(join).not.toBeInTheDocument()
+  await expect.element(kept).toBeVisible()
+  await expect.element(page.getByText(/Check your email|We sent a link/)).not.toBeInTheDocument()
 })
 
 const inDays = (days: number) => addDays(today(TIMEZONE), days)

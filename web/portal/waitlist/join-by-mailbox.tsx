@@ -9,6 +9,7 @@ import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { LAST_HOUR, ownEntryBody, type WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -78,9 +79,13 @@ function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment
   if (join.isSuccess) {
     return (
       <div role="status">
-        <Notice kind="success" title={text('waitlist.mailed')}>
-          <Text>{text('waitlist.mailedHint', { email: join.variables.email })}</Text>
-        </Notice>
+        {mailsLeave() ? (
+          <Notice kind="success" title={text('waitlist.mailed')}>
+            <Text>{text('waitlist.mailedHint', { email: join.variables.email })}</Text>
+          </Notice>
+        ) : (
+          <Notice kind="warning">{text('waitlist.kept')}</Notice>
+        )}
       </div>
     )
   }

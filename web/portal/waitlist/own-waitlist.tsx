@@ -4,6 +4,7 @@ import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { LAST_HOUR, type OwnEntry, ownEntryBody } from '../../../contract/waitlist/waitlist.ts'
 import { dateAndTimeInZone, dayOf, timeInZone, today } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaitlistText } from '../texts/dictionaries.ts'
@@ -71,7 +72,8 @@ function JoinedEntry({ entry, busy, onLeave }: { entry: NonNullable<OwnEntry['en
   const { days, hours } = useWishText(entry)
   return (
     <Notice title={text('waitlist.waiting')}>
-      <Text>{text('waitlist.days', days)}</Text>
+      <Text>{mailsLeave() ? text('waitlist.days', days) : `${days.earliest} – ${days.latest}`}</Text>
+      {!mailsLeave() && <Text>{text('waitlist.kept')}</Text>}
       <Text>{hours}</Text>
       <Text>{text('waitlist.keeps')}</Text>
       <Button variant="default" mt="sm" onClick={onLeave} loading={busy}>

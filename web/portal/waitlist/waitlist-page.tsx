@@ -1,10 +1,9 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-
 import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
-
 import { call } from '../../data/call.ts'
 import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
@@ -69,9 +68,9 @@ function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; pat
   return (
     <div role="status">
       <Notice kind="success" title={text('waitlist.waiting')}>
-        <Text>{text('waitlist.days', days)}</Text>
+        <Text>{mailsLeave() ? text('waitlist.days', days) : `${days.earliest} – ${days.latest}`}</Text>
         <Text>{hours}</Text>
-        <Text>{text('waitlist.how')}</Text>
+        <Text>{text(mailsLeave() ? 'waitlist.how' : 'waitlist.kept')}</Text>
       </Notice>
     </div>
   )
@@ -88,7 +87,7 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
     <>
       {confirm.error && <ErrorNotice focused>{confirm.error.message}</ErrorNotice>}
       <Text>{hint}</Text>
-      <Text>{text('waitlist.how')}</Text>
+      <Text>{text(mailsLeave() ? 'waitlist.how' : 'waitlist.kept')}</Text>
       <Group>
         <Button onClick={() => confirm.mutate()} loading={confirm.isPending}>
           {text('waitlist.confirm')}

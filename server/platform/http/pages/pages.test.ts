@@ -1,4 +1,5 @@
 import { get } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 
@@ -34,6 +35,17 @@ describe('a page', () => {
   ])('is not given for %s', async (_what, path, accept) => {
     expect((await fetchPage(path, { accept }))[0]).toBe(404)
   })
+})
+
+test("an applicant's page says whether the installation can send mails", async () => {
+  const page = () =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { host: 'metro.scheduler.localhost', accept: 'text/html' }
+      get(`${server.address}/landing`, { headers }, (response) => resolve(readText(response))).on('error', reject)
+    })
+  expect(await page()).toContain('"mails_leave":false')
+  Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
+  expect(await page()).toContain('"mails_leave":true')
 })
 
 describe('the content policy of a page', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FrontEnd, frontEndOf, frontEnds } from '../../../../contract/environments/hosts.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { mailsLeave, type Settings } from '../../settings/settings.ts'
 import { answerUnknownCall } from '../problems.ts'
 
 const DIST = join(import.meta.dirname, '../../../../dist')
@@ -26,7 +26,6 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
     app.setNotFoundHandler(answerUnknownCall)
     return
   }
-  const provider = element('provider', settings.provider)
   const pages = new Map(frontEnds.map((name) => [name, readPage(name)]))
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
@@ -37,6 +36,8 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
     preCompressed: true,
   })
   app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : answerUnknownCall(request, reply)))
+
+  const installation = () => element('provider', { ...settings.provider, mails_leave: mailsLeave(settings) })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const frontEnd = frontEndOf(request.hostname)
@@ -54,7 +55,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
         pages
           .get(frontEnd)
           ?.replaceAll('__NONCE__', nonce)
-          .replace(PLACE, () => provider + element('carried', carried)),
+          .replace(PLACE, () => installation() + element('carried', carried)),
       )
   }
 }

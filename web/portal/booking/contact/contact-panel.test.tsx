@@ -1,6 +1,8 @@
+import { createMemoryHistory } from '@tanstack/history'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
+import { mailsCannotLeave } from '../../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../../testing/render.tsx'
 import { page as pageOf, stubServer } from '../../../testing/stub-server.ts'
 import { contactTexts, signingTexts, smsTexts, texts } from '../../texts/dictionaries.ts'
@@ -17,12 +19,14 @@ async function correct(language: string) {
   await stubServer({
     'GET /employers': pageOf([{ id: 1, kind: 'employer', name: 'Metro', face: { languages: ['en', 'es'] } }]),
     'GET /networks': pageOf([]),
+    'PATCH /bookings/1.token/contact': { manage_url: 'https://metro.scheduler.bims.example/booking/1.token' },
     'GET /bookings/1.token/contact': {
       ...{ email: 'jane@example.org', phone: '***-***-0100', language, mail, sms },
       ...{ may_change: true, may_change_email: true },
     },
   })
-  await renderRouted([{ path: '/', Content: () => <ContactPanel token="1.token" /> }])
+  const Content = () => <ContactPanel token="1.token" />
+  await renderRouted([{ path: '/booking/$token', Content }], createMemoryHistory({ initialEntries: ['/booking/1.token'] }))
   await page.getByRole('button').first().click()
 }
 
@@ -47,4 +51,16 @@ test('the consent to text messages is marked as English for readers whose transl
   await correct('en')
   await expect.element(page.getByRole('checkbox', { name: / English$/ })).toBeVisible()
   await changeLanguage('en')
+})
+
+test.each([
+  { leave: true, hint: 'The new address gets a new link', saved: 'Saved. We are sending a new link to new@example.org' },
+  { leave: false, hint: 'We cannot send emails now: save the address of this page', saved: 'Saved.' },
+])('a new address is promised a link only where mails can be sent: $leave', async ({ leave, hint, saved }) => {
+  if (!leave) mailsCannotLeave()
+  await correct('en')
+  await expect.element(page.getByText(hint)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).fill('new@example.org')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(saved, { exact: !leave })).toBeVisible()
 })

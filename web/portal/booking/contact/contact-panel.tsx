@@ -6,6 +6,7 @@ import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import type { OwnContact } from '../../../../contract/portal/contact.ts'
 import { fieldMessages } from '../../../../contract/records/field-messages.ts'
 import { languageNames, languages } from '../../../../contract/records/languages.ts'
+import { mailsLeave } from '../../../data/embedded-data.ts'
 import { useEnvironment } from '../../../data/environment.ts'
 import { useNavigate } from '../../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
@@ -120,7 +121,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
           <EmailHint times={question.times}>
             <TextField
               label={text('contact.email')}
-              description={text('contact.emailHint')}
+              description={text(mailsLeave() ? 'contact.emailHint' : 'contact.emailKept')}
               required
               {...emailInput}
               {...form.field('email', { clean: cleaners.email })}
@@ -177,7 +178,7 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
       ...textsChange(contact, { phone, texts }, spoken),
     })
     onSaved()
-    onClose(manage_url === null ? text('contact.saved') : text('contact.savedEmail', { email }))
+    onClose(manage_url !== null && mailsLeave() ? text('contact.savedEmail', { email }) : text('contact.saved'))
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
 }

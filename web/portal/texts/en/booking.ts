@@ -14,6 +14,7 @@ export const texts = {
   'own.cancelTitle': 'Cancel your appointment?',
   'own.cancelWhen': 'Your appointment on {when} at {place} will be cancelled, and the time becomes available to others.',
   'own.cancelMail': 'We will notify the fingerprint location and send you an email. You can book again at any time.',
+  'own.cancelKept': 'We will notify the fingerprint location. You can book again at any time.',
   'own.cancelRefund': 'What you paid online is refunded in full.',
   'own.cancelYes': 'Yes, cancel it',
   'own.cancelNo': 'No, keep it',
@@ -25,6 +26,7 @@ export const texts = {
   'own.save': 'Save new time',
   'own.keep': 'Keep the old time',
   'own.moved': 'Your appointment is now on {when}. We are sending the new time to your email too.',
+  'own.movedKept': 'Your appointment is now on {when}. We cannot send emails now: print this page.',
   'own.badTitle': 'This link does not work',
   'own.badHint':
     'It may be incomplete, or replaced by a newer one, or the appointment is long past. Open the link in our latest email again, or ask the fingerprint location to send you a new one.',

@@ -13,6 +13,7 @@ export const texts = {
   'contact.correct': 'Change how we reach you',
   'contact.correctTitle': 'Change how we reach you',
   'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We also notify the old address.',
+  'contact.emailKept': 'This changes the link to your appointment. We cannot send emails now: save the address of this page afterwards.',
   'contact.emailLocked': 'The email address can no longer be corrected here. Ask the fingerprint location.',
   'contact.phoneHint': '10 digits, such as 305 555 0100. Leave it empty to keep {phone}.',
   'contact.save': 'Save',
@@ -26,4 +27,5 @@ export const texts = {
     'Was this not you? Undo the change: your email, phone and language go back to what they were, your former address gets a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
   'takeBack.button': 'This was not me: undo the change',
   'takeBack.done': 'The change was undone. We are sending a new link to your former address.',
+  'takeBack.kept': 'The change was undone. We cannot send emails now: ask the fingerprint location for your new link.',
 } as const

@@ -23,6 +23,7 @@ export const texts = {
   'find.sentTitle': 'Check your email',
   'find.sent':
     'If we found an appointment, its link is on its way to the email address used for the booking. It should be there within a few minutes.',
+  'find.kept': 'We cannot send emails now. Call the fingerprint location about your appointment.',
   'find.spam': 'No email? Check your spam folder and what you typed here.',
   'find.help':
     'If the address of your booking was wrong or is no longer yours, call the fingerprint location. They can correct it and send the link.',

@@ -16,6 +16,7 @@ export const texts: Translated<typeof english> = {
   'own.cancelTitle': '¿Desea cancelar su cita?',
   'own.cancelWhen': 'Se cancelará su cita del {when} en {place}, y esa hora quedará libre para otra persona.',
   'own.cancelMail': 'Avisaremos al centro de toma de huellas y le enviaremos un correo electrónico. Puede hacer otra cita cuando quiera.',
+  'own.cancelKept': 'Avisaremos al centro de toma de huellas. Puede hacer otra cita cuando quiera.',
   'own.cancelRefund': 'Se le devolverá todo lo que pagó en línea.',
   'own.cancelYes': 'Sí, cancelarla',
   'own.cancelNo': 'No, conservarla',
@@ -27,6 +28,7 @@ export const texts: Translated<typeof english> = {
   'own.save': 'Guardar la nueva hora',
   'own.keep': 'Conservar la hora anterior',
   'own.moved': 'Su cita es ahora: {when}. También le enviaremos la nueva hora por correo electrónico.',
+  'own.movedKept': 'Su cita es ahora: {when}. No podemos enviar correos ahora: imprima esta página.',
   'own.badTitle': 'Este enlace no funciona',
   'own.badHint':
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',

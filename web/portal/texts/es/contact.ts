@@ -17,6 +17,7 @@ export const texts: Translated<typeof english> = {
   'contact.correctTitle': 'Corrija cómo le avisamos',
   'contact.emailHint':
     'La dirección nueva recibe un enlace nuevo a esta cita; el enlace anterior deja de funcionar. También avisamos a la dirección anterior.',
+  'contact.emailKept': 'El enlace a su cita cambia. No podemos enviar correos ahora: guarde después la dirección de esta página.',
   'contact.emailLocked': 'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
   'contact.phoneHint': '10 dígitos, por ejemplo 305 555 0100. Déjelo vacío para conservar {phone}.',
   'contact.save': 'Guardar',
@@ -30,4 +31,5 @@ export const texts: Translated<typeof english> = {
     '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
   'takeBack.button': 'No fui yo: deshacer el cambio',
   'takeBack.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
+  'takeBack.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: pida el enlace nuevo al centro de toma de huellas.',
 }

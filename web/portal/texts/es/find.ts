@@ -26,6 +26,7 @@ export const texts: Translated<typeof english> = {
   'find.sentTitle': 'Revise su correo electrónico',
   'find.sent':
     'Si encontramos una cita, su enlace va en camino al correo electrónico que se dio al hacerla. Debería llegar en unos minutos.',
+  'find.kept': 'No podemos enviar correos ahora. Llame al centro de toma de huellas por su cita.',
   'find.spam': '¿No llegó nada? Revise la carpeta de correo no deseado y los datos que escribió aquí.',
   'find.help':
     'Si el correo electrónico de su cita era incorrecto o ya no es suyo, llame al centro de toma de huellas: allí lo corrigen y le envían el enlace.',

@@ -16,6 +16,7 @@ export const texts: Translated<typeof english> = {
   'own.cancelTitle': 'Hủy lịch hẹn của quý vị?',
   'own.cancelWhen': 'Lịch hẹn của quý vị vào {when} tại {place} sẽ bị hủy, và giờ đó sẽ dành cho người khác.',
   'own.cancelMail': 'Chúng tôi sẽ báo cho địa điểm lấy dấu vân tay và gửi email cho quý vị. Quý vị có thể đặt lại bất cứ lúc nào.',
+  'own.cancelKept': 'Chúng tôi sẽ báo cho địa điểm lấy dấu vân tay. Quý vị có thể đặt lại bất cứ lúc nào.',
   'own.cancelRefund': 'Khoản tiền quý vị đã trả trực tuyến sẽ được hoàn lại toàn bộ.',
   'own.cancelYes': 'Có, hủy lịch hẹn',
   'own.cancelNo': 'Không, giữ lịch hẹn',
@@ -27,6 +28,7 @@ export const texts: Translated<typeof english> = {
   'own.save': 'Lưu giờ mới',
   'own.keep': 'Giữ giờ cũ',
   'own.moved': 'Lịch hẹn của quý vị nay là {when}. Chúng tôi cũng đang gửi giờ mới đến email của quý vị.',
+  'own.movedKept': 'Lịch hẹn của quý vị nay là {when}. Hiện chúng tôi không thể gửi email: hãy in trang này.',
   'own.badTitle': 'Đường liên kết này không hoạt động',
   'own.badHint':
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',

@@ -16,6 +16,7 @@ export const texts: Translated<typeof english> = {
   'contact.correctTitle': 'Sửa cách chúng tôi liên lạc với quý vị',
   'contact.emailHint':
     'Địa chỉ mới sẽ nhận được đường liên kết mới đến lịch hẹn này; đường liên kết cũ không còn hoạt động. Chúng tôi cũng báo cho địa chỉ cũ.',
+  'contact.emailKept': 'Đường liên kết đến lịch hẹn sẽ thay đổi. Hiện chúng tôi không thể gửi email: sau đó hãy lưu địa chỉ của trang này.',
   'contact.emailLocked': 'Không còn có thể sửa địa chỉ email tại đây. Hãy hỏi địa điểm lấy dấu vân tay.',
   'contact.phoneHint': '10 chữ số, chẳng hạn 305 555 0100. Để trống để giữ {phone}.',
   'contact.save': 'Lưu',
@@ -29,4 +30,5 @@ export const texts: Translated<typeof english> = {
     'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, địa chỉ cũ của quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
   'takeBack.button': 'Không phải tôi: hoàn tác',
   'takeBack.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
+  'takeBack.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy hỏi địa điểm lấy dấu vân tay về đường liên kết mới.',
 }

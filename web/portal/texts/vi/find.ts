@@ -26,6 +26,7 @@ export const texts: Translated<typeof english> = {
   'find.sentTitle': 'Hãy xem email của quý vị',
   'find.sent':
     'Nếu chúng tôi tìm thấy lịch hẹn, đường liên kết đang được gửi đến địa chỉ email đã cho khi đặt. Email sẽ đến trong vòng vài phút.',
+  'find.kept': 'Hiện chúng tôi không thể gửi email. Vui lòng gọi cho địa điểm lấy dấu vân tay về lịch hẹn của quý vị.',
   'find.spam': 'Không thấy gì? Hãy xem trong thư mục thư rác và kiểm tra những gì quý vị đã nhập ở đây.',
   'find.help':
     'Nếu địa chỉ khi đặt bị sai hoặc không còn là của quý vị, hãy gọi cho địa điểm lấy dấu vân tay: họ sẽ sửa và gửi đường liên kết.',
