@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
@@ -13,12 +13,16 @@ beforeAll(async () => {
   await dataTexts.load('en')
 })
 
+const lists: Record<string, object> = { '331': { '01': ['Miami', 'FL'] }, '465': { '15': ['Mishawaka', 'IN'] } }
 let asked: string[]
+/** Lets the next answers come; they come at once unless a test replaces it. */
+let answering: Promise<unknown>
 beforeEach(() => {
   asked = []
-  const lists: Record<string, object> = { '331': { '01': ['Miami', 'FL'] }, '465': { '15': ['Mishawaka', 'IN'] } }
+  answering = Promise.resolve()
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
+    await answering
     const list = lists[/(\d{3})\.json$/.exec(path)?.[1] ?? '']
     return list ? new Response(JSON.stringify(list)) : new Response('', { status: 404 })
   })
@@ -84,4 +88,75 @@ test('an unknown ZIP code proposes nothing', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   await expect.element(city).toHaveValue('')
   await expect.element(state).toHaveValue('')
+})
+
+/** Delays the list of an area, which no other test may ask for: lists are kept. Returns what lets the answer come. */
+function delayAnswer(area: string, place: readonly string[]): () => void {
+  lists[area] = { '01': place }
+  let answer = () => {}
+  answering = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  return () => answer()
+}
+
+test('an answer that comes while the applicant types the city is not written into it', async () => {
+  const answer = delayAnswer('100', ['New York', 'NY'])
+  await renderInTheme(<Address />)
+  await zip.fill('10001')
+  await city.click()
+  await userEvent.keyboard('South B')
+  answer()
+  await expect.element(state).toHaveValue('NY')
+  await userEvent.keyboard('end')
+  await expect.element(city).toHaveValue('South Bend')
+  await expect.element(said).not.toBeInTheDocument()
+})
+
+test('an answer that comes before the applicant has typed anything in the city leaves it empty', async () => {
+  const answer = delayAnswer('101', ['New York', 'NY'])
+  await renderInTheme(<Address />)
+  await zip.fill('10101')
+  await city.click()
+  answer()
+  await expect.element(state).toHaveValue('NY')
+  await expect.element(city).toHaveValue('')
+})
+
+test('typing replaces a filled in city, and a tap within an edited one does not select it', async () => {
+  await renderInTheme(<Address />)
+  await zip.fill('33101')
+  await expect.element(city).toHaveValue('Miami')
+  await city.click()
+  await userEvent.keyboard('South Bend')
+  await expect.element(city).toHaveValue('South Bend')
+  await zip.click()
+  await city.click()
+  await userEvent.keyboard('{End}!')
+  await expect.element(city).toHaveValue('South Bend!')
+})
+
+test('a city that was typed again as it was proposed is not replaced', async () => {
+  await renderInTheme(<Address />)
+  await zip.fill('33101')
+  await expect.element(city).toHaveValue('Miami')
+  await city.click()
+  await userEvent.keyboard('Miami')
+  await zip.fill('46515')
+  await expect.element(state).toHaveValue('IN')
+  await expect.element(city).toHaveValue('Miami')
+})
+
+const contradicted = page.getByText('ZIP code 33101 is in Florida.')
+
+test('a chosen state that contradicts the ZIP code stays, with a hint that ends with the contradiction', async () => {
+  await renderInTheme(<Address />)
+  await state.selectOptions('New Jersey')
+  await zip.fill('33101')
+  await expect.element(contradicted).toBeVisible()
+  await expect.element(state).toHaveValue('NJ')
+  await state.selectOptions('Florida')
+  await expect.element(contradicted).not.toBeInTheDocument()
+  await state.selectOptions('New Jersey')
+  await expect.element(contradicted).toBeVisible()
 })

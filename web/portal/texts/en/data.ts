@@ -46,6 +46,7 @@ export const texts = {
   'data.zip': 'ZIP code',
   'data.zipHint': 'We fill in your city and state.',
   'data.fromZip': 'Filled in from your ZIP code: {city}, {state}. Change it if it is wrong.',
+  'data.zipElsewhere': 'ZIP code {zip} is in {state}. Check the ZIP code and the state.',
   'data.select': 'Select',
   'data.required': 'Fields with a * are required.',
   'data.noMiddleName': 'I have no middle name',

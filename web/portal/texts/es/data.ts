@@ -48,6 +48,7 @@ export const texts: Translated<typeof english> = {
   'data.zip': 'Código postal',
   'data.zipHint': 'Llenaremos su ciudad y estado.',
   'data.fromZip': 'Según su código postal: {city}, {state}. Corríjalo si es otro.',
+  'data.zipElsewhere': 'El código postal {zip} es de {state}. Revise el código postal y el estado.',
   'data.select': 'Elija',
   'data.required': 'Los campos con * son obligatorios.',
   'data.noMiddleName': 'No tengo segundo nombre',
