@@ -26,6 +26,10 @@ export function differencesOf(
     }))
 }
 
+/** Whether a typed change replaces that of another user. */
+export const areBothChanged = ({ before, now }: { before: FormValues; now: FormValues }, change: FormValues): boolean =>
+  Object.entries(change).some(([name, typed]) => !same(before[name], now[name]) && !same(now[name], typed))
+
 /** A form has texts where a record has nothing; ids come from selects as texts, lists and the parts of a value in any order. */
 const same = (one: unknown, other: unknown) => form(one) === form(other)
 const form = (value: unknown): string =>

@@ -15,7 +15,7 @@ import type { Schema } from '../../ui/form/resolver.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { changedOf, differencesOf, type FormValues } from './changes.ts'
+import { areBothChanged, changedOf, differencesOf, type FormValues } from './changes.ts'
 
 /** The form of a record's dialog. */
 export type RecordForm<V extends FieldValues> = ReturnType<typeof labelled<V>>
@@ -95,6 +95,12 @@ function Opened<R, D, C, V extends FieldValues>(props: FilledDialogProps<R, D, C
   )
 }
 
+/** Another user's concurrent change. `isOverwritten`: both changed the same field. */
+type Conflict = { differences: Difference[]; isOverwritten: boolean }
+
+/** The number of fields whose form is seen whole on a low screen. */
+const MOST_IN_SIGHT = 5
+
 type EditingProps<R, D, C, V extends FieldValues> = FilledDialogProps<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
@@ -102,9 +108,9 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
   const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
   // With the version of the concurrent change, if there was one.
   const [base, setBase] = useState(known)
-  const [conflict, setConflict] = useState<Difference[] | null>(null)
-  const save = useSaving(props, base, (etag, differences) => {
-    setConflict(differences)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const save = useSaving(props, base, (etag, found) => {
+    setConflict(found)
     setBase((before) => before && { ...before, etag })
   })
   return (
@@ -116,12 +122,14 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       initial={initial(base?.record ?? null) as never}
       quick={atOnce && base !== null}
       onSave={save}
+      footerInSight={Object.keys(labels).length > MOST_IN_SIGHT}
+      {...(conflict?.isOverwritten ? { save: 'Save Over Their Change' } : {})}
       {...(ready ? { ready } : {})}
       {...(size ? { size } : {})}
     >
       {(form) => (
         <>
-          {conflict && <ConflictNotice differences={conflict} always />}
+          {conflict && <ConflictNotice differences={conflict.differences} always />}
           {children(labelled(form, labels, hints), base?.record ?? null)}
         </>
       )}
@@ -145,7 +153,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     atOnce,
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
-  onConflict: (etag: string | null, differences: Difference[]) => void,
+  onConflict: (etag: string | null, conflict: Conflict) => void,
 ) {
   const create = useCreateRecord(contract, ...also)
   const save = useSaveRecord(contract, ...also)
@@ -170,7 +178,8 @@ function useSaving<R, D, C, V extends FieldValues>(
       const now = await records(contract).read(id)
       // One's own save, of which the answer was lost: nobody else changed anything.
       if (Object.keys(changedOf(initial(now.record) as FormValues, typed)).length === 0) return showToast(done)
-      onConflict(now.etag, differencesOf(labels, { before: compared(base.record), now: compared(now.record), typed }, formatValue))
+      const versions = { before: compared(base.record), now: compared(now.record), typed }
+      onConflict(now.etag, { differences: differencesOf(labels, versions, formatValue), isOverwritten: areBothChanged(versions, change) })
       throw new Error(CHANGED_MEANWHILE)
     }
     showToast(done)

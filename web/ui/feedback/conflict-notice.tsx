@@ -16,11 +16,11 @@ type Props = {
 
 const SAVE_AGAIN = 'Save again to keep those changes and add yours. Where both changed a field, yours is kept.'
 
-/** Shows another user's concurrent changes and the effect of saving again; empty without any. */
+/** Shows another user's concurrent changes and the effect of saving again, and takes the focus; empty without any. */
 export function ConflictNotice({ differences, always = false, then = SAVE_AGAIN }: Props) {
   if (differences.length === 0 && !always) return null
   return (
-    <Notice kind="warning" title="What the other person changed">
+    <Notice kind="warning" title="What the other person changed" conflict focused>
       <List>
         {differences.map(({ label, before, now, typed }) => (
           <List.Item key={label}>

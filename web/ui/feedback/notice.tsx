@@ -35,7 +35,7 @@ function Retry({ text, onRetry }: { text: string; onRetry(): unknown }) {
 }
 
 /** A framed message: information, warning, error or success. */
-export function Notice({ kind = 'info', title, alert, focused = false, children }: NoticeProps) {
+export function Notice({ kind = 'info', title, alert, focused = false, conflict = false, children }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focused) box.current?.focus()
@@ -47,6 +47,7 @@ export function Notice({ kind = 'info', title, alert, focused = false, children 
       data-kind={kind}
       {...(alert ? { role: 'alert' } : {})}
       {...(focused ? { tabIndex: -1 } : {})}
+      {...(conflict ? { 'data-conflict': true } : {})}
     >
       {title && <Words bold>{title}</Words>}
       {typeof children === 'string' ? <Words>{children}</Words> : children}
@@ -59,5 +60,7 @@ type NoticeProps = {
   title?: ReactNode
   alert?: boolean
   focused?: boolean | undefined
+  /** Says what another user changed meanwhile. */
+  conflict?: boolean
   children: ReactNode
 }

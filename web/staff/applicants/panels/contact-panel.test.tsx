@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { annAlvarez } from '../../../testing/applicant.ts'
+import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
 import { ContactPanel } from './contact-panel.tsx'
@@ -86,6 +87,40 @@ test('a concurrent change shows both values and keeps the input, and saving agai
   const again = server.writes(calls).at(-1)
   expect(again?.body).toEqual({ phone: '3055550199' })
   expect(again?.headers['if-match']).toBe('"5"')
+})
+
+test('a concurrent change comes into view with the focus, and Save names what it overwrites', async () => {
+  const routes: server.Routes = {
+    'GET /applicants/7': server.version(annAlvarez, '"4"'),
+    'PATCH /applicants/7': server.refusal(412, 'Changed meanwhile'),
+  }
+  const calls = await renderContact(routes)
+  await openDialog()
+  await field('Phone').fill('3055550199')
+  await expect.element(save).toBeInViewport({ ratio: 1 })
+  routes['GET /applicants/7'] = server.version({ ...annAlvarez, phone: '3055550111' }, '"5"')
+  dialog.element().querySelector('[name="notes"], textarea')?.scrollIntoView({ block: 'end' })
+  await save.click()
+  const notice = dialog.getByText(/Where both changed a field/)
+  await expect.element(notice).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('listitem').first()).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => document.activeElement?.hasAttribute('data-conflict')).toBe(true)
+  const sent = server.writes(calls).length
+  await press('Enter', 'Enter')
+  expect(server.writes(calls)).toHaveLength(sent)
+  await expect.element(dialog.getByRole('button', { name: 'Save Over Their Change' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a failure comes into view with the focus when its dialog was hidden meanwhile', async () => {
+  await renderContact({
+    'GET /applicants/7': server.version(annAlvarez, '"4"'),
+    'PATCH /applicants/7': server.refusal(500, 'Something went wrong.'),
+  })
+  await openDialog()
+  await field('Phone').fill('3055550199')
+  await save.click()
+  await expect.element(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await expect.element(dialog.getByRole('alert')).toHaveFocus()
 })
 
 test('a message of the server is shown beside its field', async () => {
