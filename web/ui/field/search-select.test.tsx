@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
@@ -13,11 +13,20 @@ const VENDORS = [
 
 const never = (_text: string): boolean => false
 
-async function renderVendor({ first = '', required = false, ahead = false, isBusy = never, onSubmit = () => {} } = {}) {
+async function renderVendor({
+  first = '',
+  required = false,
+  ahead = false,
+  isBusy = never,
+  answer = new Promise<void>(() => {}),
+  onSubmit = () => {},
+} = {}) {
   const onChange = vi.fn()
   function Page() {
     const [value, setValue] = useState(first)
     const [text, setText] = useState('')
+    const [isAnswered, setAnswered] = useState(false)
+    useEffect(() => void answer.then(() => setAnswered(true)), [])
     return (
       <form
         onSubmit={(event) => {
@@ -30,7 +39,7 @@ async function renderVendor({ first = '', required = false, ahead = false, isBus
           value={value}
           required={required}
           ahead={ahead}
-          busy={isBusy(text)}
+          busy={isBusy(text) && !isAnswered}
           onChange={(next) => {
             onChange(next)
             setValue(next)
@@ -117,6 +126,16 @@ test('Enter takes nothing while the text is searched for', async () => {
   await userEvent.type(vendor, 'e')
   await press('Enter')
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('Enter before the answer takes its first match', async () => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const onChange = await renderVendor({ isBusy: () => true, answer })
+  await userEvent.type(vendor, 'bea')
+  await press('Enter')
+  expect(onChange).not.toHaveBeenCalled()
+  resolve()
+  await expect.poll(() => onChange.mock.calls).toEqual([['2']])
 })
 
 test('Enter takes nothing once the text is emptied', async () => {

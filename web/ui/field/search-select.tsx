@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/ScrollArea.css'
 import { Select, type SelectProps } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 
 type Choice = { value: string; label: string }
 type Props = {
@@ -40,7 +40,8 @@ const FIELD = {
   autoComplete: 'off',
 } as const
 
-/** One of very many options: typing searches and marks the first match, arrows and Enter choose; emptying an optional field clears it. */
+/** One of very many options: typing searches and marks the first match, arrows and Enter choose, also before
+ * the answer; emptying an optional field clears it. */
 export function SearchSelect({
   value,
   onChange,
@@ -56,6 +57,8 @@ export function SearchSelect({
 }: Props) {
   const emptied = useRef(false)
   const moved = useRef(false)
+  /** The field in which Enter was pressed before the search of its text was answered. */
+  const enteredIn = useRef<HTMLElement | null>(null)
   const isSearched = text.trim() !== '' && text !== chosen?.label
   const isMatched = isSearched && !busy
   const data = chosen && !options.some((option) => option.value === chosen.value) ? [...options, chosen] : [...options]
@@ -66,14 +69,25 @@ export function SearchSelect({
   /** Enter in the open list never submits the form. */
   const press = (event: KeyboardEvent) => {
     const field = event.target as HTMLElement
+    enteredIn.current = null
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moved.current = true
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(field)) return
     event.preventDefault()
     // Mantine would forget, a moment after the list has opened, which option it has marked.
     event.stopPropagation()
+    if (isSearched && busy && !moved.current) enteredIn.current = field
     takeMarked(field)
   }
-  const leave = ({ target }: FocusEvent) => ahead && isOpen(target) && takeMarked(target)
+  const leave = ({ target }: FocusEvent) => {
+    enteredIn.current = null
+    if (ahead && isOpen(target)) takeMarked(target)
+  }
+  useEffect(() => {
+    const field = enteredIn.current
+    if (!isMatched || field === null) return
+    enteredIn.current = null
+    if (isOpen(field)) markedOption(field, true)?.click()
+  }, [isMatched])
   return (
     <div onKeyDownCapture={press} onBlurCapture={leave}>
       <Select
