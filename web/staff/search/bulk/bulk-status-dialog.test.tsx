@@ -56,8 +56,28 @@ test('those whom somebody else changed meanwhile are named and can be left out',
   })
   const list = page.getByRole('list', { name: 'Changed meanwhile' })
   await expect.element(list.getByRole('listitem')).toHaveTextContent('Alvarez, Ann Hired now')
+  await expect.element(page.getByRole('alert')).toHaveFocus()
   await page.getByRole('button', { name: 'Leave This One Out' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Change the Status of 1 Applicant' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBe(null)
+})
+
+test('a refusal below many letters comes into view with the names', async () => {
+  const changed = [{ applicant: 8, first_name: 'Ann', last_name: 'Alvarez', status: 'Hired' }]
+  const many = Array.from({ length: 20 }, (_, at) => ({
+    ...{ applicant: at, first_name: 'Ann', last_name: `Berg ${at}`, environment: 'Lakeside Schools', location: 1, vendor: null },
+    ...{ problem: null, recipient: 'School 1', email: 'school@example.org' },
+  }))
+  await render({
+    'POST /applicants/changes/letters': { ...{ changing: 2, unchanged: 0, template: 4 }, letters: many },
+    'POST /applicants/changes': () => Response.json({ code: 'CHANGED', detail: 'Changed meanwhile', changed }, { status: 412 }),
+  })
+  const list = page.getByRole('list', { name: 'Changed meanwhile' })
+  await expect.element(list.getByRole('listitem')).toBeInViewport({ ratio: 1 })
+  const leave = page.getByRole('button', { name: 'Leave This One Out' })
+  const bottom = () => leave.element().getBoundingClientRect().bottom
+  const footer = page.getByRole('button', { name: 'Cancel' })
+  expect(bottom()).toBeLessThanOrEqual(footer.element().getBoundingClientRect().top)
 })
 
 test('the letter of each recipient is seen before it leaves, by Previous and Next, with the name', async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import {
   type BulkChange,
@@ -15,6 +15,7 @@ import { useAction } from '../../../data/records/use-records.ts'
 import { RecordSelect } from '../../../records/picker/record-select.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
+import { useFocusKept } from '../../../ui/focus/use-focus-kept.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
@@ -48,22 +49,24 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
     enabled: status !== '',
   })
   const begin = useAction((sent: object, once) => once<BulkChange>('POST', '/applicants/changes', { body: sent }))
-  const save = async () => {
-    await begin.mutateAsync({ ...body, seen: [...chosen.seen.values()] })
-    onBegun()
-  }
+  const client = useQueryClient()
+  const save = () =>
+    begin.mutateAsync({ ...body, seen: [...chosen.seen.values()] }).then(onBegun, () => {
+      // The list may be out of date.
+      void client.invalidateQueries({ queryKey: [applicant.path, 'pages'] })
+    })
   const failure = begin.error ?? seen.error
   const found = status === '' ? undefined : seen.data
   return (
     <Stack ref={around}>
       <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
       {found && <Letters answer={found} status={body.status_code} />}
-      {failure && <Refused failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
+      {failure && <Refused key={begin.submittedAt} failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
       <FormFooter inSight>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button onClick={() => void save().catch(() => undefined)} loading={begin.isPending} disabled={!found || found.changing === 0}>
+        <Button onClick={() => void save()} loading={begin.isPending} disabled={!found || found.changing === 0}>
           {found ? `Change ${found.changing}` : 'Change'}
         </Button>
       </FormFooter>
@@ -73,31 +76,39 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
 
 type RefusedProps = { failure: Error; chosen: Props['chosen']; onLeft(): void; onClose(): void }
 
-/** The reason why nothing was changed; those whom somebody else changed meanwhile are named, and can be left out. */
+/** The reason why nothing was changed, with the focus; those whom somebody else changed meanwhile are named, and can be left out. */
 function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
   const changed = (failure instanceof Problem ? failure.body.changed : undefined) as ChangedMeanwhile | undefined
-  if (changed === undefined) return <ErrorNotice>{failure.message}</ErrorNotice>
-  const leaveOut = () => {
-    chosen.leaveOut(changed.map(({ applicant: id }) => id))
+  const around = useFocusKept<HTMLDivElement>()
+  // The names are below the message.
+  useEffect(() => {
+    around.current?.scrollIntoView({ block: 'nearest' })
+  }, [around])
+  const leaveOut = (those: ChangedMeanwhile) => {
+    chosen.leaveOut(those.map(({ applicant: id }) => id))
     onLeft()
-    if (changed.length === chosen.seen.size) onClose()
+    if (those.length === chosen.seen.size) onClose()
   }
   return (
-    <>
-      <ErrorNotice>Someone else changed these records. No change was made.</ErrorNotice>
-      <ul className={styles.letters} aria-label="Changed meanwhile">
-        {changed.map((one) => (
-          <li key={one.applicant}>
-            <strong>{nameOf(one)}</strong> {one.status} now
-          </li>
-        ))}
-      </ul>
-      <Group>
-        <Button variant="default" onClick={leaveOut}>
-          Leave {changed.length === 1 ? 'This One' : `These ${changed.length}`} Out
-        </Button>
-      </Group>
-    </>
+    <Stack ref={around}>
+      <ErrorNotice focused>{changed ? 'Someone else changed these records. No change was made.' : failure.message}</ErrorNotice>
+      {changed && (
+        <>
+          <ul className={styles.letters} aria-label="Changed meanwhile">
+            {changed.map((one) => (
+              <li key={one.applicant}>
+                <strong>{nameOf(one)}</strong> {one.status} now
+              </li>
+            ))}
+          </ul>
+          <Group>
+            <Button variant="default" onClick={() => leaveOut(changed)}>
+              Leave {changed.length === 1 ? 'This One' : `These ${changed.length}`} Out
+            </Button>
+          </Group>
+        </>
+      )}
+    </Stack>
   )
 }
 
