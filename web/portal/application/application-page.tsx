@@ -5,7 +5,7 @@ import type { OwnData } from '../../../contract/portal/application.ts'
 import { typedOf } from '../../../contract/portal/typed-data.ts'
 import { shownLanguage } from '../../../contract/records/translations.ts'
 import { call } from '../../data/call.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useNavigate, useParams, useSearch } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -134,7 +134,7 @@ function Head({ ownData, step, of, part }: { ownData: OwnData; step: number; of:
   const locale = useLocale()
   const { first_name, last_name, date_time, timezone, place } = ownData
   const name = text(`ownData.${part.kind}`)
-  const about = { name: `${first_name} ${last_name}`, when: dateAndTime(date_time, timezone, locale), place }
+  const about = { name: `${first_name} ${last_name}`, when: dateAndTimeInZone(date_time, timezone, locale), place }
   return (
     <>
       <StepIndicator step={step} of={of} name={name} text={text('ownData.step', { step, of, name })} />

@@ -1,11 +1,10 @@
-import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
-import { dateAndTime, zoneToTell } from '../../data/dates.ts'
+import { dateAndTime, dateAndTimeInZone } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
@@ -47,7 +46,6 @@ export function AppointmentSheet(props: Props) {
   const { name, id, date_time, lsv, type, type_translations, over = false } = props
   const text = useConfirmationText()
   const locale = useLocale()
-  const zone = lsv && zoneToTell(lsv.timezone, date_time, locale)
   return (
     <div className={styles.sheet}>
       {!over && (
@@ -57,8 +55,9 @@ export function AppointmentSheet(props: Props) {
       )}
       <dl className={styles.facts}>
         <Fact name={text('confirmation.when')}>
-          <span className={styles.large}>{dateAndTime(date_time, lsv?.timezone, locale)}</span>
-          {zone && <Text>{zone}</Text>}
+          <span className={styles.large}>
+            {lsv ? dateAndTimeInZone(date_time, lsv.timezone, locale) : dateAndTime(date_time, undefined, locale)}
+          </span>
         </Fact>
         <Fact name={text('confirmation.where')}>
           {lsv && (

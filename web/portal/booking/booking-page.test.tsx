@@ -71,7 +71,7 @@ test('a lost answer to a move is asked for again, and the page says on which tim
   }
   const calls = await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
   await save.click()
-  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, 12:30\sPM\./)).toBeVisible()
+  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, 12:30\sPM MST\./)).toBeVisible()
   await expect.element(unreachable).not.toBeInTheDocument()
   expect(writes(calls).map(({ body }) => body)).toEqual([{ dateTime: AFTER }, { dateTime: AFTER }])
 })
@@ -103,17 +103,84 @@ test('an unreachable server keeps the choice, says so once, and the new time can
   await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
 })
 
-test('going back after a lost answer says that the appointment was moved nevertheless', async () => {
-  let at = BEFORE
-  const move = () => {
-    at = AFTER
-    throw new TypeError('dropped')
+/** A server that saves a change and whose answers are lost until it is reachable. */
+function losing(change: 'PATCH' | 'DELETE', after: object) {
+  let now: object = booking(BEFORE)
+  let reachable = true
+  const routes: Routes = {
+    [`GET ${PATH}`]: () => {
+      if (!reachable) throw new TypeError('unreachable')
+      return Response.json(now)
+    },
+    [`${change} ${PATH}`]: () => {
+      now = after
+      reachable = false
+      throw new TypeError('dropped')
+    },
   }
-  await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
+  const answerAgain = () => {
+    reachable = true
+    dispatchEvent(new Event('online'))
+  }
+  return { routes, answerAgain }
+}
+
+const unknown = page.getByText(/^It is not known whether your change was saved/)
+
+test('a move whose answers are all lost leaves no time as a fact, and the page reads the real one once the server answers', async () => {
+  const { routes, answerAgain } = losing('PATCH', booking(AFTER))
+  await chooseAnother(routes)
+  await expect.element(page.getByText(/^Now: /)).toBeVisible()
   await save.click()
-  await expect.element(unreachable).toBeVisible()
-  await page.getByRole('button', { name: 'Keep the old time' }).click()
+  await expect.element(unknown).toBeVisible()
+  await expect.element(page.getByText(/^Before: .* It is not known whether the new time was saved/)).toBeVisible()
+  await expect.element(page.getByText(/^Now: /)).not.toBeInTheDocument()
+  answerAgain()
   await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
+  await expect.element(unknown).not.toBeInTheDocument()
+})
+
+test('keeping the old time while the server is silent says that the shown time may be outdated, until it was read', async () => {
+  const { routes, answerAgain } = losing('PATCH', booking(AFTER))
+  await chooseAnother(routes)
+  await save.click()
+  await expect.element(unknown).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the old time' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
+  await expect.element(unknown).toBeVisible()
+  answerAgain()
+  await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
+  await expect.element(unknown).not.toBeInTheDocument()
+})
+
+test('a cancellation whose answers are all lost says that it is not known, and the page finds out', async () => {
+  const { routes, answerAgain } = losing('DELETE', { ...booking(BEFORE), status: 'CANCELLED', may_move: false, may_cancel: false })
+  await stubServer(routes)
+  const history = createMemoryHistory({ initialEntries: [PATH.replace('bookings', 'booking')] })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
+  await page.getByRole('button', { name: 'Cancel appointment' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect.element(unknown).toBeVisible()
+  answerAgain()
+  await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
+  await expect.element(unknown).not.toBeInTheDocument()
+})
+
+test('a time that was not saved is said to be so once the server answers, and stays chosen', async () => {
+  let reachable = true
+  const whenReachable = () => {
+    if (!reachable) throw new TypeError('unreachable')
+    return Response.json(booking(BEFORE))
+  }
+  await chooseAnother({ [`GET ${PATH}`]: whenReachable, [`PATCH ${PATH}`]: whenReachable })
+  reachable = false
+  await save.click()
+  await expect.element(unknown).toBeVisible()
+  reachable = true
+  dispatchEvent(new Event('online'))
+  await expect.element(page.getByText('The new time was not saved. You can save it again.')).toBeVisible()
+  await expect.element(page.getByText(/^Now: /)).toBeVisible()
+  await expect.element(save).toBeEnabled()
 })
 
 test('a time that was taken meanwhile ends the choice', async () => {

@@ -6,14 +6,17 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BadLink } from './bad-link.tsx'
+import { useLostChange } from './lost-change.ts'
 import { MoveBooking } from './move-booking.tsx'
 import { ShowBooking } from './show-booking.tsx'
-import { useBooking } from './use-booking.ts'
+import { bookingKey, useBooking } from './use-booking.ts'
 
 /** /booking/{token}: the applicant's own booking, for holders of the mail's link. */
 export function BookingPage() {
   const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const { data, error, refetch } = useBooking(token)
+  const reading = useBooking(token)
+  const { data, error, refetch } = reading
+  const lost = useLostChange(bookingKey(token), reading)
   const { moving, day, setMoving } = useMoving()
   const [saved, setSaved] = useState<string | null>(null)
   // The answer may be lost although the server moved the booking: its time tells.
@@ -33,8 +36,9 @@ export function BookingPage() {
     setMoving(false)
     if (saved !== null) void refetch()
   }
-  if (moving && data.may_move && !moved) return <MoveBooking token={token} booking={data} day={day} onSave={setSaved} onBack={back} />
-  return <ShowBooking token={token} booking={data} moved={moved} onMove={begin} />
+  if (moving && data.may_move && !moved)
+    return <MoveBooking token={token} booking={data} lost={lost} day={day} onSave={setSaved} onBack={back} />
+  return <ShowBooking token={token} booking={data} moved={moved} lost={lost} onMove={begin} />
 }
 
 /** Choosing another time is in the address, with the day at which it begins: the browser's Back ends it, and unsaved input is asked about. */

@@ -1,19 +1,22 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import { dateAndTime, zoneName } from '../../data/dates.ts'
+import { dateAndTimeInZone, dayOf, timeInZone, zoneName } from '../../data/dates.ts'
 import { isLost } from '../../data/problem.ts'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText } from '../texts/dictionaries.ts'
 import { Times } from '../time/times.tsx'
 import { useLocale } from '../translation/language.ts'
+import type { useLostChange } from './lost-change.ts'
+import { Unsure } from './unsure.tsx'
 import { useMove } from './use-booking.ts'
 
 type Props = {
   token: string
   booking: OwnBooking
+  lost: ReturnType<typeof useLostChange>
   /** The day at which the calendar opens; null for that of the booking. */
   day: string | null
   onSave(dateTime: string): void
@@ -21,12 +24,13 @@ type Props = {
 }
 
 /** Chooses another time at the same location; the current one stays until the new one is saved. */
-export function MoveBooking({ token, booking: { lsv, date_time }, day, onSave, onBack }: Props) {
+export function MoveBooking({ token, booking: { lsv, date_time }, lost, day, onSave, onBack }: Props) {
   const text = useBookingText()
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(token)
-  const format = (instant: string) => dateAndTime(instant, lsv.timezone, locale)
+  const format = (instant: string) => dateAndTimeInZone(instant, lsv.timezone, locale)
+  const yours = { day: dayOf(date_time, lsv.timezone), words: text('own.moveYours', { time: timeInZone(date_time, lsv.timezone, locale) }) }
   const choose = (dateTime: string) => {
     move.reset()
     setChosen(dateTime)
@@ -39,14 +43,18 @@ export function MoveBooking({ token, booking: { lsv, date_time }, day, onSave, o
   }
   return (
     <Page>
-      <PageTitle subtitle={text('own.moveNow', { when: format(date_time) })}>{text('own.moveTitle')}</PageTitle>
+      <PageTitle subtitle={text(lost === 'unsure' ? 'own.moveUnsure' : 'own.moveNow', { when: format(date_time) })}>
+        {text('own.moveTitle')}
+      </PageTitle>
       <Text>
         {text('own.movePlace', { place: lsv.name, zone: zoneName(lsv.timezone, date_time, locale) })}{' '}
         <TextLink to="/landing">{text('own.moveElsewhere')}</TextLink>.
       </Text>
-      {move.error && <ErrorNotice focused>{move.error.message}</ErrorNotice>}
-      <Times lsv={lsv} chosen={chosen} near={date_time} first_day={day} onChoose={choose} />
-      <div role="status">{chosen && <Text fw={650}>{text('own.moveTo', { when: format(chosen) })}</Text>}</div>
+      <Failure error={move.error} lost={lost} />
+      <Times lsv={lsv} chosen={chosen} near={date_time} first_day={day} note={yours} onChoose={choose} />
+      <div role="status">
+        {chosen ? <Text fw={650}>{text('own.moveTo', { when: format(chosen) })}</Text> : <Text>{text('own.moveChoose')}</Text>}
+      </div>
       <Group>
         <Button onClick={save} disabled={chosen === null} loading={move.isPending}>
           {text('own.save')}
@@ -57,4 +65,15 @@ export function MoveBooking({ token, booking: { lsv, date_time }, day, onSave, o
       </Group>
     </Page>
   )
+}
+
+type FailureProps = { error: Error | null; lost: Props['lost'] }
+
+/** The reason of a refusal; after a lost answer, what is known of the time. */
+function Failure({ error, lost }: FailureProps) {
+  const text = useBookingText()
+  if (!error) return null
+  if (!isLost(error)) return <ErrorNotice focused>{error.message}</ErrorNotice>
+  if (lost === 'read') return <Notice kind="warning">{text('own.moveUnsaved')}</Notice>
+  return <Unsure />
 }

@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
+import { isLost } from '../../data/problem.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
@@ -15,13 +16,15 @@ import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
+import type { useLostChange } from './lost-change.ts'
 import { ProgressPanel } from './progress-panel.tsx'
+import { Unsure } from './unsure.tsx'
 import { useCancel } from './use-booking.ts'
 
-type Props = { token: string; booking: OwnBooking; moved: boolean; onMove(day?: string): void }
+type Props = { token: string; booking: OwnBooking; moved: boolean; lost: ReturnType<typeof useLostChange>; onMove(day?: string): void }
 
 /** The booking with its actions. */
-export function ShowBooking({ token, booking, moved, onMove }: Props) {
+export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
   const text = useBookingText()
   const { first_name, last_name, environment, lsv, status } = booking
   return (
@@ -29,6 +32,8 @@ export function ShowBooking({ token, booking, moved, onMove }: Props) {
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <div>
         <OfferedTime token={token} booking={booking} />
+        {lost === 'unsure' && <Unsure />}
+        <div role="status">{lost === 'read' && !moved && status !== 'CANCELLED' && <Notice>{text('own.readAgain')}</Notice>}</div>
         <State booking={booking} moved={moved} />
         <MailLanguage token={token} />
       </div>
@@ -77,7 +82,7 @@ function Missing({ token }: { token: string }) {
 /** The status of the booking; empty for an upcoming one. */
 function State({ booking: { status, may_cancel, may_move, date_time, lsv }, moved }: { booking: OwnBooking; moved: boolean }) {
   const text = useBookingText()
-  const when = dateAndTime(date_time, lsv.timezone, useLocale())
+  const when = dateAndTimeInZone(date_time, lsv.timezone, useLocale())
   if (status === 'CANCELLED') {
     return (
       <Notice kind="warning" title={text('own.cancelledTitle')} alert>
@@ -98,7 +103,7 @@ function State({ booking: { status, may_cancel, may_move, date_time, lsv }, move
   return <div role="status">{moved && <Notice kind="success">{text(mailsLeave() ? 'own.moved' : 'own.movedKept', { when })}</Notice>}</div>
 }
 
-function Actions({ token, booking, onMove }: Omit<Props, 'moved'>) {
+function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
   const [text, confirmation] = [useBookingText(), useConfirmationText()]
   const [cancelling, setCancelling] = useState(false)
   if (booking.status === 'COMPLETED') return null
@@ -130,6 +135,11 @@ type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; 
 /** Collected money, or money in collection. */
 const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
 
+/** The page itself says that it is not known whether it was cancelled, and finds out. */
+const leaveLost = (error: unknown) => {
+  if (!isLost(error)) throw error
+}
+
 /** Asks before the booking is cancelled, naming the consequences. */
 function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
   const [text, money] = [useBookingText(), usePaymentText()]
@@ -141,13 +151,13 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
       title={text('own.cancelTitle')}
       opened={opened}
       onClose={onClose}
-      onConfirm={() => cancel.mutateAsync(undefined)}
+      onConfirm={() => cancel.mutateAsync(undefined).catch(leaveLost)}
       destructive
       yes={text('own.cancelYes')}
       no={text('own.cancelNo')}
     >
       <Stack gap="xs">
-        <Text>{text('own.cancelWhen', { when: dateAndTime(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
+        <Text>{text('own.cancelWhen', { when: dateAndTimeInZone(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
         <Text>{text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')}</Text>
         {paid && BACK_IF_PROMISED.includes(paid.state) && (
           <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>

@@ -3,15 +3,18 @@ import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { isLost } from '../../data/problem.ts'
+import { forgetLostChange, noteLostChange } from './lost-change.ts'
 import { repeatUntilAnswered } from './repeat-until-answered.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
-const keyOf = (token: string) => ['own-booking', token]
+
+/** Under which what is known of a booking is kept. */
+export const bookingKey = (token: string) => ['own-booking', token]
 
 /** The booking that the link of the mail opens; none without one. */
 export function useBooking(token: string | undefined) {
   return useQuery({
-    queryKey: keyOf(token ?? ''),
+    queryKey: bookingKey(token ?? ''),
     queryFn: ({ signal }) => call<OwnBooking>('GET', pathOf(token ?? ''), { anonymous: true, signal }),
     enabled: token !== undefined,
   })
@@ -25,7 +28,7 @@ export function useMove(token: string) {
   const client = useQueryClient()
   return useChange(token, async (dateTime: string) => {
     const moved = await call<OwnBooking>('PATCH', pathOf(token), { body: { dateTime }, anonymous: true })
-    client.setQueryData(keyOf(token), moved)
+    client.setQueryData(bookingKey(token), moved)
   })
 }
 
@@ -34,16 +37,20 @@ export const useCancel = (token: string) => useChange(token, (_: undefined) => c
 
 /**
  * Repeats a change whose answer was lost: the server does nothing twice. Every answer reloads the booking and the open times, since they
- * may be outdated; without an answer they stay as they are.
+ * may be outdated; without an answer it is not known what the booking is now.
  */
 function useChange<Input>(token: string, run: (input: Input) => Promise<void>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => repeatUntilAnswered(() => run(input), ignoreReason),
+    onMutate: () => forgetLostChange(client, bookingKey(token)),
     onSettled: (_, error) =>
       isLost(error)
-        ? undefined
-        : Promise.all([client.invalidateQueries({ queryKey: keyOf(token) }), client.invalidateQueries({ queryKey: [paths.appointments] })]),
+        ? noteLostChange(client, bookingKey(token))
+        : Promise.all([
+            client.invalidateQueries({ queryKey: bookingKey(token) }),
+            client.invalidateQueries({ queryKey: [paths.appointments] }),
+          ]),
   })
 }
 

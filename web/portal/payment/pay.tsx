@@ -7,7 +7,7 @@ import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { processor } from '../../../contract/payments/payments.ts'
 import { call } from '../../data/call.ts'
-import { dateAndTime } from '../../data/dates.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
@@ -142,7 +142,7 @@ function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProp
   const locale = useLocale()
   const text = usePaymentText()
   const chosen = useRecord(liveScanVendor, lsv, { anonymous: true }).data?.record
-  const when = dateTime === null || !chosen ? '\u00a0' : `${dateAndTime(dateTime, chosen.timezone, locale)}, ${chosen.name}`
+  const when = dateTime === null || !chosen ? '\u00a0' : `${dateAndTimeInZone(dateTime, chosen.timezone, locale)}, ${chosen.name}`
   return (
     <Panel>
       <Facts

@@ -25,12 +25,14 @@ type Props = {
   near?: string
   /** The day at which the calendar opens, before any other. */
   first_day?: Day | null
+  /** Words beside the times of a day. */
+  note?: { day: Day; words: string }
   /** The applicant's own hold, which hides no time from them. */
   hold?: string | null
 }
 
 /** The days and times at which a location can be booked. */
-export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, onChoose, hold = null }: Props) {
+export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, note, onChoose, hold = null }: Props) {
   const text = useText()
   const locale = useLocale()
   const first = today(timezone)
@@ -77,6 +79,7 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, o
             {text('schedule.zone', { zone })}
           </Text>
         )}
+        {note?.day === day && <Text>{note?.words}</Text>}
         {times ? (
           <SlotList
             slots={slotTexts(times, timezone, locale)}

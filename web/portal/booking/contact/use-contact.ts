@@ -2,6 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { formerLink, OwnContact, ownContactChange, ownContactChanged } from '../../../../contract/portal/contact.ts'
 import { call } from '../../../data/call.ts'
+import { isLost } from '../../../data/problem.ts'
+import { forgetLostChange, noteLostChange } from '../lost-change.ts'
+import { bookingKey } from '../use-booking.ts'
 
 const LOOK_AGAIN_MS = 5_000
 const MOST_LOOKS = 12
@@ -30,6 +33,8 @@ export function useCorrectContact(token: string) {
   return useMutation({
     mutationFn: (body: z.input<typeof ownContactChange>) =>
       call<ContactChanged>('PATCH', pathOf(token, 'contact'), { body, anonymous: true }),
+    onMutate: () => forgetLostChange(client, bookingKey(token)),
+    onError: (error) => isLost(error) && noteLostChange(client, bookingKey(token)),
     onSuccess: async ({ manage_url }) => {
       const renewed = manage_url === null ? token : tokenIn(manage_url)
       for (const name of ['own-booking', 'own-contact']) client.setQueryData([name, renewed], client.getQueryData([name, token]))

@@ -20,6 +20,13 @@ export const texts = {
   'own.cancelNo': 'No, keep it',
   'own.moveTitle': 'Select a new date and time',
   'own.moveNow': 'Now: {when}. It stays yours until you save another time.',
+  'own.moveUnsure': 'Before: {when}. It is not known whether the new time was saved.',
+  'own.moveUnsaved': 'The new time was not saved. You can save it again.',
+  'own.moveChoose': 'Choose a time above to save it.',
+  'own.moveYours': '{time} is your time now.',
+  'own.unsure':
+    'It is not known whether your change was saved. This page finds out as soon as the server answers; what it shows may be outdated.',
+  'own.readAgain': 'The server answers again. This page shows what is stored now.',
   'own.movePlace': 'At {place}, in {zone}. For another location, cancel this appointment and',
   'own.moveElsewhere': 'book a new one',
   'own.moveTo': 'New time: {when}',

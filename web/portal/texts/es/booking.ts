@@ -22,6 +22,13 @@ export const texts: Translated<typeof english> = {
   'own.cancelNo': 'No, conservarla',
   'own.moveTitle': 'Elija otra fecha y hora',
   'own.moveNow': 'Ahora: {when}. Sigue siendo suya hasta que guarde otra hora.',
+  'own.moveUnsure': 'Antes: {when}. No se sabe si la nueva hora se guardó.',
+  'own.moveUnsaved': 'La nueva hora no se guardó. Puede guardarla otra vez.',
+  'own.moveChoose': 'Elija arriba una hora para guardarla.',
+  'own.moveYours': '{time} es su hora actual.',
+  'own.unsure':
+    'No se sabe si su cambio se guardó. Esta página lo averiguará en cuanto el servidor responda; lo que muestra puede no estar al día.',
+  'own.readAgain': 'El servidor responde de nuevo. Esta página muestra lo que está guardado ahora.',
   'own.movePlace': 'En {place}, {zone}. Para ir a otro lugar, cancele esta cita y',
   'own.moveElsewhere': 'reserve una nueva',
   'own.moveTo': 'Nueva hora: {when}',

@@ -22,6 +22,13 @@ export const texts: Translated<typeof english> = {
   'own.cancelNo': 'Không, giữ lịch hẹn',
   'own.moveTitle': 'Chọn ngày và giờ mới',
   'own.moveNow': 'Hiện tại: {when}. Giờ này vẫn là của quý vị cho đến khi quý vị lưu giờ khác.',
+  'own.moveUnsure': 'Trước đó: {when}. Chưa biết giờ mới đã được lưu hay chưa.',
+  'own.moveUnsaved': 'Giờ mới chưa được lưu. Quý vị có thể lưu lại.',
+  'own.moveChoose': 'Hãy chọn một giờ ở trên để lưu.',
+  'own.moveYours': '{time} là giờ hiện tại của quý vị.',
+  'own.unsure':
+    'Chưa biết thay đổi của quý vị đã được lưu hay chưa. Trang này sẽ tìm hiểu ngay khi máy chủ trả lời; những gì đang hiển thị có thể đã cũ.',
+  'own.readAgain': 'Máy chủ đã trả lời lại. Trang này hiển thị những gì hiện được lưu.',
   'own.movePlace': 'Tại {place}, theo {zone}. Nếu muốn đến địa điểm khác, hãy hủy lịch hẹn này và',
   'own.moveElsewhere': 'đặt lịch hẹn mới',
   'own.moveTo': 'Giờ mới: {when}',
