@@ -17,6 +17,7 @@ const text = (parameter: string, clean = (value: string) => value): FilterKey =>
 const digits = (value: string) => value.replace(/\D/g, '')
 const withoutSpaces = (value: string) => value.replace(/\s/g, '')
 const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
+const noRecord = { none: 'none' }
 const choice = (parameter: string, choices: Readonly<Record<string, string>>): FilterKey => ({ parameter, kind: 'choice', choices })
 
 /** The keys of the language, as typed before the colon. */
@@ -29,12 +30,12 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   ssn: text('ssn4'),
   dob: text('dob'),
   position: text('position'),
-  status: record('status_code'),
+  status: { ...record('status_code'), choices: noRecord },
   type: record('applicant_type'),
   employer: record('employer'),
   network: record('network'),
   location: record('location'),
-  vendor: record('vendor'),
+  vendor: { ...record('vendor'), choices: noRecord },
   at: record('lsv'),
   assigned: { ...record('assignee'), choices: { me: 'me', nobody: 'none' } },
   category: choice('category', Object.fromEntries(categories.map(({ code, label }) => [label.toLowerCase(), code]))),
@@ -118,8 +119,8 @@ export function printFilters(terms: readonly FilterTerm[]): string {
         ? value
             .split(/\s+/)
             .filter(Boolean)
-            .map((word) => quoted(word, /["\\:]/))
-        : [`${key}:${quoted(value, /["\\\s]/)}`],
+            .map((word) => quoted(word, /["\\:]|^,/))
+        : [`${key}:${quoted(value, takesList(key) ? /["\\\s]|^,|,$/ : /["\\\s,]/)}`],
     )
     .join(' ')
 }
@@ -127,20 +128,71 @@ export function printFilters(terms: readonly FilterTerm[]): string {
 const quoted = (value: string, inside: RegExp) => (value === '' || inside.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value)
 
 /** A key with its value, or a free word; both may be quoted. */
-const TERM = /\s*(?:([A-Za-z_]+):)?(?:"((?:[^"\\]|\\.?)*)("|$)|([^\s"]\S*|$|(?=\s)))/gsuy
+const TERM = /\s*(?:([A-Za-z_]+):)?(?:"((?:[^"\\]|\\.?)*)("|$)|([^\s"]\S*|$|(?=\s)))/suy
+/** One value of a list, and the comma after it: there may be blanks around the comma. */
+const ONE_OF_LIST = /(?:"((?:[^"\\]|\\.?)*)("|$)|([^\s",][^\s,]*)?)(\s*,(?:\s+(?![A-Za-z_]+:)(?=[^\s]))?)?/suy
+const KEY = /\s*([A-Za-z_]+):/y
+
+type Read = { typedKey?: string | undefined; value: string; bare?: string; fault?: string | undefined }
+
+const unescaped = (within: string) => within.replace(/\\(.)/gsu, '$1')
+const NO_END = 'A quotation mark has no end'
+
+/** The term at a place of the text, and the place behind it. */
+function readTerm(given: string, at: number): Read & { end: number } {
+  KEY.lastIndex = at
+  const typedKey = KEY.exec(given)?.[1]
+  if (typedKey !== undefined && takesList(keyOf(typedKey))) return { typedKey, ...readList(given, KEY.lastIndex) }
+  TERM.lastIndex = at
+  const [whole = '', , within, quote, bare = ''] = TERM.exec(given) ?? []
+  const end = at + whole.length
+  const value = within === undefined ? bare : unescaped(within)
+  const fault = quote === '' ? NO_END : typedKey === undefined ? undefined : textFault(keyOf(typedKey), within, bare, given, end)
+  return { typedKey, value, bare, end, fault }
+}
+
+/** The values of a key, joined by commas. */
+function readList(given: string, from: number): Read & { end: number } {
+  let value = ''
+  let fault: string | undefined
+  let end = from
+  for (let comma: string | undefined = ','; comma !== undefined; ) {
+    ONE_OF_LIST.lastIndex = end
+    const found = ONE_OF_LIST.exec(given) ?? ['']
+    const [whole, within, quote, bare = ''] = found
+    comma = found[4]
+    end += whole.length
+    value += (within === undefined ? bare : unescaped(within)) + (comma === undefined ? '' : ',')
+    if (quote === '') fault = NO_END
+    else if (within !== undefined && comma === undefined) fault ??= gapFault(given, end)
+  }
+  return { value, end, fault }
+}
+
+/** What follows a closing quotation mark at once would become another filter. */
+const gapFault = (given: string, end: number) =>
+  /^\S/.test(given.slice(end)) ? `Write a blank or a comma before ${/^\S+/.exec(given.slice(end))?.[0]}` : undefined
+
+/** Names are compared word by word; any other text with a comma is rather several values. */
+function textFault(key: string, within: string | undefined, bare: string, given: string, end: number): string | undefined {
+  if (within !== undefined) return gapFault(given, end)
+  const isText = Object.hasOwn(filterKeys, key) && filterKeys[key]?.kind === 'text'
+  return isText && key !== 'name' && bare.includes(',') ? `${key} has one value: put a text with a comma in quotation marks` : undefined
+}
 
 function termsOf(given: string): { terms: FilterTerm[]; faults: string[] } {
   const terms: FilterTerm[] = []
   const faults: string[] = []
   const words: string[] = []
-  for (const [, typedKey, within, end, bare = ''] of given.matchAll(TERM)) {
-    const value = within === undefined ? bare : within.replace(/\\(.)/gsu, '$1')
-    if (end === '') faults.push('A quotation mark has no end')
-    const negated = within === undefined ? /^[-!]([a-z_]+):/i.exec(bare)?.[1] : undefined
+  for (let at = 0; at < given.length; ) {
+    const { typedKey, value, bare = '', fault, end } = readTerm(given, at)
+    if (fault !== undefined) faults.push(fault)
+    const negated = /^[-!]([a-z_]+):/i.exec(bare)?.[1]
     if (negated !== undefined && Object.hasOwn(filterKeys, keyOf(negated)))
       faults.push(`${bare} is not possible: filters cannot be negated`)
     if (typedKey === undefined) words.push(...value.split(/\s+/).filter(Boolean))
     else terms.push({ key: keyOf(typedKey), value: value.trim() })
+    at = Math.max(end, at + 1)
   }
   return { terms: words.length === 0 ? terms : [...terms, { key: FREE_WORDS, value: words.join(' ') }], faults }
 }
@@ -227,9 +279,17 @@ function dayOf(typed: string, ahead = false): Day | undefined {
   if (moving && Number(moving[2] ?? 0) <= MOST_DAYS)
     return { days: Number(`${moving[1] ?? ''}${moving[2] ?? 0}`), isMoving: true, isAge: false }
   if (value === 'yesterday') return { days: -1, isMoving: true, isAge: false }
-  if (!date.input.safeParse(value).success) return undefined
-  return { days: Date.parse(value) / DAY_MS, isMoving: false, isAge: false }
+  const day = isoDay(value)
+  if (!date.input.safeParse(day).success) return undefined
+  return { days: Date.parse(day) / DAY_MS, isMoving: false, isAge: false }
 }
+
+/** A day as the lists show it, 11/30/26, in the form of the API. */
+const isoDay = (value: string) =>
+  value.replace(
+    /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})$/,
+    (_, month, day, year) => `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
+  )
 
 function written({ days, isMoving }: Day): string {
   if (!isMoving) return new Date(days * DAY_MS).toISOString().slice(0, 10)

@@ -257,6 +257,19 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     expect(await typed('status:"Cleared, mostly"')).toEqual(people.filter(({ status_code }) => status_code === cleared).map(({ id }) => id))
   })
 
+  test('the word none finds those without a status or a vendor, also beside others', async () => {
+    const { cleared } = world.ids.statuscodes
+    const idsWith = (fits: (one: One) => boolean) => people.filter(fits).map(({ id }) => id)
+    const found = async (query: string) => {
+      const { ids, count } = await allPages(query, 50)
+      expect(count).toBe(ids.length)
+      return ids.sort((a, b) => a - b)
+    }
+    expect(await found('status_code=none')).toEqual(idsWith((one) => one.status_code === null))
+    expect(await found('filters=vendor:none')).toEqual(idsWith((one) => one.vendor === null))
+    expect(await found(`filters=status:none,%23${cleared}`)).toEqual(idsWith((one) => [null, cleared].includes(one.status_code as number)))
+  })
+
   test('two filters find the intersection', async () => {
     const expected = people.filter((one) => one.category === 'CO' && namedBy('Smith', one)).map(({ id }) => id)
     const { ids } = await allPages('category=CO&name=Smith')

@@ -131,7 +131,11 @@ function listQuery(contract: AnyContract): Operation['query'] {
 function filterSchema({ fields }: AnyContract, { by, fields: [first = ''], to }: Filter): JsonSchema {
   const field = fields[first]
   if (to !== undefined) return integer
-  if (by === 'anyOf') return { ...text, description: 'A value, or several separated by commas: the field has one of them.' }
+  if (by === 'anyOf')
+    return {
+      ...text,
+      description: 'A value, or several separated by commas: the field has one of them. `none` for a record that may be absent.',
+    }
   if (by === 'special' || field === undefined) return text
   if (by === 'equals' && field.wire === 'integer') return field.to === undefined ? { type: 'integer' } : integer
   if (by === 'equals' && field.wire === 'boolean') return { type: 'boolean' }

@@ -196,13 +196,11 @@ function inSight({ catalogue }: Lookup, to: string, name: string, value: string,
 
 function condition(contract: AnyContract, { sealing }: Lookup, name: string, filter: Filter, value: string): Sql {
   const field = filter.fields[0] as string
-  const values = filter.by === 'anyOf' ? value.split(',').map((one) => typedValue(contract, field, name, one)) : []
-  const typed = values[0] ?? typedValue(contract, field, name, value)
   const column = raw(`t."${field}"`)
+  if (filter.by === 'anyOf') return isAnyOf(contract, field, name, value)
+  const typed = typedValue(contract, field, name, value)
   if (contract.fields[field]?.kind === 'sealed') return sql`t.${raw(`${field}_index`)} = ${sealing.index(field, String(typed))}`
   switch (filter.by) {
-    case 'anyOf':
-      return values.length === 1 ? sql`${column} = ${typed}` : sql`${column} = any(${values}::${listType(typed)})`
     case 'equals':
       return sql`${column} = ${typed}`
     case 'from':
@@ -212,6 +210,18 @@ function condition(contract: AnyContract, { sealing }: Lookup, name: string, fil
     case 'special':
       return sql`true`
   }
+}
+
+/** A record that may be absent has the word `none`, too. */
+function isAnyOf(contract: AnyContract, field: string, name: string, value: string): Sql {
+  const column = raw(`t."${field}"`)
+  const { to, presence } = contract.fields[field] ?? {}
+  const isNone = (one: string) => one === 'none' && to !== undefined && presence === 'nullable'
+  const all = value.split(',')
+  const [first, ...others] = all.filter((one) => !isNone(one)).map((one) => typedValue(contract, field, name, one))
+  if (first === undefined) return sql`${column} is null`
+  const held = others.length === 0 ? sql`${column} = ${first}` : sql`${column} = any(${[first, ...others]}::${listType(first)})`
+  return all.some(isNone) ? sql`(${held} or ${column} is null)` : held
 }
 
 const listType = (value: unknown): Sql => (typeof value === 'number' ? sql`bigint[]` : sql`text[]`)
