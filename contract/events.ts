@@ -96,9 +96,8 @@ export const eventKinds = {
   'applicant.status_changed': applicant<{ letters_after?: number; taken_back_to?: number | null }>('update', 'STATUS'),
   // No letter follows from the status that was there before.
   'applicant.status_taken_back': applicant('update', 'STATUS_TAKEN_BACK'),
-  // Written with a new record, and when a merge takes a status over: the audit log has the creation and the merge.
+  // Written with a new record: the audit log has the creation.
   'applicant.status_given': applicant(null, 'STATUS'),
-  'applicant.status_merged': applicant(null, 'STATUS'),
   // `before` and `language`: the former address and the language of its mails; `language` is absent if it did not change.
   // `by_link`: the booking whose link made the change, and whether the former address may undo it.
   'applicant.email_changed': applicant<{ before: string; language?: Language; by_link?: { appointment: number; takes_back: boolean } }>(

@@ -214,7 +214,10 @@ test('a deleted applicant, with a merged record, leaves traces in the named plac
   const applicant = await live(2, status, true)
   await requestTransfers(applicant)
   await runJobs(world.services)
+  await ask({ who: 'staff', method: 'PATCH', path: `applicants/${other}`, body: { position: 'Qxjw dropped' } })
   await ask({ who: 'staff', method: 'POST', path: `applicants/${applicant}/merge`, body: { other } })
+  const dropped = (await traces()).filter(({ text }) => text.includes('Qxjw dropped'))
+  expect(dropped.map(({ table }) => table)).toContain('applicant_history')
   expect(new Set((await traces()).map(({ table }) => table))).toEqual(new Set(HELD_BEFORE))
   expect(files().length).toBeGreaterThan(filesBefore.length + 3)
 

@@ -46,6 +46,7 @@ const timelineEntry = z.object({
   event: z.string(),
   /** The event's object: a status, a place and time, a subject; never a masked value. */
   what: z.nullable(z.string()),
+  /** Why it happened. Of a merge: the values that were not taken over, as `field: value`, one a line. */
   reason: z.nullable(z.string()),
   who: z.nullable(z.string()),
   by_applicant: z.boolean(),

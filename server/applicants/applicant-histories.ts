@@ -26,9 +26,14 @@ export const applicantHistoryWrites: HistoryWriter = (rows) => {
   return insertMany('applicant_history', written)
 }
 
-/** Moves the histories of merged records, by rows of the alias `m` with the columns `applicant` and `other`. */
+/**
+ * Moves the histories of merged records, by rows of the alias `m` with the columns `applicant` and `other`. Each entry names the record
+ * that it was written for.
+ */
 export const moveHistories = (db: Db, merges: Sql) =>
-  db.run(sql`update applicant_history h set applicant = m.applicant from ${merges} where h.applicant = m.other`)
+  db.run(sql`
+    update applicant_history h set applicant = m.applicant, detail = jsonb_build_object('from', m.other) || h.detail
+    from ${merges} where h.applicant = m.other`)
 
 /** Clears the personal details in the histories of purged applicants: events, times and users stay. */
 export const clearHistories = (db: Db, applicants: readonly number[]) =>

@@ -19,23 +19,29 @@ export const timelineSources = (ids: Sql): Sql[] => [
 
 /**
  * Changes, hire statuses, rejections and decisions, from the record's own history. An undone status is marked, and the entry
- * that took it back names both.
+ * that took it back names both. Of a merge, the merged record is named, with its values that were not taken over, one a line.
  */
 const ofRecord = (ids: Sql): Sql => sql`
   select h.date as at, 'h' || h.id as key,
     coalesce(${JSON.stringify(applicantHistoryKinds)}::jsonb ->> h.event, 'applicant') as kind, h.event,
     coalesce(case h.event when 'STATUS_TAKEN_BACK' then coalesce(former.description, 'no status') || '; ' ||
-      coalesce(s.description, 'no status') || ' again' end, s.description, case when h.event in ('ILLEGIBLE', 'ILLEGIBLE_UNDONE') then 'TCR ' || (h.detail ->> 'tcr')
+      coalesce(s.description, 'no status') || ' again' end, s.description,
+      'record ' || merged.id || ' (' || merged.last_name || ', ' || merged.first_name || ')',
+      case when h.event in ('ILLEGIBLE', 'ILLEGIBLE_UNDONE') then 'TCR ' || (h.detail ->> 'tcr')
       when h.event = 'SUBMITTED' then 'TCN ' || (h.detail ->> 'transaction_id')
       else (select string_agg(each, ', ') from jsonb_array_elements_text(case jsonb_typeof(h.detail -> 'changed') when 'array'
         then h.detail -> 'changed' else '[]' end) each) end) as what,
-    (select 'Taken back by ' || coalesce(w.email, 'somebody') from applicant_history b left join user_account w on w.id = b.by_user
-      where h.event = 'STATUS' and b.applicant = h.applicant and b.event = 'STATUS_TAKEN_BACK'
-        and (b.detail ->> 'takes_back')::bigint = h.id limit 1) as reason,
+    coalesce((select string_agg(d.key || ': ' || d.value, e'\\n')
+      from jsonb_each_text(case h.event when 'MERGED' then h.detail -> 'dropped' end) d),
+      (select 'Taken back by ' || coalesce(w.email, 'somebody') from applicant_history b left join user_account w on w.id = b.by_user
+        where h.event = 'STATUS' and b.applicant = h.applicant and b.event = 'STATUS_TAKEN_BACK'
+          and (b.detail ->> 'takes_back')::bigint = h.id limit 1)) as reason,
     u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED', 'DATA_GIVEN') as by_applicant
   from applicant_history h left join status_code s on s.id = h.status_code left join user_account u on u.id = h.by_user
   left join applicant_history back on h.event = 'STATUS_TAKEN_BACK' and back.id = (h.detail ->> 'takes_back')::bigint
   left join status_code former on former.id = back.status_code
+  left join applicant merged on merged.id = case h.event when 'CREATED' then (h.detail ->> 'from')::bigint
+    when 'MERGED' then (h.detail ->> 'merged')::bigint when 'MERGED_AWAY' then h.applicant end
   where h.applicant in (${ids})`
 
 const ofAppointments = (ids: Sql): Sql => sql`

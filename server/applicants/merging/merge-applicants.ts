@@ -9,11 +9,11 @@ import { rowAction } from '../../platform/records/row-action.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { applicantColumns } from '../applicant-columns.ts'
 import { applicants } from '../applicants.ts'
+import { droppedValues } from './dropped-values.ts'
 
 type Side = {
   id: number
   record_key: string
-  status_code: number | null
   employer: number | null
   network: number | null
   dob: Buffer | null
@@ -50,20 +50,19 @@ export const mergeApplicants: Action = rowAction(applicants, {
 async function merge({ db, sealing, record }: Change, kept: number, other: number): Promise<void> {
   const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
   refuse(one, two)
+  const dropped = await droppedValues(db, kept, other)
   await fillGaps(db, sealing, one, two)
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
-  await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other } })
-  // No letter follows: it was sent when the other record received the status.
-  const { status_code } = two
-  if (one.status_code === null && status_code !== null) await record({ type: 'applicant.status_merged', applicant: kept, status_code })
+  await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other, dropped } })
+  // A hire status that was taken over has its entry among those moved, and no letter follows: both are of the day when it was given.
   // Written after the history was moved, since this row stays with the ended record.
   await record({ type: 'applicant.merged_away', applicant: other, history: { into: kept } })
 }
 
 const sideOf = async (db: Db, id: number): Promise<Side> =>
   (await db.one<Side>(sql`
-    select a.id, a.record_key, a.status_code, a.employer, a.network, a.dob, a.ssn4, a.dob_index,
+    select a.id, a.record_key, a.employer, a.network, a.dob, a.ssn4, a.dob_index,
       exists (select from rejection r where r.applicant = a.id) as rejected, a.removed_at is not null as merged
     from applicant a where a.id = ${id}`)) as Side
 

@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await makeWorld()
+})
+beforeEach(() => world.services.database.begin())
+afterEach(() => world.services.database.undo())
+afterAll(() => world.close())
+
+const database = () => world.services.database
+const ana = () => world.ids.applicants.ana
+const cora = () => world.ids.applicants.cora
+const merge = () => world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/merge`, body: { other: cora() } })
+
+test('a merge keeps the values that it drops in its history entry, and none that is sealed', async () => {
+  const change = (id: number, body: object) => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}`, body })
+  await change(ana(), { vendor: null, ssn4: '1234', phone: '3055550100', height: null })
+  await change(cora(), { vendor: world.ids.vendors.buses, ssn4: '9876', phone: '7865550199', position: 'Nurse', height: `5'9"` })
+  const address = { address_type: 'HOME', street1: '9 Oak', city: 'Miami', state: 'FL', zip_code: '33101' }
+  await world.ask({ who: 'staff', method: 'POST', path: 'addresses', body: { applicant: cora(), ...address } })
+  expect((await merge()).statusCode).toBe(200)
+  const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results as TimelineEntry[]
+  const reason = entries.find(({ event }) => event === 'MERGED')?.reason?.split('\n') ?? []
+  expect(reason).toEqual(
+    expect.arrayContaining(['phone: 7865550199', 'position: Nurse', 'home_address: 9 Oak, Miami, FL 33101', 'ssn4: ****']),
+  )
+  expect(reason.filter((line) => /9876|^(vendor|height|created|record_key|status_code)/.test(line))).toEqual([])
+  const { results } = (await world.ask({ who: 'staff', path: `applicanthistories?applicant=${ana()}` })).json()
+  expect(JSON.stringify(results)).not.toContain('9876')
+  const merged = `record ${cora()} (tester, cora)`
+  const named = entries.filter(({ what }) => what?.toLowerCase() === merged.toLowerCase()).map(({ event }) => event)
+  expect(named).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
+})
+
+test('a hire status that a merge takes over keeps its date and its user, and causes no entry of its own', async () => {
+  const made = await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes', body: { description: 'Provisional', slug: 'prov' } })
+  const status_code = made.json().id
+  await database().run(sql`update applicant set status_code = null where id = ${ana()}`)
+  await world.ask({ who: 'superuser', method: 'PATCH', path: `applicants/${cora()}`, body: { status_code } })
+  await database().run(sql`update applicant_history set date = now() - interval '5 days' where applicant = ${cora()} and event = 'STATUS'`)
+  const [before] = await database().rows(sql`select date, by_user from applicant_history where applicant = ${cora()} and event = 'STATUS'`)
+  expect((await merge()).json()).toMatchObject({ status_code })
+  expect(await database().rows(sql`select date, by_user from applicant_history where applicant = ${ana()} and event = 'STATUS'`)).toEqual([
+    before,
+  ])
+})
