@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Match } from '../../../contract/applicants/applicant-actions.ts'
@@ -14,6 +15,7 @@ import { RadioField } from '../../ui/field/radio-field.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { nameOf } from './applicant-name.ts'
+import { MergeComparison, useMergeComparison } from './merge-comparison.tsx'
 
 type Props = { applicant: Row<typeof contract>; onClose(): void }
 
@@ -31,6 +33,10 @@ export function MergeDialog({ applicant, onClose }: Props) {
     await queryClient.invalidateQueries()
   }, contract)
   const found = matches.data?.results ?? []
+  const comparison = useMergeComparison(
+    applicant,
+    found.find(({ id }) => String(id) === chosen),
+  )
   if (found.length === 0)
     return (
       <Dialog title="Merge Records" opened onClose={onClose}>
@@ -48,25 +54,37 @@ export function MergeDialog({ applicant, onClose }: Props) {
   return (
     <ConfirmDialog
       title="Merge Records"
+      size="lg"
       opened
       onClose={onClose}
       destructive
       yes="Merge"
       no="Cancel"
-      onConfirm={async () => {
-        if (chosen === '') throw new Error('Choose the other record first.')
-        await save((etag) => merge.mutateAsync(etag))
-      }}
+      // Nothing is merged before both were compared.
+      impossible={comparison.fields === undefined}
+      chosen={chosen}
+      onConfirm={() => save((etag) => merge.mutateAsync(etag))}
       done="Records merged"
     >
       <RadioField
-        label="The other record of this person"
-        description={`Its appointments, notes, letters and documents go to ${nameOf(applicant)}, whose own values stay. The other record is removed for good.`}
+        label="Choose the other record of this person"
+        description={`Its appointments, notes, letters, documents and IDs go to ${nameOf(applicant)}, and so do its values where this record has none. The other record is removed for good.`}
         options={found.map((one) => ({ value: one.id, label: matchLabel(one) }))}
         value={chosen}
         onChange={setChosen}
       />
+      {chosen !== '' && <Compared {...comparison} />}
     </ConfirmDialog>
+  )
+}
+
+function Compared({ fields, error, retry }: ReturnType<typeof useMergeComparison>) {
+  if (fields === undefined) return error ? <ErrorNotice onRetry={retry}>{error.message}</ErrorNotice> : <LoadingRows rows={6} />
+  return (
+    <>
+      <Text>A value that is dropped can be read in the timeline afterwards, except the last four of an SSN.</Text>
+      <MergeComparison fields={fields} />
+    </>
   )
 }
 

@@ -1,10 +1,13 @@
 import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
+import { categories } from '../../../contract/applicants/applicants.ts'
 import type { ApplicantHistoryCode } from '../../../contract/history-codes.ts'
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
+import type { Language } from '../../../contract/records/languages.ts'
 import type { textMessageStates } from '../../../contract/sms/text-messages.ts'
+import { demographicLabels, demographicWord } from '../../records/demographics.ts'
 import { appointmentHistoryWords } from '../appointments/history-words.ts'
-import { contactLabels } from './contact.ts'
+import { contactLabels, languageNames } from './contact.ts'
 
 type Words = Record<string, string>
 
@@ -50,7 +53,7 @@ const recordWords: Record<ApplicantHistoryCode<'applicant'>, string> = {
   SUBMITTED: 'Prints submitted',
   DATA_GIVEN: 'Data completed online',
   MERGED: 'Another record of this person was merged into this one',
-  MERGED_AWAY: 'This part came from a record that was merged',
+  MERGED_AWAY: 'Ended by a merge',
 }
 const statusWords: Record<ApplicantHistoryCode<'status'>, string> = {
   STATUS: 'Hire status',
@@ -95,28 +98,43 @@ export function sentenceOf({ kind, event, what }: TimelineEntry): string {
   return details ? `${sentence}: ${details}` : sentence
 }
 
+/** The values that a merge did not take over, with their labels; every other reason as it is. */
+export function reasonOf({ event, reason }: TimelineEntry): string | null {
+  if (event !== 'MERGED' || reason === null) return reason
+  const values = reason.split('\n').map((line) => {
+    const [, name, value = ''] = /^([a-z0-9_]+): (.*)$/.exec(line) ?? []
+    return name === undefined ? line : `${labelOfField(name)} ${wordOfCode(name, value)}`
+  })
+  return `Not taken over: ${values.join('; ')}`
+}
+
+/** The meaning of a stored code of an applicant's field; other values as they are. */
+export const wordOfCode = (name: string, value: string): string =>
+  name === 'language'
+    ? (languageNames[value as Language] ?? value)
+    : name === 'category'
+      ? (categories.find(({ code }) => code === value)?.label ?? value)
+      : (demographicWord(name, value) ?? value)
+
 const fieldLabels: Words = {
   ...contactLabels,
+  ...demographicLabels,
+  tcr: 'TCR',
+  assignee: 'Assigned to',
   middle_name: 'Middle name',
   applicant_type: 'Applicant type',
   status_code: 'Hire status',
-  pob: 'Place of birth',
-  eye: 'Eye color',
-  hair: 'Hair color',
   locations: 'Work locations',
   identifiers: 'ID numbers',
   hold_reason: 'Hold of the data',
 }
 
 /** Names of fields in words; other texts stay unchanged. */
-const fieldsOf = (what: string | null) =>
-  what
-    ?.split(', ')
-    .map(
-      (name) =>
-        fieldLabels[name] ?? (/^[a-z_]+$/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}` : name),
-    )
-    .join(', ')
+const fieldsOf = (what: string | null) => what?.split(', ').map(labelOfField).join(', ')
+
+/** The label of an applicant's field. */
+export const labelOfField = (name: string): string =>
+  fieldLabels[name] ?? (/^[a-z_]+$/.test(name) ? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}` : name)
 
 function prefixed(prefix: string, all: Words): Words {
   return Object.fromEntries(Object.entries(all).map(([event, word]) => [event, `${prefix} ${word}`]))

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { showToast } from '../feedback/toast.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
@@ -20,6 +20,8 @@ type QuestionProps = {
   impossible?: boolean
   yes?: string
   no?: string
+  /** What was chosen to act on: another choice ends the failure of the one before. */
+  chosen?: string
 }
 
 /** Asks Yes or No; No has the focus. `onBusy` reports to a dialog around it. */
@@ -32,11 +34,14 @@ export function ConfirmQuestion({
   impossible = false,
   yes = 'Yes',
   no = 'No',
+  chosen,
   onBusy,
 }: QuestionProps & { onBusy?(busy: boolean): void }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const again = useFocusAfter(busy)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is not read, its change is what counts
+  useEffect(() => setFailure(null), [chosen])
   const updateBusy = (now: boolean) => {
     setBusy(now)
     onBusy?.(now)
@@ -73,10 +78,15 @@ export function ConfirmQuestion({
 }
 
 /** Asks Yes or No in its own dialog before an action. */
-export function ConfirmDialog({ title, opened, ...question }: QuestionProps & { title: string; opened: boolean }) {
+export function ConfirmDialog({
+  title,
+  opened,
+  size = 'sm',
+  ...question
+}: QuestionProps & { title: string; opened: boolean; size?: 'sm' | 'lg' }) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog title={title} opened={opened} onClose={question.onClose} locked={busy} size="sm">
+    <Dialog title={title} opened={opened} onClose={question.onClose} locked={busy} size={size}>
       <ConfirmQuestion {...question} onBusy={setBusy} />
     </Dialog>
   )

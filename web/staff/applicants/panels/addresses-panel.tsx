@@ -153,7 +153,8 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
 }
 
 const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
-const linesOf = ({ street1, street2, city, country, state, zip_code }: Values) => {
+/** An address as the lines of an envelope. */
+export const linesOf = ({ street1, street2, city, country, state, zip_code }: Values) => {
   const region = [state, zip_code].filter(Boolean).join(' ')
   return [street1, street2, [city, region].filter(Boolean).join(', '), nameAbroad(country)].filter(Boolean)
 }

@@ -43,6 +43,13 @@ test('a status that was taken back says so, and so does the one that came back b
   await expect.element(rows.nth(2)).toHaveTextContent(/^Cleared since /)
 })
 
+test('a status that came with a merged record keeps its date and says where it was', async () => {
+  const histories = [{ id: 31, applicant: 7, event: 'STATUS', status_code: 1, date: '2026-11-03T15:30:00Z', detail: { from: 9 } }]
+  await renderStatus({ 'GET /applicanthistories': server.page(histories) })
+  const rows = page.getByRole('list', { name: 'Earlier hire statuses' }).getByRole('listitem')
+  await expect.element(rows).toHaveTextContent(/^Cleared since .*Nov 3, 2026.*, in a merged record$/)
+})
+
 test('users who may not change applicants have no Change button', async () => {
   await renderStatus({}, [])
   await expect.element(page.getByRole('list', { name: 'Earlier hire statuses' })).toBeVisible()

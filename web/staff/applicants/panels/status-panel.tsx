@@ -85,14 +85,15 @@ const STATUS_EVENTS = { STATUS: true, STATUS_TAKEN_BACK: true } satisfies Record
 
 type History = Row<typeof applicantHistory>
 
-/** Since when a status was there, and whether it was taken back or came back by that. */
-function sinceWhen({ id, event, date }: History, all: readonly History[]): string {
-  const when = dateTimeAndYear(date)
+/** Since when a status was there, whether it was taken back or came back by that, and whether another record had it before a merge. */
+function sinceWhen({ id, event, date, detail }: History, all: readonly History[]): string {
+  const when = `${dateTimeAndYear(date)}${factsOf(detail)?.from === undefined ? '' : ', in a merged record'}`
   if (event === 'STATUS_TAKEN_BACK') return `again since ${when}`
   return all.some(({ detail }) => takesBack(detail) === id) ? `on ${when}, taken back` : `since ${when}`
 }
 
-const takesBack = (detail: unknown) => (detail as { takes_back?: number } | null)?.takes_back
+const factsOf = (detail: unknown) => detail as { takes_back?: number; from?: number } | null
+const takesBack = (detail: unknown) => factsOf(detail)?.takes_back
 
 type Choice = { value: number | null; onChange(value: number): void; error?: string | undefined }
 

@@ -9,7 +9,7 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { LoadMore } from '../../../ui/list/load-more.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import styles from '../record.module.css'
-import { sentenceOf } from '../timeline-words.ts'
+import { reasonOf, sentenceOf } from '../timeline-words.ts'
 
 /** Every event of the applicant, the latest first, with its user. */
 export function TimelinePanel({ applicant }: { applicant: number }) {
@@ -35,10 +35,11 @@ export function TimelinePanel({ applicant }: { applicant: number }) {
 }
 
 function OneEntry({ entry }: { entry: TimelineEntry }) {
+  const reason = reasonOf(entry)
   return (
     <div className={styles.entry} data-kind={entry.kind}>
       <Text>{sentenceOf(entry)}</Text>
-      {entry.reason && <Text size="sm">{entry.reason}</Text>}
+      {reason && <Text size="sm">{reason}</Text>}
       <Text size="sm" c="dimmed">
         {dateTimeAndYear(entry.at)}
         {entry.who ? `, ${entry.who}` : entry.by_applicant ? ', the applicant' : ''}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { annAlvarez } from '../../testing/applicant.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { MergeDialog } from './merge-dialog.tsx'
+
+const other = {
+  ...annAlvarez,
+  id: 9,
+  phone: '7865550199',
+  email: 'old@example.com',
+  position: null,
+  gender: 'M',
+  transaction_id: null,
+  eye: 'BLU',
+}
+const match = { ...other, same: ['last_name', 'dob'] }
+const second = { ...match, id: 10, email: 'third@example.com' }
+const home = {
+  id: 1,
+  applicant: 9,
+  address_type: 'HOME',
+  street1: '9 Oak',
+  street2: null,
+  city: 'Miami',
+  country: 'US',
+  state: 'FL',
+  zip_code: '33101',
+}
+
+const dialog = page.getByRole('dialog', { name: 'Merge Records' })
+const merge = dialog.getByRole('button', { name: 'Merge' })
+
+async function renderMerge(routes: server.Routes = {}) {
+  const calls = await server.stubServer(
+    {
+      'GET /applicants/7/matches': { results: [match, second] },
+      'GET /applicants/7': server.version(annAlvarez, '"4"'),
+      'GET /applicants/9': server.version(other, '"1"'),
+      'GET /applicants/10': server.version({ ...other, id: 10 }, '"1"'),
+      'GET /addresses': ({ query }) => Response.json(server.page(query.applicant === '9' ? [home] : [])),
+      ...routes,
+    },
+    { applicants: ['update', 'merge'] },
+  )
+  await renderInTheme(<MergeDialog applicant={annAlvarez} onClose={() => {}} />)
+  return calls
+}
+
+test('there is no Merge before the other record is chosen and both are compared', async () => {
+  await renderMerge()
+  await expect.element(dialog.getByRole('radio').first()).toBeVisible()
+  await expect.element(merge).not.toBeInTheDocument()
+  await dialog.getByRole('radio').first().click()
+  await expect.element(merge).toBeVisible()
+  await expect.element(dialog.getByRole('table')).toBeVisible()
+})
+
+test('both records are shown field by field, with what is dropped, filled and kept', async () => {
+  await renderMerge()
+  await dialog.getByRole('radio').first().click()
+  const row = (name: RegExp) => dialog.getByRole('row', { name })
+  await expect.element(row(/^Phone/)).toHaveTextContent('PhoneThis value stays, the other is dropped30555501007865550199')
+  await expect.element(row(/^Email/)).toHaveTextContent('ann@example.comold@example.com')
+  await expect.element(row(/^Gender/)).toHaveTextContent('the other is droppedFemaleMale')
+  await expect.element(row(/^Eye color/)).toHaveTextContent('Filled from the other record–Blue')
+  await expect.element(row(/^Home address/)).toHaveTextContent('Filled from the other record–9 Oak, Miami, FL 33101')
+  await expect.element(row(/^Position/)).toHaveTextContent('PositionStaysTeacher–')
+  await expect.element(row(/^Date of birth/)).toHaveTextContent('The same')
+  await expect.element(row(/^Last four of SSN/)).toHaveTextContent('the other is dropped')
+  await expect.element(row(/^Race/)).not.toBeInTheDocument()
+})
+
+test('a refusal ends when another record is chosen', async () => {
+  await renderMerge({ 'POST /applicants/7/merge': server.refusal(409, 'The dates of birth differ: these are two people.') })
+  await dialog.getByRole('radio').first().click()
+  await merge.click()
+  await expect.element(dialog.getByText('The dates of birth differ')).toBeVisible()
+  await dialog.getByRole('radio').nth(1).click()
+  await expect.element(dialog.getByText('The dates of birth differ')).not.toBeInTheDocument()
+})
