@@ -46,6 +46,13 @@ test('the call leaves existing starters unchanged, and adds nothing twice', asyn
   expect((await add(all)).json()).toEqual({ status_codes: 0, saved_searches: 0 })
 })
 
+test('a status with the description of a starter counts as that starter', async () => {
+  const { slug, description } = starterStatuses.find(({ slug }) => slug === 'withdrawn') ?? starterStatuses[0]
+  const own = { description: description.toUpperCase(), slug: 'own-one' }
+  expect((await world.ask({ who: 'superuser', method: 'POST', path: 'statuscodes', body: own })).statusCode).toBe(201)
+  expect((await add({ status_codes: [slug], saved_searches: [] })).json()).toEqual({ status_codes: 0, saved_searches: 0 })
+})
+
 test('the call refuses a search without its status, and then adds nothing', async () => {
   const before = await slugs()
   const refused = await add({ status_codes: ['withdrawn'], saved_searches: ['review'] })

@@ -46,9 +46,15 @@ export const addStarters: Action = action({
 
 const templateOf = (letter: { title: string; body: string }) => wordFile(letterParagraphs(letter, '{employer}'))
 
+/** The statuses that are there, by slug; one with the description of a starter counts as that starter. */
 async function readSlugs({ rows }: Pick<Change['db'], 'rows'>): Promise<Map<string, number>> {
-  const found = await rows<{ id: number; slug: string }>(sql`select id, lower(slug) as slug from status_code where removed_at is null`)
-  return new Map(found.map(({ id, slug }) => [slug, id]))
+  const found = await rows<{ id: number; slug: string; description: string }>(sql`
+    select id, lower(slug) as slug, lower(description) as description from status_code where removed_at is null order by id desc`)
+  const starters = starterStatuses.flatMap(({ slug, description }) => {
+    const same = found.find((one) => one.description === description.toLowerCase())
+    return same === undefined ? [] : [[slug, same.id] as const]
+  })
+  return new Map([...starters, ...found.map(({ id, slug }) => [slug, id] as const)])
 }
 
 async function addStatuses(change: Change<Viewer>, chosen: readonly Status[], templates: ReadonlyMap<StarterSlug, StoredBytes>) {

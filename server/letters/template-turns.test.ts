@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 test.each<[string, () => [path: string, body: object]]>([
   ['previews', () => ['statuscodes/preview', { template, applicant }]],
-  ['new status codes', () => ['statuscodes', { description: 'Hired', slug: crypto.randomUUID(), template }]],
+  ['new status codes', () => ['statuscodes', { description: crypto.randomUUID(), slug: crypto.randomUUID(), template }]],
 ])('%s of one account take turns, and those over twenty are asked to retry later', { timeout: 60_000 }, async (_what, call) => {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => {
