@@ -40,7 +40,7 @@ export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
         const role = form.form.watch('role')
         return (
           <>
-            <Text>A key never has more rights than your accountand cannot be used for accounts, passwords or other keys.</Text>
+            <Text>A key never has more rights than your account and cannot be used for accounts, passwords or other keys.</Text>
             <TextField label="Name" placeholder="Payroll export" required maxLength={100} data-autofocus {...form.field('name')} />
             {chooses && (
               <SelectField
