@@ -73,7 +73,7 @@ function EndDialog({ ending, sessions, onClose }: EndProps) {
         onConfirm={() => end('/sessions', sessions, (left) => left.every(({ is_current }) => is_current))}
         done="The other sessions were ended"
       >
-        Whoever works in them is signed out at once. Unsaved work there will be lost.
+        Whoever works in them is signed out at once. What is typed there can be saved after signing in again on the same page.
       </ConfirmDialog>
     )
   return (
