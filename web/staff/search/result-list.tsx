@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
+import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
 import type { ChosenRows } from './bulk/use-chosen.ts'
 import { type Person, resultColumns } from './result-columns.tsx'
@@ -19,8 +20,8 @@ type Props = {
 }
 
 /**
- * The applicants found: a table on wide screens, cards on phones. Up and down go from name to name and show each beside the list, Enter
- * opens the record, Escape ends the preview, Space chooses the row, Ctrl+A those of the page.
+ * The applicants found: a table on wide screens, cards on phones. Up and down go from name to name and show each beside the list; down
+ * enters it from anywhere that has no use for the key. Enter opens the record, Escape ends the preview, Space chooses the row, Ctrl+A those of the page.
  */
 export function ResultList({ applicants, order, onOrder, columns, at, onAt, chosen }: Props) {
   const list = useRef<HTMLDivElement>(null)
@@ -33,6 +34,12 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt, chos
       .map((column) => (column.order === undefined ? column : { ...column, sort: sortOf(column.order, order, onOrder) })),
   ]
   const links = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('a[data-person]') ?? [])]
+  const go = (link: HTMLAnchorElement | undefined) => {
+    byArrow.current = true
+    link?.focus()
+    byArrow.current = false
+    return link !== undefined
+  }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && at !== null) return onAt(null)
     if (chosen && event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -49,10 +56,9 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt, chos
     const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: all.length - 1 }[event.key]
     if (place < 0 || target === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    byArrow.current = true
-    all[target]?.focus()
-    byArrow.current = false
+    go(all[target])
   }
+  useArrowDown(() => go(links()[0]))
   const focus = (event: FocusEvent) => {
     const id = (event.target as HTMLElement).dataset.person
     // Tab only passes through; arrows, and a preview that is open, follow.
@@ -79,6 +85,25 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt, chos
       />
     </div>
   )
+}
+
+/** Elements that use the arrows themselves, or leave them to the browser. */
+const USES_ARROWS = `input:not([type="checkbox"]), select, textarea, [contenteditable], [aria-haspopup], [role="menu"], [role="listbox"]`
+
+/** Down, where nothing else uses it. `enter` says whether there was anything to enter. */
+function useArrowDown(enter: () => boolean) {
+  const latest = useRef(enter)
+  latest.current = enter
+  useEffect(() => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
+      if (key !== 'ArrowDown' || altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
+      if (document.activeElement?.closest(USES_ARROWS) || isDialogInSight()) return
+      if (latest.current()) event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }
 
 /** Pressing a column that is sorted by turns the order. */

@@ -2,6 +2,8 @@ import { createMemoryHistory } from '@tanstack/history'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
+import { annAlvarez } from '../../testing/applicant.ts'
+import { press } from '../../testing/keyboard.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { Results } from './results.tsx'
@@ -9,11 +11,11 @@ import { Results } from './results.tsx'
 const FAULT = 'There is no status nowhere'
 const clear = page.getByRole('button', { name: 'Clear the Filters' })
 
-async function renderResults(search: string) {
+async function renderResults(search: string, rows: object[] = []) {
   queryClient.clear()
   await server.stubServer({
     'GET /applicants': ({ query }: server.Call) =>
-      query.filters === 'status:nowhere' ? server.refusal(400, 'Not valid', { filters: FAULT })() : Response.json(server.page([])),
+      query.filters === 'status:nowhere' ? server.refusal(400, 'Not valid', { filters: FAULT })() : Response.json(server.page(rows)),
   })
   return renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: [`/results?${search}`] }))
 }
@@ -32,4 +34,23 @@ test('filters that find nobody can be cleared', async () => {
   await expect.element(page.getByText('Nobody is found by these filters.')).toBeVisible()
   await clear.click()
   await expect.element(clear).not.toBeInTheDocument()
+})
+
+test('down chooses the first name from the heading and from the page, and stays in a text field', async () => {
+  await renderResults('', [annAlvarez, { ...annAlvarez, id: 8, first_name: 'Bo' }])
+  const first = page.getByRole('link', { name: 'Alvarez, Ann' })
+  await expect.element(first).toBeVisible()
+  const heading = page.getByRole('heading', { name: 'Applicants', level: 1 }).element() as HTMLElement
+  heading.focus()
+  await press('ArrowDown')
+  await expect.element(first).toHaveFocus()
+  await press('ArrowDown')
+  await expect.element(page.getByRole('link', { name: 'Alvarez, Bo' })).toHaveFocus()
+  ;(document.activeElement as HTMLElement).blur()
+  await press('ArrowDown')
+  await expect.element(first).toHaveFocus()
+  const box = page.getByRole('textbox', { name: 'Filters' })
+  await box.click()
+  await press('ArrowDown')
+  await expect.element(box).toHaveFocus()
 })
