@@ -8,6 +8,7 @@ import { signInScreens } from '../shell/sign-in/screens.ts'
 import { ErrorNotice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
+import { useTabTitle } from '../ui/layout/use-tab-title.ts'
 import LeaveQuestion from '../ui/overlay/leave-question.tsx'
 import { Words } from '../ui/plain/words.tsx'
 import { TranslationProvider } from '../ui/translation.ts'
@@ -77,7 +78,7 @@ function Spoken() {
   const language = useLanguage()
   const title = useText()('title')
   const { data: environment } = useEnvironment()
-  useTabTitle(environment?.name ?? title)
+  useTabTitle(environment?.name ?? title, TITLE)
   useEffect(() => {
     document.documentElement.lang = language
     return () => {
@@ -85,23 +86,6 @@ function Spoken() {
     }
   }, [language])
   return null
-}
-
-/** The tab, and so the history, is named after the page's heading and whose site it is. */
-function useTabTitle(site: string) {
-  useEffect(() => {
-    const name = () => {
-      const heading = document.querySelector('main h1')?.textContent ?? ''
-      document.title = heading === '' || heading.includes(site) ? heading || site : `${heading} – ${site}`
-    }
-    name()
-    const watching = new MutationObserver(name)
-    watching.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true, characterData: true })
-    return () => {
-      watching.disconnect()
-      document.title = TITLE
-    }
-  }, [site])
 }
 
 /** Applicants' screens require the environment. */

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
+import { useTabTitle } from '../ui/layout/use-tab-title.ts'
 import { screens } from './screens.ts'
 
 const LastChanges = lazy(() => import('./changes/last-changes.tsx'))
@@ -30,9 +31,16 @@ export const staff: FrontEnd = {
         <PaletteKey screens={screens} />
       </Suspense>
       {children}
+      <TabTitle />
       <Suspense>
         <LastChanges />
       </Suspense>
     </SideMenu>
   ),
+}
+
+/** Names each tab after its page, such as a record's person. */
+function TabTitle() {
+  useTabTitle(TITLE, TITLE)
+  return null
 }
