@@ -92,6 +92,13 @@ test('a typed signature refuses a web address', () => {
   })
 })
 
+test('a typed signature has two letters', () => {
+  const signed = { waiver: 1, fields: {}, signature: '', typed_name: 'A.' }
+  expect(problems({ ...booking, waiver_signatures: [signed] })).toEqual({
+    'waiver_signatures.0.signature': 'Type your name with at least two letters',
+  })
+})
+
 test('exactly one environment must be named', () => {
   expect(problems({ ...booking, network: undefined })).toEqual({ employer: 'Send either employer or network' })
   expect(problems({ ...booking, employer: 1 })).toEqual({ employer: 'Send either employer or network' })

@@ -17,6 +17,7 @@ import { instant } from '../records/fields.ts'
 import { consentGiven } from '../sms/consent.ts'
 import { isUsNumber } from '../sms/us-number.ts'
 import { signatureSent } from '../waivers/signatures.ts'
+import { isTypedName } from '../waivers/typed-name.ts'
 import { acknowledgedNotice } from './privacy-notice-check.ts'
 
 /** The body by which the applicant's wizard books a new appointment. */
@@ -42,6 +43,10 @@ const waiverSignature = z
   .check(
     z.refine(({ signature, typed_name }) => signature !== '' || (typed_name ?? '') !== '', {
       error: fieldMessages.sign,
+      path: ['signature'],
+    }),
+    z.refine(({ typed_name }) => (typed_name ?? '') === '' || isTypedName(typed_name ?? ''), {
+      error: fieldMessages.typedName,
       path: ['signature'],
     }),
   )

@@ -40,6 +40,7 @@ export const fieldMessages = {
   environment: 'Send either employer or network',
   sign: 'Please sign first',
   signInBox: 'Please sign in the box',
+  typedName: 'Type your name with at least two letters',
   fields: 'Please fill all required fields first',
   tick: 'Tick the box to continue',
   privacyNotice: 'Must be a version of the federal privacy notice',

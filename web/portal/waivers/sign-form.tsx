@@ -4,17 +4,21 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
+import { isTypedName } from '../../../contract/waivers/typed-name.ts'
 import type { waiver as waivers } from '../../../contract/waivers/waivers.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useText, useWaiverText } from '../texts/dictionaries.ts'
 import { EnglishTag } from '../translation/english-tag.tsx'
 import { useLanguage } from '../translation/language.ts'
+import { useWizard } from '../wizard/use-wizard.ts'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
 import { type SignatureValue, SignField, UNSIGNED } from './sign-field.tsx'
+import { useNameQuestion } from './use-name-question.ts'
 
 const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
@@ -46,6 +50,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
+  const question = useNameQuestion()
   useDraftAnswers(waiver, frame, draft.keep)
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
@@ -73,6 +78,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
+    if (question.asks(typed_name)) return
     setBusy(true)
     await onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
     setBusy(false)
@@ -91,11 +97,24 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
           onChange={sign}
           error={translated.find(({ id }) => id === SIGNATURE)?.message}
         />
+        <OtherName asked={question.asked === signed.typed_name.trim()} />
         <WizardButtons back={back}>
           <ContinueButton ready={isSigned} loading={busy} />
         </WizardButtons>
       </Stack>
     </form>
+  )
+}
+
+/** Asks whether a typed name is meant that is not the one of the form. */
+function OtherName({ asked }: { asked: boolean }) {
+  const text = useWaiverText()
+  const { firstName, lastName } = useWizard()?.person ?? {}
+  if (!asked) return null
+  return (
+    <Notice kind="warning" alert focused>
+      {text('waiver.otherName', { name: [firstName, lastName].filter(Boolean).join(' ') })}
+    </Notice>
   )
 }
 
@@ -117,10 +136,15 @@ function Head({ waiver, name, language, number, of }: HeadProps) {
 
 const problemsOf = (missing: readonly unknown[], signed: SignatureValue): FieldProblem[] => [
   ...(missing.length > 0 ? [{ id: TEXT, message: fieldMessages.fields }] : []),
-  ...(isGiven(signed) ? [] : [{ id: SIGNATURE, message: signed.dotted ? fieldMessages.signInBox : fieldMessages.sign }]),
+  ...(isGiven(signed) ? [] : [{ id: SIGNATURE, message: unsignedMessage(signed) }]),
 ]
 
-const isGiven = ({ signature, typed_name }: SignatureValue) => signature !== '' || typed_name.trim() !== ''
+const unsignedMessage = ({ typed_name, dotted }: SignatureValue) => {
+  if (typed_name.trim() !== '') return fieldMessages.typedName
+  return dotted ? fieldMessages.signInBox : fieldMessages.sign
+}
+
+const isGiven = ({ signature, typed_name }: SignatureValue) => signature !== '' || isTypedName(typed_name)
 
 /** Whether the answers under an earlier drawing have changed: they are signed again. */
 const isOtherThanSigned = (kept: WaiverSignature | undefined, { signature }: SignatureValue, fields: Answers): boolean =>

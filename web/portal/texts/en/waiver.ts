@@ -18,4 +18,6 @@ export const texts = {
   'waiver.type': 'Type your name instead',
   'waiver.draw': 'Draw your signature instead',
   'waiver.name': 'Your full name',
+  'waiver.otherName':
+    'This is not the name on your form, {name}. If it is wrong, correct it. If it is right, or you sign for the applicant, select Continue again.',
 } as const

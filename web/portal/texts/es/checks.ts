@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Please fill all required fields first': 'Primero llene todos los campos obligatorios',
   'Please sign first': 'Primero firme',
   'Please sign in the box': 'Firme dentro del recuadro',
+  'Type your name with at least two letters': 'Escriba su nombre, con al menos dos letras',
   'Tick the box to continue': 'Marque la casilla para continuar',
   'Must be a version of the federal privacy notice': 'Debe ser una versión del aviso federal de privacidad',
   'Must be a PNG image of at most 200 KiB': 'Debe ser una imagen PNG de 200 KiB como máximo',

@@ -20,4 +20,6 @@ export const texts: Translated<typeof english> = {
   'waiver.type': 'Firmar escribiendo su nombre',
   'waiver.draw': 'Firmar a mano',
   'waiver.name': 'Su nombre completo',
+  'waiver.otherName':
+    'Este no es el nombre de su formulario, {name}. Si es un error, corríjalo. Si es correcto, o si firma por el solicitante, seleccione Continuar otra vez.',
 }

@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Please fill all required fields first': 'Vui lòng điền tất cả các ô bắt buộc trước',
   'Please sign first': 'Vui lòng ký trước',
   'Please sign in the box': 'Vui lòng ký trong ô',
+  'Type your name with at least two letters': 'Hãy nhập tên của quý vị, ít nhất hai chữ cái',
   'Tick the box to continue': 'Đánh dấu vào ô để tiếp tục',
   'Must be a version of the federal privacy notice': 'Phải là một phiên bản của thông báo liên bang về quyền riêng tư',
   'Must be a PNG image of at most 200 KiB': 'Phải là ảnh PNG không quá 200 KiB',
