@@ -12,7 +12,7 @@ const whole = page.getByRole('button', { name: 'Whole message' })
 /** The box on a tablet, where it has half of the width. */
 const box = (text: string, news = '', above: ReactNode = null) => (
   <div style={{ width: 380 }}>
-    <StepNotice message={{ kind: 'success', text }} news={news}>
+    <StepNotice messages={[{ kind: 'success', text }]} news={news}>
       {above}
     </StepNotice>
     <p>Below</p>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './board-head.module.css'
-import type { StepMessage } from './use-retried-steps.ts'
+import type { StepMessage } from './steps/use-board-messages.ts'
 
 type Props = { lsv: Lsv; today: string; sound: { isOn: boolean; toggle(): void }; onWalkIn(): void }
 
@@ -41,23 +41,35 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
   )
 }
 
-type NoticeProps = { message: StepMessage | null; news: string; children: ReactNode }
+type NoticeProps = { messages: readonly StepMessage[]; news: string; children: ReactNode }
 
 /**
- * The result of the last scan or step, shown and announced; who has come is shown beside it, and announced by the log of the board. What
+ * Refusals, what is kept, and the result of the last scan or step, shown and announced; who has come is shown beside it, and announced by the log of the board. What
  * has no room is cut off, and shown whole by a button.
  */
-export function StepNotice({ message, news, children }: NoticeProps) {
-  const { box, isCut, isWhole, toggle } = useUnfolding(`${message?.text ?? ''} ${news}`)
+export function StepNotice({ messages, news, children }: NoticeProps) {
+  const { box, isCut, isWhole, toggle } = useUnfolding([...messages.map(({ text }) => text), news].join(' '))
   return (
-    <div ref={box} className={styles.message} data-cut={isCut} data-whole={isWhole}>
+    <div ref={box} className={styles.message} data-cut={isCut} data-whole={isWhole} data-many={messages.length > 1}>
       {children}
-      <div role="status">{message && message.kind !== 'error' && <Notice kind={message.kind}>{message.text}</Notice>}</div>
-      {message?.kind === 'error' && (
-        <ErrorNotice>
-          <p>{message.text}</p>
-        </ErrorNotice>
+      {messages.map(
+        ({ kind, text }) =>
+          kind === 'error' && (
+            <ErrorNotice key={kind}>
+              <p>{text}</p>
+            </ErrorNotice>
+          ),
       )}
+      <div role="status">
+        {messages.map(
+          ({ kind, text }) =>
+            kind !== 'error' && (
+              <Notice key={text} kind={kind}>
+                {text}
+              </Notice>
+            ),
+        )}
+      </div>
       {news && (
         <p className={styles.news} aria-hidden="true">
           {news}

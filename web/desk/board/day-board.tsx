@@ -59,7 +59,7 @@ function Board({ lsv }: { lsv: Lsv }) {
       <BoardHead lsv={lsv} today={day.today} sound={sound} onWalkIn={walkIn.begin} />
       <div className={styles.scan}>
         <BoardBox input={input} lsv={lsv} day={day} rows={rows} actions={actions} walkIn={walkIn} order={order} selected={one} />
-        <StepNotice message={actions.message} news={arrivals.words}>
+        <StepNotice messages={actions.messages} news={arrivals.words}>
           <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
         </StepNotice>
       </div>
@@ -122,12 +122,10 @@ function BoardBox({ input, lsv, day, rows, actions, walkIn, order, selected }: B
       onChoose={choose}
       onOtherDay={(appointment) => actions.openStep('otherDay', appointment)}
       onNobody={(text) => {
+        // A later scan may have chosen somebody by then.
+        if (/^\d+$/.test(text)) return say({ kind: 'error', text: `There is no appointment with the number ${text} at this location.` })
         forget()
-        say(
-          /^\d+$/.test(text)
-            ? { kind: 'error', text: `There is no appointment with the number ${text} at this location.` }
-            : { kind: 'warning', text: `Nobody is found with “${text}”.` },
-        )
+        say({ kind: 'warning', text: `Nobody is found with “${text}”.` })
       }}
       onCommand={handleCommand}
     />

@@ -4,8 +4,8 @@ import type { BoardAction } from './board-row.tsx'
 import type { OpenDialog } from './dialogs/board-dialog.tsx'
 import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
 import { choiceInWords } from './scan/scan-commands.ts'
+import { useSteps } from './steps/use-steps.ts'
 import { useMachineFile } from './use-machine-file.ts'
-import { useSteps } from './use-steps.ts'
 
 type Board = {
   /** All appointments of today. */

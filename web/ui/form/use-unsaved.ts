@@ -1,11 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
+/** The words of the question before something is lost. */
+export type LeaveWords = { title: string; text: string; yes: string; no: string }
+
 /** An edit in progress. */
 type Edit = {
   /** Whether anything differs from the saved values now. */
   isDirty(): boolean
   /** Its own confirmation, which leaves when that is chosen; without it `LeaveQuestion` asks. */
   confirmLeave?(leave: () => void): void
+  /** What `LeaveQuestion` says, where something else than typed input would be lost. */
+  question?(): LeaveWords
 }
 
 const edits = new Set<Edit>()
@@ -35,19 +40,21 @@ export const useIsEditing = (): boolean =>
  */
 export function useUnsaved(
   isDirty: () => boolean,
-  { confirmLeave, off = false }: { confirmLeave?: (leave: () => void) => void; off?: boolean } = {},
+  { confirmLeave, question, off = false }: Pick<Edit, 'confirmLeave' | 'question'> & { off?: boolean } = {},
 ) {
-  const latest = useRef({ isDirty, confirmLeave })
+  const latest = useRef({ isDirty, confirmLeave, question })
   useEffect(() => {
-    latest.current = { isDirty, confirmLeave }
+    latest.current = { isDirty, confirmLeave, question }
   })
   const hasConfirmation = confirmLeave !== undefined
+  const hasQuestion = question !== undefined
   // Removed before the replacement of the page navigates: an ended session needs no confirmation.
   useLayoutEffect(() => {
     if (off) return
     const edit: Edit = {
       isDirty: () => latest.current.isDirty(),
       ...(hasConfirmation ? { confirmLeave: (leave: () => void) => latest.current.confirmLeave?.(leave) } : {}),
+      ...(hasQuestion ? { question: () => latest.current.question?.() as LeaveWords } : {}),
     }
     edits.add(edit)
     tell()
@@ -55,5 +62,5 @@ export function useUnsaved(
       edits.delete(edit)
       tell()
     }
-  }, [off, hasConfirmation])
+  }, [off, hasConfirmation, hasQuestion])
 }

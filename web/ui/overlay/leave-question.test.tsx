@@ -54,6 +54,23 @@ test('a page with unsaved changes requires confirmation, and Keep editing keeps 
   await expect.element(link).toHaveFocus()
 })
 
+test('what is no typed input is asked about in its own words', async () => {
+  function Board() {
+    useUnsaved(() => true, { question: () => ({ title: 'Leave the board?', text: '1 check-in is kept.', yes: 'Leave', no: 'Stay' }) })
+    return <Link to="/prices">Prices</Link>
+  }
+  await renderRouted([
+    { path: '/', Content: () => withQuestion(<Board />) },
+    { path: '/prices', Content: () => withQuestion(<h1>Prices</h1>) },
+  ])
+  await link.click()
+  const asked = page.getByRole('dialog', { name: 'Leave the board?' })
+  await expect.element(asked.getByText('1 check-in is kept.')).toBeVisible()
+  await expect.element(asked.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await asked.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(prices).toBeVisible()
+})
+
 test('Discard goes where the link leads', async () => {
   await renderPages()
   await opensAt.fill('9')

@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/history'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useRouter } from '../../router/routing.ts'
-import { unsavedEdit, useIsEditing } from '../form/use-unsaved.ts'
+import { type LeaveWords, unsavedEdit, useIsEditing } from '../form/use-unsaved.ts'
 import { useWord } from '../translation.ts'
 
 const loadDialog = () => import('./confirm-question.tsx')
@@ -16,7 +16,7 @@ type Move = Parameters<Parameters<RouterHistory['block']>[0]['blockerFn']>[0]
 export default function LeaveQuestion() {
   const { history } = useRouter()
   const word = useWord()
-  const [leave, setLeave] = useState<(() => void) | null>(null)
+  const [leave, setLeave] = useState<{ go(): void; words: LeaveWords | undefined } | null>(null)
   const isEditing = useIsEditing()
   useEffect(() => {
     // A failed load is repeated when it asks.
@@ -28,24 +28,25 @@ export default function LeaveQuestion() {
       if (!edit) return false
       const go = () => again(history, move)
       if (edit.confirmLeave) edit.confirmLeave(go)
-      else setLeave(() => go)
+      else setLeave({ go, words: edit.question?.() })
       return true
     }
     return history.block({ blockerFn, enableBeforeUnload: () => unsavedEdit('page') !== undefined })
   }, [history])
   if (leave === null) return null
+  const { go, words } = leave
   return (
     <Suspense>
       <ConfirmDialog
-        title={word('Leave without saving?')}
+        title={words?.title ?? word('Leave without saving?')}
         opened
         onClose={() => setLeave(null)}
-        onConfirm={async () => leave()}
-        yes={word('Discard')}
-        no={word('Keep editing')}
+        onConfirm={async () => go()}
+        yes={words?.yes ?? word('Discard')}
+        no={words?.no ?? word('Keep editing')}
         destructive
       >
-        {word('What you changed on this page has not been saved.')}
+        {words?.text ?? word('What you changed on this page has not been saved.')}
       </ConfirmDialog>
     </Suspense>
   )

@@ -241,3 +241,19 @@ test('a scan of a few digits finds nobody by phone', async () => {
   await expect.poll(() => onNumber.mock.calls).toEqual([['0188']])
   expect(onChoose).not.toHaveBeenCalled()
 })
+
+test('a number that turns out to be unknown after another scan is said, and not searched for in its place', async () => {
+  const answers = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()]
+  let asked = 0
+  const { onNobody } = await renderBox(() => {
+    asked += 1
+    return answers[asked - 1]?.promise ?? Promise.resolve(true)
+  })
+  scan('1000000008')
+  await expect.element(field).toHaveValue('')
+  scan('1000000002')
+  await expect.poll(() => asked).toBe(2)
+  answers[0]?.resolve(false)
+  await expect.poll(() => onNobody.mock.calls).toEqual([['1000000008']])
+  await expect.element(field).toHaveValue('')
+})

@@ -4,8 +4,9 @@ import { isLost, Problem } from '../../../data/problem.ts'
 import { records } from '../../../data/records/records.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { laneOf } from '../lanes.ts'
-import { alreadyHere, refusedScan, welcome } from '../step-messages.ts'
-import type { StepMessage, useRetriedSteps } from '../use-retried-steps.ts'
+import { alreadyHere, refusedScan, welcome } from '../steps/step-messages.ts'
+import type { StepMessage } from '../steps/use-board-messages.ts'
+import type { useRetriedSteps } from '../steps/use-retried-steps.ts'
 
 const DIGITS = 10
 /** A phone number with the country's code. */
@@ -28,14 +29,14 @@ export type CheckInProps = Pick<ReturnType<typeof useRetriedSteps>, 'attempt' | 
 export function useCheckIn(rows: readonly Appointment[], { attempt, say, arrive, onChosen, onEnded, openStep }: CheckInProps) {
   const known = useRef(rows)
   known.current = rows
-  /** The message of a refusal, with the person and, of a visit that has ended, a way to open it. */
+  /** The message of a refusal, with the person and, of a visit that has ended, a way to open it, unless the user has gone on. */
   const explain = useCallback(
-    async (number: string, { status, message }: Problem): Promise<StepMessage> => {
+    async (number: string, { status, message }: Problem, isLast: () => boolean): Promise<StepMessage> => {
       if (status !== CONFLICT) return { kind: 'error', text: `${number}: ${message}` }
       const one = (await records(contract).read(number)).record
       const ofToday = known.current.some(({ id }) => id === one.id)
-      if (ofToday) onEnded(one)
-      else if (one.status !== 'SCHEDULED') openStep('otherDay', one)
+      if (isLast() && ofToday) onEnded(one)
+      else if (isLast() && one.status !== 'SCHEDULED') openStep('otherDay', one)
       return refusedScan(one, message, known.current)
     },
     [onEnded, openStep],
@@ -43,26 +44,30 @@ export function useCheckIn(rows: readonly Appointment[], { attempt, say, arrive,
   return useCallback(
     async (number: string) => {
       let isKnown = true
-      const work = async (): Promise<StepMessage | null> => {
+      const work = async (isLast: () => boolean): Promise<StepMessage | null> => {
         const before = known.current.find(({ id }) => id === Number(number))
         if (before && laneOf(before) === 'inProgress') {
-          onChosen(before.id)
-          openStep('done', before)
+          if (isLast()) {
+            onChosen(before.id)
+            openStep('done', before)
+          }
           return { kind: 'info', text: `${fullName(before)} is in progress: scan or enter the TCN.` }
         }
         try {
           const one = await arrive(Number(number))
-          onChosen(one.id)
+          if (isLast()) onChosen(one.id)
           return before?.arrived_at ? alreadyHere(one) : welcome(one)
         } catch (error) {
           if (!(error instanceof Problem) || isLost(error)) throw error
           isKnown = error.status !== UNKNOWN
-          return isKnown ? explain(number, error) : null
+          return isKnown ? explain(number, error, isLast) : null
         }
       }
       if (LONG_PHONE.test(number)) return false
+      const person = known.current.find(({ id }) => id === Number(number))
+      const whom = person ? fullName(person) : number
       if (number.length !== DIGITS) say({ kind: 'warning', text: `A registration number has ten digits, ${number} has ${number.length}.` })
-      else await attempt({ id: Number(number), step: 'arrive', whom: number, work, refused: ({ message }) => `${number}: ${message}` })
+      else await attempt({ id: Number(number), step: 'arrive', whom, work, refused: ({ message }) => `${number}: ${message}` })
       return isKnown
     },
     [attempt, say, arrive, onChosen, openStep, explain],

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useRef } from 'react'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { isScannedBefore, runEndedBy } from '../../../ui/overlay/scanner-input.ts'
 import { numberIn } from './scanned-number.ts'
@@ -33,10 +33,13 @@ export function useEntry(
     if (search.ofOtherDays.includes(one)) onOtherDay(one)
     else onChoose(one)
   }
+  const lookUps = useRef(0)
   const lookUp = async (number: string, typed: string) => {
+    lookUps.current += 1
+    const own = lookUps.current
     if (await onNumber(number)) return
     // What is typed or scanned by then stays.
-    if (input.current?.value) return onNobody(number)
+    if (input.current?.value || own !== lookUps.current) return onNobody(number)
     search.setText(typed)
     search.awaitOnly()
   }

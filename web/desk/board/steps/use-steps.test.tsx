@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { queryClient } from '../../data/query-client.ts'
-import type { Appointment } from '../../records/appointments/appointment.ts'
-import { appointmentOf } from '../../testing/appointment.ts'
-import { renderInTheme } from '../../testing/render.tsx'
-import * as server from '../../testing/stub-server.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
 import { useSteps } from './use-steps.ts'
 
 const NUMBER = 4_880_941_012
@@ -14,18 +14,20 @@ const COMPLETED = server.refusal(409, 'This appointment is completed already.')
 
 beforeEach(() => queryClient.clear())
 
+const Messages = ({ messages }: Pick<ReturnType<typeof useSteps>, 'messages'>) => messages.map(({ text }) => <p key={text}>{text}</p>)
+
 /** Scans the number at a board with these rows. */
 async function scan(rows: readonly Appointment[], routes: server.Routes) {
   await server.stubServer(routes)
   const heard = { onChosen: vi.fn(), onEnded: vi.fn(), openStep: vi.fn(), known: vi.fn() }
   function Board() {
-    const { checkIn, message } = useSteps(rows, { ...heard, own: { current: new Set() } })
+    const { checkIn, messages } = useSteps(rows, { ...heard, own: { current: new Set() } })
     return (
       <>
         <button type="button" onClick={() => void checkIn(String(NUMBER)).then(heard.known)}>
           Scan
         </button>
-        <p>{message?.text}</p>
+        <Messages {...{ messages }} />
       </>
     )
   }
@@ -81,7 +83,7 @@ test('a step that is pressed while another one of the same visit is being saved 
   })
   const heard = { onChosen: vi.fn(), onEnded: vi.fn(), openStep: vi.fn() }
   function Board() {
-    const { take, message } = useSteps([started], { ...heard, own: { current: new Set() } })
+    const { take, messages } = useSteps([started], { ...heard, own: { current: new Set() } })
     return (
       <>
         <button type="button" onClick={() => void take('undo', started)}>
@@ -90,7 +92,7 @@ test('a step that is pressed while another one of the same visit is being saved 
         <button type="button" onClick={() => void take('start', arrived)}>
           Start
         </button>
-        <p>{message?.text}</p>
+        <Messages {...{ messages }} />
       </>
     )
   }
@@ -101,4 +103,54 @@ test('a step that is pressed while another one of the same visit is being saved 
   undone.resolve(Response.json(arrived))
   await message('Ann Alvarez: in progress.')
   expect(server.writes(calls).map(({ path }) => path.split('/').at(-1))).toEqual(['undo', 'start'])
+})
+
+const people = ['Ann', 'Ben', 'Cy', 'Dee'].map((first_name, at) => appointmentOf({ id: NUMBER + at, first_name }))
+
+/** Scans the people one after another, without a pause; each answer waits for its `answers`. */
+async function scanAll() {
+  const answers = people.map(() => Promise.withResolvers<Response>())
+  await server.stubServer(Object.fromEntries(people.map(({ id }, at) => [`POST /appointments/${id}/arrive`, () => answers[at]?.promise])))
+  const heard = { onChosen: vi.fn(), onEnded: vi.fn(), openStep: vi.fn() }
+  function Board() {
+    const { checkIn, messages } = useSteps(people, { ...heard, own: { current: new Set() } })
+    return (
+      <>
+        <button type="button" onClick={() => people.forEach(({ id }) => void checkIn(String(id)))}>
+          Scan
+        </button>
+        <Messages {...{ messages }} />
+      </>
+    )
+  }
+  await renderInTheme(<Board />)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  const arrive = (at: number) => answers[at]?.resolve(Response.json({ ...people[at], arrived_at: '2026-11-23T14:00:00.000Z' }))
+  const refuse = (at: number) => answers[at]?.resolve(server.refusal(422, 'This one is refused.')())
+  return { ...heard, arrive, refuse }
+}
+
+test('of quick scans the last one is chosen and shown, whatever order the answers come in', async () => {
+  const { onChosen, arrive } = await scanAll()
+  for (const at of [3, 0, 2, 1]) arrive(at)
+  await message(/^Dee Alvarez.*checked in/)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await message(/^Dee Alvarez.*checked in/)
+  expect(onChosen.mock.calls).toEqual([[NUMBER + 3]])
+  expect(page.getByText(/(Ann|Ben|Cy) Alvarez/).elements()).toEqual([])
+})
+
+test('check-ins that are kept are counted and named, and a refused one stays in front of the last success', async () => {
+  const { arrive, refuse } = await scanAll()
+  await expect
+    .element(page.getByText('4 check-ins kept here: Ann Alvarez, Ben Alvarez, Cy Alvarez, Dee Alvarez; sent when the server responds.'), {
+      timeout: 6_000,
+    })
+    .toBeVisible()
+  refuse(1)
+  await message(`${NUMBER + 1}: This one is refused.`)
+  for (const at of [0, 2, 3]) arrive(at)
+  await message(/^Dee Alvarez.*checked in/)
+  await message(`${NUMBER + 1}: This one is refused.`)
+  expect(page.getByText(/kept here/).elements()).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { type RefObject, useCallback } from 'react'
-import { Problem } from '../../data/problem.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { useStep } from '../../records/appointments/use-step.ts'
-import { type CheckInProps, useCheckIn } from './scan/use-check-in.ts'
+import { Problem } from '../../../data/problem.ts'
+import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { useStep } from '../../../records/appointments/use-step.ts'
+import { type CheckInProps, useCheckIn } from '../scan/use-check-in.ts'
 import { welcome } from './step-messages.ts'
-import { type StepMessage, useRetriedSteps } from './use-retried-steps.ts'
+import type { StepMessage } from './use-board-messages.ts'
+import { useRetriedSteps } from './use-retried-steps.ts'
 
 type Options = Pick<CheckInProps, 'onChosen' | 'onEnded' | 'openStep'> & {
   /** The appointments that this desk has moved, whose arrival is no news to it. */

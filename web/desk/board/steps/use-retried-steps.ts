@@ -1,0 +1,100 @@
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { isLost } from '../../../data/problem.ts'
+import { useMounted } from '../../../ui/form/use-mounted.ts'
+import { useUnsaved } from '../../../ui/form/use-unsaved.ts'
+import { countOf, type KeptStep, peopleOf, type StepMessage, useBoardMessages } from './use-board-messages.ts'
+
+/** A step that takes longer shows a progress message. */
+const LONG_MS = 500
+/** After this time without an answer, the connection counts as lost. */
+const KEPT_MS = 3_000
+const AGAIN_MS = 2_000
+const NOBODY: ReadonlySet<number> = new Set()
+
+/** A step of the visit `id`; `whom` is named in its messages. */
+type Attempt = KeptStep & {
+  id: number
+  /** Its result in words; null is said by somebody else. `isLast`: the user has done nothing since. */
+  work(isLast: () => boolean): Promise<StepMessage | null>
+  refused(error: Error): string
+}
+
+/** A step that has not ended. `isLast`: the user has done nothing since. */
+type Running = KeptStep & { ended: Promise<void>; isLast(): boolean }
+
+/**
+ * Runs the steps of visits, one after another for each appointment; `taking` are the running ones. What is pressed while the server is
+ * silent is kept, and sent until it answers: once, by its key. `own` collects the appointments.
+ */
+export function useRetriedSteps(own: RefObject<Set<number>>) {
+  const { messages, begin, say, show, refuse, keep, release } = useBoardMessages()
+  const [taking, setTaking] = useState(NOBODY)
+  /** The last step of each appointment that has not ended. */
+  const running = useRef(new Map<number, Running>())
+  const isMounted = useMounted()
+  // A step that waits for the server would be lost with the page.
+  useUnsaved(() => running.current.size > 0, { off: taking.size === 0, question: () => unsentIn([...running.current.values()]) })
+  const attempt = useCallback(
+    (one: Attempt): Promise<void> => {
+      const { id, step, whom, work, refused } = one
+      const isLast = begin()
+      const earlier = running.current.get(id)
+      // A repeated click, key press or scan while the first is running counts as one step. Another step follows it.
+      if (earlier?.step === step) {
+        earlier.isLast = isLast
+        return Promise.resolve()
+      }
+      const present: Running = { step, whom, isLast, ended: Promise.resolve() }
+      const showLast = (message: StepMessage | null) => {
+        if (present.isLast()) show(message)
+      }
+      const run = async () => {
+        const timers = [
+          setTimeout(() => showLast({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS),
+          setTimeout(() => {
+            keep(one)
+            showLast(null)
+          }, KEPT_MS),
+        ]
+        try {
+          await earlier?.ended
+          const message = await untilAnswered(() => work(() => present.isLast()), isMounted)
+          if (message?.kind === 'error') refuse(message.text)
+          else showLast(message)
+        } catch (error) {
+          refuse(refused(error as Error))
+        } finally {
+          timers.forEach(clearTimeout)
+          release(one)
+          if (running.current.get(id) === present) running.current.delete(id)
+          setTaking(new Set(running.current.keys()))
+        }
+      }
+      own.current.add(id)
+      running.current.set(id, present)
+      present.ended = run()
+      setTaking(new Set(running.current.keys()))
+      return present.ended
+    },
+    [own, isMounted, begin, show, refuse, keep, release],
+  )
+  return { messages, say, taking, attempt }
+}
+
+/** The question before the page is left with these steps. */
+const unsentIn = (steps: readonly KeptStep[]) => ({
+  title: 'Leave the board?',
+  text: `${countOf(steps)} ${steps.length === 1 ? 'has' : 'have'} not been sent yet: ${peopleOf(steps)}.`,
+  yes: 'Leave',
+  no: 'Stay',
+})
+
+async function untilAnswered<T>(work: () => Promise<T>, isMounted: { current: boolean }): Promise<T> {
+  for (;;)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLost(error) || !isMounted.current) throw error
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
+    }
+}
