@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { SentPaymentsBar } from '../records/payments/sent-payments-bar.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
@@ -30,6 +31,7 @@ export const staff: FrontEnd = {
       <Suspense>
         <PaletteKey screens={screens} />
       </Suspense>
+      <SentPaymentsBar />
       {children}
       <TabTitle />
       <Suspense>

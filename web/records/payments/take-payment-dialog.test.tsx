@@ -3,8 +3,10 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
+import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import { SentPaymentsBar } from './sent-payments-bar.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -38,41 +40,108 @@ test('takes money while the till is open', async () => {
   await expect.element(dialog.getByText("Today's till is closed")).not.toBeInTheDocument()
 })
 
-test('a payment that the server does not answer may be closed, is recorded once, and its outcome is said', async () => {
-  queryClient.clear()
-  const recorded = Promise.withResolvers<void>()
-  let tries = 0
-  const calls = await server.stubServer(
-    {
-      'GET /tills/sheet': { closed: null, unclosed: [] },
-      'POST /paymenttransactions/desk': async () => {
-        tries += 1
-        await recorded.promise
-        if (tries === 1) throw new TypeError('Failed to fetch')
-        return Response.json({ id: 5, amount: '48.50', method: 'CASH', tendered: '60.00' })
-      },
-    },
-    { tills: ['read'] },
-  )
-  const closed = vi.fn()
+/** A page with the dialog until it is closed. */
+async function renderPage(onClose = () => {}) {
   function Board() {
     const [isOpen, setOpen] = useState(true)
     const close = () => {
-      closed()
+      onClose()
       setOpen(false)
     }
-    return isOpen && <TakePaymentDialog appointment={appointmentOf({})} onClose={close} />
+    return (
+      <>
+        <SentPaymentsBar />
+        <button type="button" onClick={() => setOpen(true)}>
+          Collect
+        </button>
+        {isOpen && <TakePaymentDialog appointment={appointmentOf({})} onClose={close} />}
+      </>
+    )
   }
   await renderInTheme(<Board />)
+}
+
+/** A server whose answers to payments are these. */
+async function stubPayments(pay: () => Promise<Response>) {
+  queryClient.clear()
+  return server.stubServer(
+    { 'GET /tills/sheet': { closed: null, unclosed: [] }, 'POST /paymenttransactions/desk': pay },
+    { tills: ['read'] },
+  )
+}
+
+const RECORDED = { id: 5, amount: '48.50', method: 'CASH', tendered: '60.00' }
+const keysOf = (calls: readonly server.Call[]) => server.writes(calls).map(({ headers }) => headers['idempotency-key'])
+const closeDialog = async () => {
+  await expect.element(dialog.getByText(/^No answer yet\. .*recorded once.*you may close/), { timeout: 8_000 }).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+
+test('a payment that the server does not answer may be closed, is recorded once, and its outcome is said', async () => {
+  const recorded = Promise.withResolvers<void>()
+  let tries = 0
+  const calls = await stubPayments(async () => {
+    tries += 1
+    await recorded.promise
+    if (tries === 1) throw new TypeError('Failed to fetch')
+    return Response.json(RECORDED)
+  })
+  const closed = vi.fn()
+  await renderPage(closed)
   await dialog.getByLabelText('Cash given, in dollars').fill('60')
   await save.click()
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
-  await expect.element(dialog.getByText(/^No answer yet\. .*recorded once.*you may close/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect.element(dialog).not.toBeInTheDocument()
+  await closeDialog()
+  await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez not recorded yet/)).toBeVisible()
   recorded.resolve()
-  await expect.element(page.getByText('Ann Alvarez: $48.50 is recorded')).toBeVisible()
-  const keys = server.writes(calls).map(({ headers }) => headers['idempotency-key'])
+  await expect.element(page.getByText('$48.50 of Ann Alvarez is recorded.')).toBeVisible()
+  const keys = keysOf(calls)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   expect(closed).toHaveBeenCalledOnce()
+  await page.getByRole('button', { name: /^Close: / }).click()
+  await expect.element(page.getByText('$48.50 of Ann Alvarez is recorded.')).not.toBeInTheDocument()
+})
+
+test('a payment that could not be sent is sent again until the server is back, also when it is closed, and a refusal stays', async () => {
+  let isBack = false
+  const calls = await stubPayments(async () => {
+    if (!isBack) throw new TypeError('Failed to fetch')
+    return server.refusal(409, "Today's till is closed.")()
+  })
+  await renderPage()
+  await save.click()
+  await closeDialog()
+  await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez not recorded yet/)).toBeVisible()
+  await page.getByRole('button', { name: 'Collect' }).click()
+  await expect.element(dialog.getByText('Another payment of this appointment is not recorded yet.')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  isBack = true
+  const refusal = page.getByText("$48.50 of Ann Alvarez is not recorded. Today's till is closed.")
+  await expect.element(refusal, { timeout: 6_000 }).toBeVisible()
+  const keys = keysOf(calls)
+  expect(keys.length).toBeGreaterThan(2)
+  expect(new Set(keys).size).toBe(1)
+  await expect.element(save).toBeEnabled()
+  await expect.element(refusal).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^Close: / }).click()
+})
+
+test('a payment of what another desk has taken is not recorded by a second Enter', async () => {
+  const calls = await stubPayments(async () =>
+    Response.json({ code: 'MORE_THAN_DUE', detail: 'Nothing is left to collect: Paid $48.50.' }, { status: 409 }),
+  )
+  await renderPage()
+  await expect.element(dialog.getByText('Collect $48.50')).toBeVisible()
+  await expect.element(save).toBeEnabled()
+  await dialog.getByLabelText('Amount in dollars').click()
+  await press('Enter')
+  await expect.element(dialog.getByText(/^Nothing is left to collect: Paid \$48\.50\. This payment is not recorded\./)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await expect.element(dialog.getByRole('button', { name: 'Record Another $48.50' })).toBeVisible()
+  await expect.element(dialog.getByText('Collect $48.50')).not.toBeInTheDocument()
+  await press('Enter')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.writes(calls)).toHaveLength(1)
 })

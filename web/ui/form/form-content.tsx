@@ -30,7 +30,7 @@ export type FormProps<Values extends FieldValues> = {
   children(form: Form<Values>): ReactNode
   /** Whether Save is enabled with these values; without it, it always is. */
   ready?(values: Values): boolean
-  save?: string
+  save?: string | ((values: Values) => string)
   cancel?: string
   /** Red: something will be lost, and the text names it. */
   destructive?: boolean
@@ -38,6 +38,8 @@ export type FormProps<Values extends FieldValues> = {
   footerInSight?: boolean
   /** Shown while the server is silent: then the form may be closed, and `onSave` goes on without it. */
   whileSilent?: string
+  /** Saving again is probably wrong: a refusal focuses Cancel. */
+  doubtful?: boolean
 }
 
 /** A save that takes longer counts as one without an answer. */
@@ -59,6 +61,7 @@ export function FormContent<Values extends FieldValues>({
   destructive,
   footerInSight = false,
   whileSilent,
+  doubtful = false,
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
@@ -69,6 +72,7 @@ export function FormContent<Values extends FieldValues>({
   const problems = useProblemFocus(form.attempt)
   useFirstFocus(problems)
   const again = useFocusAfter(busy)
+  const safe = useFocusOnDoubt(doubtful && !busy, form.attempt)
   const mayLeave = useSilence(busy && whileSilent !== undefined)
   useEffect(() => onState?.(mayLeave ? LEFT : { busy, dirty, isDirty }), [mayLeave, busy, dirty, isDirty, onState])
   useEffect(() => () => onState?.({ busy: false, dirty: false }), [onState])
@@ -85,7 +89,7 @@ export function FormContent<Values extends FieldValues>({
         <Stack>{children(form)}</Stack>
         {mayLeave && <Notice kind="warning">{whileSilent}</Notice>}
         <FormFooter inSight={footerInSight}>
-          <Button variant="default" onClick={onClose} disabled={busy && !mayLeave}>
+          <Button ref={safe} variant="default" onClick={onClose} disabled={busy && !mayLeave}>
             {mayLeave ? 'Close' : cancel}
           </Button>
           <Button
@@ -95,12 +99,22 @@ export function FormContent<Values extends FieldValues>({
             disabled={ready ? !ready(form.form.watch()) : false}
             {...(destructive ? { color: 'red' } : {})}
           >
-            {save}
+            {typeof save === 'string' ? save : save(form.form.watch())}
           </Button>
         </FormFooter>
       </Stack>
     </form>
   )
+}
+
+/** Set the ref on the button that saves nothing. */
+function useFocusOnDoubt(doubtful: boolean, attempt: number) {
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
+  useEffect(() => {
+    if (doubtful) button.current?.focus()
+  }, [doubtful, attempt])
+  return button
 }
 
 /** Whether this has lasted longer than an answer takes. */

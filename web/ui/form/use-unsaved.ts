@@ -9,6 +9,8 @@ type Edit = {
   isDirty(): boolean
   /** Its own confirmation, which leaves when that is chosen; without it `LeaveQuestion` asks. */
   confirmLeave?(leave: () => void): void
+  /** It is lost only with the tab or the session, and goes on on other pages. */
+  goesOn?: boolean
   /** What `LeaveQuestion` says, where something else than typed input would be lost. */
   question?(): LeaveWords
 }
@@ -20,9 +22,12 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-/** The edit that would be lost now: by leaving the page, or by another choice on it, which keeps its dialogs open. */
-export const unsavedEdit = (leaves: 'page' | 'choice'): Edit | undefined =>
-  [...edits].find((edit) => (leaves === 'page' || !edit.confirmLeave) && edit.isDirty())
+/**
+ * The edit that would be lost now: with the tab or the session, by leaving the page, or by another choice on it, which keeps its dialogs
+ * open.
+ */
+export const unsavedEdit = (leaves: 'session' | 'page' | 'choice'): Edit | undefined =>
+  [...edits].find((edit) => (leaves !== 'choice' || !edit.confirmLeave) && (leaves === 'session' || !edit.goesOn) && edit.isDirty())
 
 /** Whether an editor is open, changed or not; also while it is saving. */
 export const isEditing = (): boolean => edits.size > 0
@@ -40,7 +45,7 @@ export const useIsEditing = (): boolean =>
  */
 export function useUnsaved(
   isDirty: () => boolean,
-  { confirmLeave, question, off = false }: Pick<Edit, 'confirmLeave' | 'question'> & { off?: boolean } = {},
+  { confirmLeave, question, goesOn = false, off = false }: Omit<Edit, 'isDirty'> & { off?: boolean } = {},
 ) {
   const latest = useRef({ isDirty, confirmLeave, question })
   useEffect(() => {
@@ -53,6 +58,7 @@ export function useUnsaved(
     if (off) return
     const edit: Edit = {
       isDirty: () => latest.current.isDirty(),
+      goesOn,
       ...(hasConfirmation ? { confirmLeave: (leave: () => void) => latest.current.confirmLeave?.(leave) } : {}),
       ...(hasQuestion ? { question: () => latest.current.question?.() as LeaveWords } : {}),
     }
@@ -62,5 +68,5 @@ export function useUnsaved(
       edits.delete(edit)
       tell()
     }
-  }, [off, hasConfirmation, hasQuestion])
+  }, [off, goesOn, hasConfirmation, hasQuestion])
 }

@@ -71,6 +71,25 @@ test('what is no typed input is asked about in its own words', async () => {
   await expect.element(prices).toBeVisible()
 })
 
+test('what goes on on other pages is asked about only before the session ends', async () => {
+  function Payments() {
+    useUnsaved(() => true, { goesOn: true, question: () => ({ title: 'Leave now?', text: 'Not recorded.', yes: 'Leave', no: 'Stay' }) })
+    return (
+      <>
+        <Link to="/prices">Prices</Link>
+        <Link to="/logout">Log Out</Link>
+      </>
+    )
+  }
+  const pages = ['/', '/prices', '/logout'].map((path) => ({ path, Content: () => withQuestion(<Payments />) }))
+  const router = await renderRouted(pages)
+  await link.click()
+  await expect.poll(() => router.history.location.pathname).toBe('/prices')
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Leave now?' })).toBeVisible()
+  expect(router.history.location.pathname).toBe('/prices')
+})
+
 test('Discard goes where the link leads', async () => {
   await renderPages()
   await opensAt.fill('9')

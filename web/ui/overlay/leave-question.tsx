@@ -24,14 +24,14 @@ export default function LeaveQuestion() {
   }, [isEditing])
   useEffect(() => {
     const blockerFn = (move: Move) => {
-      const edit = unsavedEdit(move.nextLocation.pathname === move.currentLocation.pathname ? 'choice' : 'page')
+      const edit = unsavedEdit(leftBy(move))
       if (!edit) return false
       const go = () => again(history, move)
       if (edit.confirmLeave) edit.confirmLeave(go)
       else setLeave({ go, words: edit.question?.() })
       return true
     }
-    return history.block({ blockerFn, enableBeforeUnload: () => unsavedEdit('page') !== undefined })
+    return history.block({ blockerFn, enableBeforeUnload: () => unsavedEdit('session') !== undefined })
   }, [history])
   if (leave === null) return null
   const { go, words } = leave
@@ -51,6 +51,14 @@ export default function LeaveQuestion() {
     </Suspense>
   )
 }
+
+/** What the navigation leaves. */
+function leftBy({ currentLocation, nextLocation }: Move) {
+  if (nextLocation.pathname === logOutPath) return 'session'
+  return nextLocation.pathname === currentLocation.pathname ? 'choice' : 'page'
+}
+
+const logOutPath = '/logout'
 
 /** The blocked navigation, without a question. */
 function again(history: RouterHistory, { action, currentLocation, nextLocation }: Move) {

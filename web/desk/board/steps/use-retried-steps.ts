@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
-import { isLost } from '../../../data/problem.ts'
+import { untilAnswered } from '../../../data/until-answered.ts'
 import { useMounted } from '../../../ui/form/use-mounted.ts'
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts'
 import { countOf, type KeptStep, peopleOf, type StepMessage, useBoardMessages } from './use-board-messages.ts'
@@ -8,7 +8,6 @@ import { countOf, type KeptStep, peopleOf, type StepMessage, useBoardMessages } 
 const LONG_MS = 500
 /** After this time without an answer, the connection counts as lost. */
 const KEPT_MS = 3_000
-const AGAIN_MS = 2_000
 const NOBODY: ReadonlySet<number> = new Set()
 
 /** A step of the visit `id`; `whom` is named in its messages. */
@@ -58,7 +57,10 @@ export function useRetriedSteps(own: RefObject<Set<number>>) {
         ]
         try {
           await earlier?.ended
-          const message = await untilAnswered(() => work(() => present.isLast()), isMounted)
+          const message = await untilAnswered(
+            () => work(() => present.isLast()),
+            () => isMounted.current,
+          )
           if (message?.kind === 'error') refuse(message.text)
           else showLast(message)
         } catch (error) {
@@ -88,13 +90,3 @@ const unsentIn = (steps: readonly KeptStep[]) => ({
   yes: 'Leave',
   no: 'Stay',
 })
-
-async function untilAnswered<T>(work: () => Promise<T>, isMounted: { current: boolean }): Promise<T> {
-  for (;;)
-    try {
-      return await work()
-    } catch (error) {
-      if (!isLost(error) || !isMounted.current) throw error
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-    }
-}

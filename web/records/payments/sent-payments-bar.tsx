@@ -1,0 +1,37 @@
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
+import { dismiss, useSentPayments } from './sent-payments.ts'
+import styles from './sent-payments-bar.module.css'
+
+const KINDS = { sent: 'warning', recorded: 'success', refused: 'error' } as const
+
+/** The payments whose dialogs were closed before the server answered, above every page; they are lost only with the tab or the session. */
+export function SentPaymentsBar() {
+  const payments = useSentPayments()
+  const open = payments.filter(({ state }) => state === 'sent')
+  useUnsaved(() => open.length > 0, { off: open.length === 0, goesOn: true, question: () => questionOf(open) })
+  return (
+    <div role="status" className={`${styles.bar} no-print`}>
+      {payments.map(({ id, state, text }) => (
+        <Notice key={id} kind={KINDS[state]} alert={state === 'refused'}>
+          <div className={styles.line}>
+            <span>{text}</span>
+            {state !== 'sent' && (
+              <PlainButton variant="default" aria-label={`Close: ${text}`} onClick={() => dismiss(id)}>
+                Close
+              </PlainButton>
+            )}
+          </div>
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+const questionOf = (payments: readonly { what: string }[]) => ({
+  title: 'Leave now?',
+  text: `Not recorded yet: ${payments.map(({ what }) => what).join(', ')}.`,
+  yes: 'Leave',
+  no: 'Stay',
+})
