@@ -8,6 +8,7 @@ import { NotFound } from '../shell/fallback.tsx'
 import { ButtonLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { UnclosedTills } from './till/unclosed-tills.tsx'
+import { useScanElsewhere } from './use-scan-elsewhere.ts'
 
 /** /dashboard: the appointments of the desk's LSV. */
 export function Dashboard() {
@@ -21,6 +22,7 @@ export function Dashboard() {
 function Appointments({ lsv }: { lsv: Lsv }) {
   const { filters, change, lsv: chosen } = useAppointmentFilters(lsv.timezone)
   const zone = zoneToTell(lsv.timezone, new Date())
+  useScanElsewhere((number) => change({ name: number }))
   if (chosen !== undefined && chosen !== String(lsv.id)) return <NotFound />
   return (
     <>

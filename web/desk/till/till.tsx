@@ -14,6 +14,7 @@ import { DateField } from '../../ui/field/fields.tsx'
 import { ButtonLink, TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
+import { ScanElsewhereNotice } from '../scan-elsewhere-notice.tsx'
 import { CloseTillDialog } from './close-till-dialog.tsx'
 
 /** /till?day: what the desk took on a day, and its counting and closing. */
@@ -54,6 +55,7 @@ function Till({ lsv }: { lsv: Lsv }) {
       >
         Till
       </PageTitle>
+      <ScanElsewhereNotice />
       <DateField
         className="no-print"
         label="Day"

@@ -37,6 +37,7 @@ export function follow({ outcome, ...payment }: Payment) {
   )
 }
 
+/** Takes the outcome of a payment away, once it has been read. */
 export const dismiss = (id: number) => show(shown.filter((one) => one.id !== id))
 
 /** The payments whose dialogs were closed, the first one first. */

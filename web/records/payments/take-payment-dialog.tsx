@@ -45,7 +45,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
       }}
       onSave={save as never}
       ready={() => !closed && !isOnItsWay}
-      save={({ amount }) => (refused !== null && toCents(amount) === toCents(refused) ? anotherOf(amount) : 'Save')}
+      save={({ amount }) => (refused !== null && toCents(String(amount)) === toCents(refused) ? anotherOf(refused) : 'Save')}
       doubtful={refused !== null}
       whileSilent="No answer yet. The payment is sent until the server responds, and is recorded once: you may close this."
     >

@@ -58,7 +58,7 @@ function useFollowing() {
     },
     [],
   )
-  return async <T>(payment: Parameters<typeof follow>[0] & { outcome: Promise<T> }): Promise<T> => {
+  return async <T>(payment: Omit<Parameters<typeof follow>[0], 'outcome'> & { outcome: Promise<T> }): Promise<T> => {
     sending.current = payment
     return payment.outcome.finally(() => {
       sending.current = null
@@ -74,4 +74,5 @@ const excessOf = (cents: number, due: number) =>
     ? 'Nothing is known to be collected for this appointment.'
     : `${inDollars(cents)} is more than the ${inDollars(due)} left to pay.`
 
+/** "$48.50" of cents. */
 export const inDollars = (cents: number) => dollars(fromCents(cents))
