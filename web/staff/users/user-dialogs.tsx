@@ -41,7 +41,8 @@ const questions: Partial<Record<Verb, Question>> = {
   },
   sessions: {
     title: 'End All Sessions?',
-    text: ({ email }) => `${email} is signed out everywhere at once. What is typed there can be saved after signing in again on the same page.`,
+    text: ({ email }) =>
+      `${email} is signed out everywhere at once. What is typed there can be saved after signing in again on the same page.`,
     yes: 'End Sessions',
     destructive: true,
     done: 'Sessions ended',
