@@ -67,7 +67,8 @@ export function useMergeComparison(applicant: Applicant, match: Match | undefine
   const mine = useRecords(addressContract, { applicant: applicant.id })
   const others = useRecords(addressContract, { applicant: match?.id ?? 0 }, { enabled: match !== undefined })
   const failed = [other, mine, others].find(({ error }) => error !== null)
-  const loaded = match && other.data && mine.data && others.data
+  // The addresses of the choice before stay until the others have loaded.
+  const loaded = match && other.data && mine.data && others.data && !others.isPlaceholderData
   return {
     error: failed?.error ?? null,
     retry: () => void failed?.refetch(),
