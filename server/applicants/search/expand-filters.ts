@@ -5,18 +5,36 @@ import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 
-/** The table of a record that is named in a filter, its name on the screens, other texts that name it exactly, and the rows that count. */
-type NamedTable = { table: string; name: string; also: string; rows?: string }
+/**
+ * The table of a record that is named in a filter, its name on the screens, other texts that name it exactly, what tells it apart from
+ * another of this name, and the rows that count.
+ */
+type NamedTable = { table: string; name: string; also: string; beside: string; rows?: string }
+
+const nameOf = (table: string, id: string) => `(select o.name from ${table} o where o.id = t.${id})`
 
 const NAMED: Readonly<Record<string, NamedTable>> = {
-  status_code: { table: 'status_code', name: 'description', also: 'slug' },
-  applicant_type: { table: 'applicant_type', name: 'description', also: 'description' },
-  employer: { table: 'employer', name: 'name', also: 'name' },
-  network: { table: 'network', name: 'name', also: 'name' },
-  location: { table: 'location', name: 'name', also: 'name' },
-  vendor: { table: 'vendor', name: 'name', also: 'name' },
-  lsv: { table: 'live_scan_vendor', name: 'name', also: 'name' },
-  assignee: { table: 'user_account', name: 'username', also: 'email', rows: 'context_type is null' },
+  status_code: { table: 'status_code', name: 'description', also: 'slug', beside: 't.slug' },
+  applicant_type: {
+    ...{ table: 'applicant_type', name: 'description', also: 'description' },
+    beside: `concat_ws(', ', t.agency, ${nameOf('live_scan_vendor', 'lsv')})`,
+  },
+  employer: {
+    table: 'employer',
+    name: 'name',
+    also: 'name',
+    beside: `concat_ws(', ', t.applicant_subdomain, ${nameOf('network', 'network')})`,
+  },
+  network: { table: 'network', name: 'name', also: 'name', beside: 't.applicant_subdomain' },
+  location: { table: 'location', name: 'name', also: 'name', beside: `concat_ws(', ', t.identifier, ${nameOf('employer', 'employer')})` },
+  vendor: { table: 'vendor', name: 'name', also: 'name', beside: `concat_ws(', ', t.identifier, ${nameOf('employer', 'employer')})` },
+  lsv: {
+    table: 'live_scan_vendor',
+    name: 'name',
+    also: 'name',
+    beside: `concat_ws(', ', t.location_city, ${nameOf('network', 'network')})`,
+  },
+  assignee: { table: 'user_account', name: 'username', also: 'email', beside: 't.email', rows: 'context_type is null' },
 }
 
 /**
@@ -53,7 +71,7 @@ const keyOf = (parameter: string) => Object.keys(filterKeys).find((each) => filt
 /** The number of rows that a refusal names to choose from. */
 const MOST_CANDIDATES = 4
 
-type Candidate = { id: number; name: string; exact: boolean }
+type Candidate = { id: number; name: string; beside: string | null; exact: boolean }
 
 /** The ids of the records that a list names; a name may have a comma itself. */
 async function idsOfNamed(db: Db, parameter: string, value: string): Promise<string> {
@@ -72,7 +90,7 @@ const MOST_VALUES = 20
 
 /** The records of this name, then those whose names have its words. */
 function readCandidates(db: Db, parameter: string, value: string): Promise<Candidate[]> {
-  const { table, name, also, rows: counted = 'true' } = NAMED[parameter] as NamedTable
+  const { table, name, also, beside, rows: counted = 'true' } = NAMED[parameter] as NamedTable
   const words = foldedWords(value).split(' ').filter(Boolean)
   const hasAll: Sql =
     words.length === 0
@@ -83,7 +101,7 @@ function readCandidates(db: Db, parameter: string, value: string): Promise<Candi
         )
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
   return db.rows<Candidate>(sql`
-    select t.id, t.${raw(name)} as name, ${exact} as exact from ${raw(table)} t
+    select t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact from ${raw(table)} t
     where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`)
 }
 
@@ -95,7 +113,11 @@ async function idOfNamed(db: Db, parameter: string, value: string): Promise<stri
   const [one, ...more] = exactly.length > 0 ? exactly : rows
   if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })
   if (more.length === 0) return String(one.id)
-  const candidates = [one, ...more].slice(0, MOST_CANDIDATES).map((row) => `${row.name} (${key}:#${row.id})`)
+  const named = [one, ...more]
+  const isRepeated = ({ name }: Candidate) => named.filter((other) => other.name === name).length > 1
+  const candidates = named
+    .slice(0, MOST_CANDIDATES)
+    .map((row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''} (${key}:#${row.id})`)
   throw invalid({
     filters: `${key}:${value} may be ${candidates.join(', ')}${more.length >= MOST_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
   })
