@@ -1,16 +1,16 @@
 import { Button, Group } from '@mantine/core'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 
 type Props = { message: string; onSee(): void; onNarrow(): void }
 
-/** Refuses to wait while a time that fits is open: leads to it, or to the hours that narrow the wish. */
+/** Says that a time that fits is open, so that nobody has to wait: leads to it, or to the hours that narrow the wish. */
 export function OpenNow({ message, onSee, onNarrow }: Props) {
   const text = useWaitlistText()
   const translate = useTranslation()
   return (
-    <ErrorNotice focused>
+    <Notice kind="success" alert focused>
       {translate(message)}
       <Group mt="sm">
         <Button onClick={onSee}>{text('waitlist.seeOpen')}</Button>
@@ -18,6 +18,6 @@ export function OpenNow({ message, onSee, onNarrow }: Props) {
           {text('waitlist.narrow')}
         </Button>
       </Group>
-    </ErrorNotice>
+    </Notice>
   )
 }

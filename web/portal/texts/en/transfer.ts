@@ -5,7 +5,8 @@ export const texts = {
   'transfer.none': 'There is nothing that can be transferred online yet. Please contact {name}.',
   'own.title': 'Your transfer request',
   'own.PENDING': 'Your request is being reviewed',
-  'own.PENDINGHint': '{environment} has received your request. We will email you the decision.',
+  'own.PENDINGHint':
+    '{environment} has received your request. We will email you the decision. To change or withdraw it, contact {environment}, and name its number.',
   'own.APPROVED': 'Your transfer was approved',
   'own.APPROVEDHint': 'You do not have to be fingerprinted again.',
   'own.DECLINED': 'Your transfer was not approved',

@@ -7,7 +7,8 @@ export const texts: Translated<typeof english> = {
   'transfer.none': 'Todavía no hay nada que se pueda trasladar en línea. Comuníquese con {name}.',
   'own.title': 'Su solicitud de traslado',
   'own.PENDING': 'Su solicitud está en revisión',
-  'own.PENDINGHint': '{environment} recibió su solicitud. Le enviaremos la decisión por correo electrónico.',
+  'own.PENDINGHint':
+    '{environment} recibió su solicitud. Le enviaremos la decisión por correo electrónico. Para cambiarla o retirarla, comuníquese con {environment} e indique su número.',
   'own.APPROVED': 'Se aprobó su traslado',
   'own.APPROVEDHint': 'No tiene que volver a tomarse las huellas dactilares.',
   'own.DECLINED': 'No se aprobó su traslado',

@@ -7,7 +7,8 @@ export const texts: Translated<typeof english> = {
   'transfer.none': 'Hiện chưa có gì có thể chuyển trực tuyến. Vui lòng liên lạc với {name}.',
   'own.title': 'Yêu cầu chuyển của quý vị',
   'own.PENDING': 'Yêu cầu của quý vị đang được xem xét',
-  'own.PENDINGHint': '{environment} đã nhận được yêu cầu của quý vị. Chúng tôi sẽ gửi quyết định qua email.',
+  'own.PENDINGHint':
+    '{environment} đã nhận được yêu cầu của quý vị. Chúng tôi sẽ gửi quyết định qua email. Muốn thay đổi hoặc rút lại yêu cầu, hãy liên hệ {environment} và cho biết số của yêu cầu.',
   'own.APPROVED': 'Yêu cầu chuyển của quý vị đã được chấp thuận',
   'own.APPROVEDHint': 'Quý vị không phải lấy dấu vân tay lại.',
   'own.DECLINED': 'Yêu cầu chuyển của quý vị không được chấp thuận',
