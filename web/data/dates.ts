@@ -76,6 +76,10 @@ export const longDayOf = (instant: string, zone: string, locale = ENGLISH) => lo
 /** "Tuesday, November 24, 2026" of a calendar date, YYYY-MM-DD. */
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
 
+/** "Tue, Nov 24, 2026" of a calendar date, YYYY-MM-DD: where there is no room for the long form. */
+export const mediumDay = (day: string, locale = ENGLISH) =>
+  make(locale, 'UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at(`${day}T00:00:00Z`))
+
 /** Whether a text in the address is a calendar date, YYYY-MM-DD. */
 export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { longDay, zoneToTell } from '../../data/dates.ts'
+import { mediumDay, zoneToTell } from '../../data/dates.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -20,7 +20,15 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
   return (
     <div className={styles.head}>
       <PageTitle
-        subtitle={`${longDay(today)}, ${lsv.name}${zone ? `, times in ${zone}` : ''}`}
+        subtitle={
+          <>
+            <span className={styles.place}>{lsv.name}, </span>
+            <span className={styles.day}>
+              {mediumDay(today)}
+              {zone && `, times in ${zone}`}
+            </span>
+          </>
+        }
         actions={
           <>
             <Button variant="subtle" px="xs" aria-pressed={sound.isOn} title="A tone for each arrival" onClick={sound.toggle}>

@@ -77,11 +77,11 @@ const nobody: Record<LaneName, string> = {
 
 const MOST_ROWS = 3
 
-/** Short lanes take what they need; what is left goes to the two queues by their lengths. */
+/** Short lanes take what they need, with the three lines around head and rows; what is left goes to the two queues by their lengths. */
 function shares(sizes: Record<LaneName, number>): CSSProperties {
-  const rows = (count: number, row = '--row') => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MOST_ROWS)} * var(${row}) + 2px)`
+  const rows = (count: number) => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MOST_ROWS)} * var(--row) + 3px)`
   const share = (count: number, least: string) => `minmax(${least}, ${Math.max(count, 1)}fr)`
   const { arrived, walkIns } = sizes
   const queues = [share(arrived, rows(walkIns > arrived ? arrived : 1)), share(walkIns, rows(walkIns > arrived ? 1 : walkIns))]
-  return { '--visits': [rows(sizes.inProgress, '--row-in-progress'), ...queues].join(' ') } as CSSProperties
+  return { '--visits': [rows(sizes.inProgress), ...queues].join(' ') } as CSSProperties
 }

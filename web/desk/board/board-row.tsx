@@ -1,6 +1,6 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { missingInShort, missingInWords } from '../../../contract/appointments/missing-parts.ts'
-import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
+import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
 import { type May, useMay } from '../../data/session.ts'
 import { type Appointment, fullName, lastDigits } from '../../records/appointments/appointment.ts'
@@ -29,7 +29,7 @@ type Props = {
   /** It has just come. */
   fresh: boolean
   now: Date
-  /** The money is a third line, and taken by the menu. */
+  /** Time and money are lines of the text, and the money is taken by the menu. */
   narrow: boolean
   /** Somebody else of today has the same name: the phone distinguishes them. */
   alike: boolean
@@ -57,7 +57,6 @@ export const BoardRow = memo(function BoardRow({
   ...on
 }: Props) {
   const row = useFocusKept<HTMLLIElement>()
-  const name = fullName(appointment)
   const over = isOver(appointment, now)
   const next = nextStepOf(appointment, now)
   const delay = over ? shortDate(dayOf(appointment.date_time, appointment.lsv_timezone)) : delayOf(appointment, now)
@@ -80,8 +79,8 @@ export const BoardRow = memo(function BoardRow({
       </div>
       {gone ? (
         <div className={styles.who}>
-          <p className={styles.name}>{name}</p>
-          <p className={styles.line}>{laneNames[laneOf(appointment)]}</p>
+          <Name appointment={appointment} />
+          <span className={styles.type}>{laneNames[laneOf(appointment)]}</span>
         </div>
       ) : (
         <>
@@ -104,17 +103,41 @@ function Delay({ text, late }: { text: string; late: boolean }) {
   )
 }
 
-/** A name of more letters is written smaller, on two lines. */
-const LONG_NAME = 22
+/** A name of fewer letters is not shorter when it is cut off. */
+const CUT_LETTERS = 4
+
+/** The name on one line: where there is no room for it, the given names are cut off, not the last name. */
+const Name = ({ appointment, children }: { appointment: Appointment; children?: ReactNode }) => (
+  <span className={styles.name}>
+    <span className={styles.names}>
+      <span className={styles.given} data-short={appointment.first_name.length < CUT_LETTERS}>
+        {appointment.first_name}
+      </span>{' '}
+      <span className={styles.last}>{appointment.last_name}</span>
+    </span>
+    {children}
+  </span>
+)
+
+/** The money as far as the row has room: who pays an invoice is in the title, and read by a screen reader. */
+function Money({ collection }: { collection: Collection }) {
+  const words = collectionLabel(collection)
+  if (collection.kind !== 'invoice') return words
+  return (
+    <>
+      {INVOICE}
+      <span className={styles.unseen}>{words.slice(INVOICE.length)}</span>
+    </>
+  )
+}
+const INVOICE = 'Invoice'
 
 type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'>
 
-/** The person, who is chosen by a click: then the board shows birth, number and notes. */
+/** The person, who is chosen by a click: then the board shows birth, number and notes. A line each: name, what is missing, phone and type. */
 function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
-  const name = fullName(appointment)
-  const isLong = name.length > LONG_NAME
   const collection = collectionOf(appointment)
-  const money = collection.kind === 'none' ? null : collectionLabel(collection)
+  const hasMoney = collection.kind !== 'none'
   const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
   const marks = [
     ...(attempt > 1 ? [`Re-print ${attempt}${tcr ? `, TCR ${tcr}` : ''}`] : []),
@@ -123,19 +146,29 @@ function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
   ]
   const what = [...marks, type ?? 'No applicant type'].join(' · ')
   const lacks = lacksOf(appointment)
-  const whole = [name, ...(lacks ? [`Missing: ${lacks.whole}`] : []), what].join('\n')
+  const money = hasMoney ? [collectionLabel(collection)] : []
+  const whole = [fullName(appointment), ...(lacks ? [`Missing: ${lacks.whole}`] : []), ...money, what].join('\n')
   return (
-    <button type="button" className={styles.who} title={whole} onClick={() => onChoose(appointment)}>
-      <span className={styles.text} data-long={isLong}>
-        <span className={styles.name}>
-          {fresh && <span className={styles.new}>New</span>}
-          <span>{name}</span>
-          {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
-        </span>
-        {lacks && <Lacks {...lacks} />}
-        {!(narrow && isLong) && <span className={styles.type}>{what}</span>}
+    <button
+      type="button"
+      className={styles.who}
+      data-beside-money={hasMoney && !narrow}
+      title={whole}
+      onClick={() => onChoose(appointment)}
+    >
+      <Name appointment={appointment}>{fresh && <span className={styles.new}>New</span>}</Name>
+      {lacks && <Lacks {...lacks} />}
+      <span className={styles.type}>
+        {narrow && hasMoney && (
+          <span className={styles.sum}>
+            <Money collection={collection} />
+          </span>
+        )}
+        {narrow && hasMoney && ' · '}
+        {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
+        {alike && ' · '}
+        {what}
       </span>
-      {narrow && (isLong || money) && <span className={styles.line}>{[money, isLong && what].filter(Boolean).join(' · ')}</span>}
     </button>
   )
 }
@@ -176,11 +209,15 @@ function Controls({ appointment, next, busy, now, narrow, onAction }: ControlPro
         collection.kind !== 'none' &&
         (menu.includes('pay') ? (
           <button type="button" className={styles.money} title={money} aria-label={`${money}: ${name}`} onClick={act('pay')}>
-            <span>{money}</span>
+            <span>
+              <Money collection={collection} />
+            </span>
           </button>
         ) : (
           <span className={styles.money} title={money}>
-            <span>{money}</span>
+            <span>
+              <Money collection={collection} />
+            </span>
           </span>
         ))}
       <div className={styles.step}>

@@ -16,7 +16,7 @@ export type RowContext = {
   now: Date
   /** The people who share their name with somebody else. */
   alike: ReadonlySet<number>
-  /** Lanes so narrow that the money is a third line of the row. */
+  /** Lanes so narrow that time and money are lines of the row's text. */
   narrow: boolean
   onAction(action: BoardAction, appointment: Appointment): void
   onChoose(appointment: Appointment): void
@@ -41,7 +41,7 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: () => rowHeight(name, context.narrow),
+    estimateSize: () => rowHeight(context.narrow),
     getItemKey: (index) => rows[index]?.appointment.id ?? index,
     overscan: OVERSCAN,
     // It draws again for other rows in its window only, and not for another height with the same rows.
@@ -63,7 +63,7 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
     list.current?.scrollIntoView({ block: 'nearest' })
   }, [reveal, rows, virtual])
   const count = rows.filter(({ gone }) => !gone).length
-  const below = height === 0 ? 0 : countBelow(rows.length, (virtual.scrollOffset ?? 0) + height, rowHeight(name, context.narrow))
+  const below = height === 0 ? 0 : countBelow(rows.length, (virtual.scrollOffset ?? 0) + height, rowHeight(context.narrow))
   return (
     <section className={styles.lane} data-lane={name} aria-label={`${laneNames[name]} (${count})`}>
       <div className={styles.laneHead}>
@@ -120,9 +120,9 @@ function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, 
 }
 
 const ROW_REM = 3.25
-/** The row height of narrow lanes and of those in progress, whose names have two lines. */
+/** The row height of narrow lanes, whose rows have four lines. */
 const HIGHER_ROW_REM = 3.75
 
 /** The height of a row in pixels, as in the style sheet. */
-const rowHeight = (lane: LaneName, narrow: boolean): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (narrow || lane === 'inProgress' ? HIGHER_ROW_REM : ROW_REM)
+const rowHeight = (narrow: boolean): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (narrow ? HIGHER_ROW_REM : ROW_REM)
