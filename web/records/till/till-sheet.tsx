@@ -17,7 +17,8 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { ResultTable } from '../../ui/list/result-table.tsx'
+import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
+import styles from './till-sheet.module.css'
 
 /** The beginning of the keys of all queries of tills. */
 export const TILL = [paymentTransaction.path, 'till'] as const
@@ -83,13 +84,13 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
               items={entries}
               id={({ payment, reversed }) => `${payment} ${reversed}`}
               columns={[
-                { title: 'Receipt', cell: ({ receipt }) => receipt },
-                { title: 'Time', cell: ({ at }) => timeOnly(at, time_zone) },
+                { title: 'Receipt', cell: ({ receipt }) => <span className={styles.whole}>{receipt}</span> },
+                { title: 'Time', cell: ({ at }) => <span className={styles.whole}>{timeOnly(at, time_zone)}</span> },
                 { title: 'Applicant', cell: ({ applicant, appointment }) => `${applicant} (${appointment})` },
                 { title: 'Method', cell: methodOf },
                 { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
                 { title: 'Clerk', cell: ({ clerk }) => clerk },
-                { title: 'Correction', cell: ({ reversed, reason }) => (reversed ? `Reversed: ${reason ?? ''}` : '') },
+                ...(entries.some(({ reversed }) => reversed) ? [CORRECTION] : []),
                 { title: 'Actions', cell: actionsOf },
               ]}
             />
@@ -101,6 +102,12 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
 }
 
 const LEAST_WIDTH = 320
+
+/** On most days nothing is corrected. */
+const CORRECTION: Column<TillEntry> = {
+  title: 'Correction',
+  cell: ({ reversed, reason }) => (reversed ? `Reversed: ${reason ?? ''}` : ''),
+}
 
 const methodOf = ({ method, reference }: TillEntry) => `${deskMethodLabels[method]}${reference === null ? '' : ` ${reference}`}`
 

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../../contract/applicants/cleaning.ts'
@@ -134,15 +134,13 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
           </Columns>
         </>
       )}
-      <div ref={rest}>
-        <Columns>
-          {chosen?.pricing !== '0.00' && (
-            <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
-          )}
-        </Columns>
+      <Stack ref={rest}>
+        {chosen?.pricing !== '0.00' && (
+          <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
+        )}
         <TextConsent environment={{ employer: chosen?.employer, network: lsv.network }} known={known?.id} {...controlled('texts')} />
         <TextBox label="Notes" description="Optional" rows={2} {...field('notes')} />
-      </div>
+      </Stack>
     </>
   )
 }
