@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { onDesk, typedHash } from '../../../contract/portal/typed-data.ts'
 import { call } from '../../data/call.ts'
@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useFirstFocus } from '../../ui/focus/use-first-focus.ts'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -86,15 +87,17 @@ function Link({ url, appointment, onRevoke }: { url: string; appointment: Appoin
   const [sendAgain, handAgain] = [useFocusAfter(mail.busy), useFocusAfter(hand.busy)]
   const failure = mail.failure ?? hand.failure
   const busy = mail.busy || hand.busy
+  const content = useRef<HTMLDivElement>(null)
+  useFirstFocus(content)
   return (
-    <Stack align="flex-start">
+    <Stack ref={content} align="flex-start">
       {failure && <ErrorNotice>{failure.message}</ErrorNotice>}
       <QrCode text={url} label={`Code of the data page of ${fullName(appointment)}`} size={240} />
       <Anchor href={url.replace(/#.*/, '')} target="_blank" rel="noreferrer" style={{ overflowWrap: 'anywhere' }}>
         {url}
       </Anchor>
       <Group gap="xs">
-        <Button ref={sendAgain} onClick={mail.start} loading={mail.busy} disabled={busy}>
+        <Button ref={sendAgain} data-autofocus onClick={mail.start} loading={mail.busy} disabled={busy}>
           Send by Email
         </Button>
         <Button ref={handAgain} variant="default" onClick={hand.start} loading={hand.busy} disabled={busy}>
