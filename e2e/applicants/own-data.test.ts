@@ -133,6 +133,8 @@ describe('on the desk’s device', () => {
     await signIn(device, stage, { host: 'metro.scheduler', username: 'vendor' })
     await device.goto(stage.address('metro.scheduler', '/board'))
     await choose(device, 'Cid Desk', 'Get Data')
+    const isFocused = () => device.getByRole('button', { name: 'Send by Email' }).evaluate((button) => button === document.activeElement)
+    await expect.poll(isFocused).toBe(true)
     await device.getByRole('button', { name: 'Fill In on This Device' }).click()
     await heading(device, 'Your information for the appointment')
     await expect.poll(() => device.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
