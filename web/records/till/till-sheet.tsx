@@ -17,7 +17,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DenseTable } from '../../ui/list/dense-table.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 import styles from './till-sheet.module.css'
 
 /** The beginning of the keys of all queries of tills. */
@@ -86,11 +86,10 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
               columns={[
                 { title: 'Receipt', cell: ({ receipt }) => <span className={styles.whole}>{receipt}</span> },
                 { title: 'Time', cell: ({ at }) => <span className={styles.whole}>{timeOnly(at, time_zone)}</span> },
-                { title: 'Applicant', cell: ({ applicant, appointment }) => `${applicant} (${appointment})` },
+                { title: 'Applicant', cell: personOf },
                 { title: 'Method', cell: methodOf },
                 { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
                 { title: 'Clerk', cell: ({ clerk }) => clerk },
-                ...(entries.some(({ reversed }) => reversed) ? [CORRECTION] : []),
                 { title: 'Actions', cell: actionsOf },
               ]}
             />
@@ -103,11 +102,9 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
 
 const LEAST_WIDTH = 320
 
-/** On most days nothing is corrected. */
-const CORRECTION: Column<TillEntry> = {
-  title: 'Correction',
-  cell: ({ reversed, reason }) => (reversed ? `Reversed: ${reason ?? ''}` : ''),
-}
+/** Whose money it is, and of a counter entry the reason. */
+const personOf = ({ applicant, appointment, reversed, reason }: TillEntry) =>
+  `${applicant} (${appointment})${reversed ? `. Reversed: ${reason ?? ''}` : ''}`
 
 const methodOf = ({ method, reference }: TillEntry) => `${deskMethodLabels[method]}${reference === null ? '' : ` ${reference}`}`
 
