@@ -50,8 +50,8 @@ function Stepped({ id }: { id: string }) {
 }
 
 function ApplicantRecord({ id, steps }: { id: string; steps: Stepping }) {
-  useActKeys()
   const one = useRecord(applicant, id)
+  useActKeys(one.isPending)
   if (one.error instanceof Problem && one.error.status === 404) return <MergedRecord id={id} />
   if (one.error && !one.data) return <Unread reason={one.error.message} onRetry={() => one.refetch()} />
   if (!one.data) return <Unread />

@@ -9,6 +9,7 @@ import { offeredActs } from '../palette/page-acts.ts'
 import { keysOf, recordActs } from '../palette/record-acts.ts'
 import { type Stepping, useStepping } from '../search/last-results.ts'
 import { nextInQueue } from '../work/queue.ts'
+import { stepOf, takeEarlySteps } from './early-steps.ts'
 import styles from './record.module.css'
 
 /** The keyboard shortcuts of the staff's pages. Each has a modifier, so that typing and speech input never trigger one. */
@@ -40,7 +41,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   )
 }
 
-/** Steps from record to record, also by Alt with an arrow while one is loading; an open dialog keeps its keys. */
+/** Steps from record to record, also by Alt with an arrow while one is loading or its page is; an open dialog keeps its keys. */
 export function useRecordSteps(id: number): Stepping {
   const navigate = useNavigate()
   const go = (to: number) => void navigate({ to: '/record/$id', params: { id: String(to) } as never })
@@ -52,14 +53,15 @@ export function useRecordSteps(id: number): Stepping {
   const stepping = useStepping(id, go, further)
   const latest = useRef(stepping.step)
   latest.current = stepping.step
+  const first = useRef(id)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey } = event
-      if (!altKey || ctrlKey || metaKey || (key !== 'ArrowDown' && key !== 'ArrowUp')) return
-      if (isDialogInSight()) return
+      const by = stepOf(event)
+      if (by === null || isDialogInSight()) return
       event.preventDefault()
-      latest.current(key === 'ArrowDown' ? 1 : -1)
+      latest.current(by)
     }
+    for (const by of takeEarlySteps(first.current)) latest.current(by)
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])

@@ -1,8 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
+import { keepEarlySteps } from '../applicants/early-steps.ts'
 import type { ChosenRows } from './bulk/use-chosen.ts'
 import { type Person, resultColumns } from './result-columns.tsx'
 import styles from './results.module.css'
@@ -64,9 +65,13 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt, chos
     // Tab only passes through; arrows, and a preview that is open, follow.
     if (id !== undefined && (byArrow.current || at !== null)) onAt(Number(id))
   }
+  const open = (event: MouseEvent) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('a[data-person]')?.dataset.person
+    if (id !== undefined && !event.ctrlKey && !event.metaKey && !event.shiftKey) keepEarlySteps(Number(id))
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the links within
-    <div ref={list} onKeyDown={press} onFocusCapture={focus}>
+    <div ref={list} onKeyDown={press} onFocusCapture={focus} onClickCapture={open}>
       <ResultTable
         label="Applicants"
         columns={shown}
@@ -135,7 +140,7 @@ const choiceColumn = (chosen: ChosenRows, page: readonly Person[]): Column<Perso
         type="checkbox"
         aria-label={`Choose ${nameOf(one)}`}
         checked={chosen.seen.has(one.id)}
-        onChange={(event) => chosen.toggle(one.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+        onChange={(event) => chosen.toggle(one.id, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
       />
     </label>
   ),
