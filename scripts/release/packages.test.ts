@@ -91,6 +91,12 @@ test('nginx passes the name of the front end on, and puts the address of the cli
   expect(read('contrib/nginx/bims.conf')).toMatch(/proxy_set_header Host \$host;\n\s+proxy_set_header X-Forwarded-For \$remote_addr;/)
 })
 
+test('nginx asks a server again as soon as it has restarted', () => {
+  const upstreams = read('contrib/nginx/bims.conf').match(/\bserver [\d.]+:\d+[^;]*;/g) ?? []
+  expect(upstreams).toHaveLength(2)
+  expect(upstreams.filter((server) => !server.endsWith(' max_fails=0;'))).toEqual([])
+})
+
 test('no secret and no file of this machine is sent to the build of the image', () => {
   const sent = (file: string) => read(file).split('\n')
   const local = read('.gitignore')

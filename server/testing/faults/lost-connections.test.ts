@@ -45,8 +45,9 @@ test('a server whose database stops answering is not ready, answers 503, and can
 
 test('a server whose connections are lost repeatedly keeps running, and so do its jobs', { timeout: 90_000 }, async () => {
   // Each job finds no signature and ends.
-  await testServer.database.run(sql`
-    select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, ${JOBS}) n`)
+  const add = sql`
+    select graphile_worker.add_job('waiver_document', json_build_object('signature', -n)) from generate_series(1, ${JOBS}) n`
+  await testServer.database.transaction((db) => db.run(add), 60_000)
   await expect.poll(async () => (await left()).length).toBeLessThan(JOBS)
   for (let lost = 0; lost < LOST; lost++) {
     await pause(100)
