@@ -21,6 +21,7 @@ import { WorkLocations } from '../applicants/work-locations.tsx'
 import { QuickFind } from '../search/quick-find.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LastChecked } from './last-checked.tsx'
+import { SamePerson } from './same-person.tsx'
 import { SavedSearchCards } from './saved-search-cards.tsx'
 
 /** /dashboard: the saved searches with their live counts. */
@@ -73,6 +74,7 @@ function AddApplicant({ onClose }: { onClose(): void }) {
           <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
           <EmployerAndLocations form={form} />
+          <SamePerson {...personOf(form)} />
         </>
       )}
     </FormDialog>
@@ -80,6 +82,12 @@ function AddApplicant({ onClose }: { onClose(): void }) {
 }
 
 type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
+
+const personOf = ({ form }: Form) => ({
+  firstName: form.watch('first_name') ?? '',
+  lastName: form.watch('last_name') ?? '',
+  employer: form.watch('employer') ?? null,
+})
 
 /** Work locations belong to the employer: another one clears the choice. */
 function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
