@@ -205,7 +205,7 @@ test('transactions that wait for a lock time out, and do not block reads', async
 
 test.each([
   ...['ECONNREFUSED', 'ENETUNREACH', 'ENETDOWN', 'EHOSTDOWN', 'ECONNABORTED', 'EADDRNOTAVAIL', 'EMFILE', 'ENFILE'],
-  ...['08006', '40001', '53100', '53300', '55P03', '57P01', '57P03', '58030', '25006'],
+  ...['08006', '25006', '25P03', '28000', '28P01', '40001', '53100', '53300', '55P03', '57P01', '57P03', '58030'],
 ])('a call that fails by %s is answered as unavailable, since the fault is ours', (code) => {
   expect(refusalOf(Object.assign(new Error('failed'), { code }))).toMatchObject({ status: 503, headers: { 'retry-after': '2' } })
 })
