@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { doJobs, givePassword, PASSWORD, readLinkTo } from '../testing/account.ts'
-import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
+import { openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
+import type { Answer } from '../testing/test-server.ts'
 
 /** Delays the answers of password comparisons while it is closed: any time may pass between a comparison and its transaction. */
 const gate = vi.hoisted(() => ({ open: undefined as Promise<void> | undefined, waiting: 0 }))
@@ -21,12 +22,12 @@ vi.mock('@node-rs/argon2', async (original) => {
 
 const NEXT = 'nine lamps over quiet water'
 const NEW_ADDRESS = 'thief@bims.example'
-let server: TestServer
+let server: PayingTestServer
 let staff: number
 let owner: Record<string, string>
 let thief: Record<string, string>
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openPayingTestServer()
 })
 beforeEach(async () => {
   staff = await givePassword(server.database, 'staff@bims.example')
@@ -162,4 +163,58 @@ test('an ended session changes nothing, even with the correct password', async (
     server.call('PATCH', `users/${staff}/change_email`, { headers: thief, body: { email: NEW_ADDRESS, password: PASSWORD } })
   const [answer] = await comparedBefore([asked], () => server.call('DELETE', 'sessions', { headers: owner }))
   expect(answer?.status).toBe(401)
+})
+
+describe('what a superuser confirms with the password', () => {
+  let payment: number
+  let link: number
+  beforeAll(async () => {
+    const { database } = server
+    await server.pay({ key: 'a' })
+    await server.work()
+    payment = ((await database.one(sql`select id from payment_transaction`)) as { id: number }).id
+    const linked = await database.one(sql`
+      with provider as (insert into sso_provider (name, issuer, client_id) values ('Corporate', 'https://login.example', 'bims') returning id, issuer)
+      insert into sso_link (provider, user_id, issuer, subject) select p.id, u.id, p.issuer, 'ann'
+      from provider p, user_account u where u.username = 'staff' returning id`)
+    link = (linked as { id: number }).id
+  })
+  beforeEach(() => server.database.run(sql`update user_account set is_superuser = true where id = ${staff}`))
+
+  const calls = [
+    { method: 'POST', path: 'apikeys', body: { name: 'Payroll', role: 'staff', expires_at: '2026-12-23T00:00:00Z' }, done: [201] },
+    { method: 'POST', path: 'livescanvendors/:downtown/machinefolder', body: {}, done: [201] },
+    { method: 'POST', path: 'paymenttransactions/:payment/refund', body: { reason: 'The machine was broken' }, done: [200] },
+    { method: 'DELETE', path: 'signons/:link', body: {}, done: [204, 404] },
+  ]
+  const pathOf = (path: string) =>
+    path.replace(/:(\w+)/, (_, name: string) =>
+      String({ downtown: server.downtown, payment, link }[name as 'downtown' | 'payment' | 'link']),
+    )
+  const ask = ({ method, path, body }: (typeof calls)[number], password: string) =>
+    server.call(method, pathOf(path), { headers: thief, body: { ...body, password } })
+  const written = () =>
+    server.database.one(sql`
+      select (select count(*) from api_key) as keys, (select count(*) from machine_folder) as folders,
+        (select state from payment_transaction) as payment, (select removed_at from sso_link) as unlinked`)
+
+  describe.each(changes)('a password that was correct until %s', (_what, change) => {
+    test.each(calls)('$method $path writes nothing', async (call) => {
+      const [answer] = await comparedBefore([() => ask(call, PASSWORD)], change)
+      expect([answer?.status, answer?.body?.code]).toEqual([401, 'SIGN_IN'])
+      expect(await written()).toEqual({ keys: 0, folders: 0, payment: 'PAID', unlinked: null })
+    })
+  })
+
+  test.each(calls)('$method $path: parallel calls with the right password are confirmed, and a wrong one is counted', async (call) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(call, PASSWORD)))
+    // A busy server may refuse some with 503.
+    expect(new Set([...call.done, ...answers.map(({ status }) => status).filter((status) => status !== 503)])).toEqual(new Set(call.done))
+    const counted = () =>
+      server.database.rows(sql`
+        select wrong_passwords from session where user_id = ${staff} and ended_at is null and wrong_passwords > 0`)
+    expect(await counted()).toEqual([])
+    expect((await ask(call, 'wrong')).body.code).toBe('WRONG_PASSWORD')
+    expect(await counted()).toEqual([{ wrong_passwords: 1 }])
+  })
 })
