@@ -87,7 +87,7 @@ export function readFilters(given: string): ReadFilters {
 }
 
 /** Whether a key takes several values, of which one must hold: `status:hired,cleared`, or the key with each of them. */
-const takesList = (key: string) => key === 'category' || (Object.hasOwn(filterKeys, key) && filterKeys[key]?.kind === 'record')
+export const takesList = (key: string) => key === 'category' || (Object.hasOwn(filterKeys, key) && filterKeys[key]?.kind === 'record')
 
 /** The terms with one list for each key that is given more than once and takes several values. */
 function inLists(terms: readonly FilterTerm[]): FilterTerm[] {

@@ -54,3 +54,10 @@ test('down chooses the first name from the heading and from the page, and stays 
   await press('ArrowDown')
   await expect.element(box).toHaveFocus()
 })
+
+test('the chip of a list shows its values apart, and free words as they were typed', async () => {
+  await renderResults(`filters=${encodeURIComponent('status:hired,cleared category:co,nc "lee,ann"')}`)
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove/ })
+  const words = () => chips.elements().map((chip) => chip.textContent)
+  await expect.poll(words).toEqual(['Status: hired, cleared', 'Category: co, nc', 'Search: lee,ann'])
+})
