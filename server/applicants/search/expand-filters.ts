@@ -73,23 +73,32 @@ const MOST_CANDIDATES = 4
 
 type Candidate = { id: number; name: string; beside: string | null; exact: boolean }
 
+/** How many records one filter may list: all of its names are looked up by one statement. */
+const MOST_VALUES = 20
+
 /** The ids of the records that a list names; a name may have a comma itself. */
 async function idsOfNamed(db: Db, parameter: string, value: string): Promise<string> {
   const values = listOf(value)
   if (values.length > MOST_VALUES) throw invalid({ filters: `${keyOf(parameter)} has more than ${MOST_VALUES} values` })
-  const [whole, ...others] = values.length > 1 ? (await readCandidates(db, parameter, value)).filter(({ exact }) => exact) : []
-  if (whole !== undefined && others.length === 0) return String(whole.id)
   const codes = values.map((one) => codeOf(keyOf(parameter), one))
+  const candidates = await readCandidates(db, parameter, [value, ...values.filter((_, at) => codes[at] === undefined)])
+  const [whole, ...others] = (candidates.get(value) ?? []).filter(({ exact }) => exact)
+  if (values.length > 1 && whole !== undefined && others.length === 0) return String(whole.id)
   await checkNumbers(db, { [parameter]: codes.filter((code) => code !== undefined).join(',') })
-  const ids = await Promise.all(values.map(async (one, at) => codes[at] ?? (await idOfNamed(db, parameter, one))))
+  const ids = values.map((one, at) => codes[at] ?? idOfNamed(parameter, one, candidates.get(one) ?? []))
   return [...new Set(ids)].join(',')
 }
 
-/** Each name is looked up by a statement of its own. */
-const MOST_VALUES = 20
+/** By each name: the records of this name, then those whose names have its words. */
+async function readCandidates(db: Db, parameter: string, values: readonly string[]): Promise<Map<string, Candidate[]>> {
+  const names = [...new Set(values)]
+  const lookups = names.map((name, at) => sql`(${candidatesOf(parameter, name, at)})`)
+  const rows = await db.rows<Candidate & { at: number }>(sql`
+    select * from (${join(lookups, ' union all ')}) c order by at, exact desc, name, id`)
+  return new Map(names.map((name, at) => [name, rows.filter((row) => row.at === at)]))
+}
 
-/** The records of this name, then those whose names have its words. */
-function readCandidates(db: Db, parameter: string, value: string): Promise<Candidate[]> {
+function candidatesOf(parameter: string, value: string, at: number): Sql {
   const { table, name, also, beside, rows: counted = 'true' } = NAMED[parameter] as NamedTable
   const words = foldedWords(value).split(' ').filter(Boolean)
   const hasAll: Sql =
@@ -100,25 +109,24 @@ function readCandidates(db: Db, parameter: string, value: string): Promise<Candi
           ' and ',
         )
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
-  return db.rows<Candidate>(sql`
-    select t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact from ${raw(table)} t
-    where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`)
+  return sql`
+    select ${at}::int as at, t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact from ${raw(table)} t
+    where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`
 }
 
 /** The id of the one record with this name, or else of the one whose name has these words. */
-async function idOfNamed(db: Db, parameter: string, value: string): Promise<string> {
+function idOfNamed(parameter: string, value: string, candidates: readonly Candidate[]): string {
   const key = keyOf(parameter)
-  const rows = await readCandidates(db, parameter, value)
-  const exactly = rows.filter((row) => row.exact)
-  const [one, ...more] = exactly.length > 0 ? exactly : rows
+  const exactly = candidates.filter(({ exact }) => exact)
+  const [one, ...more] = exactly.length > 0 ? exactly : candidates
   if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })
   if (more.length === 0) return String(one.id)
   const named = [one, ...more]
   const isRepeated = ({ name }: Candidate) => named.filter((other) => other.name === name).length > 1
-  const candidates = named
+  const first = named
     .slice(0, MOST_CANDIDATES)
     .map((row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''} (${key}:#${row.id})`)
   throw invalid({
-    filters: `${key}:${value} may be ${candidates.join(', ')}${more.length >= MOST_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
+    filters: `${key}:${value} may be ${first.join(', ')}${more.length >= MOST_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
   })
 }
