@@ -73,6 +73,24 @@ test('the metrics contain the state of jobs, mails, payments, sessions and the a
     expect(Object.keys(valuesOf(body, name)).length, name).toBeGreaterThan(0)
 })
 
+test('jobs are counted by the states that alerts name', async () => {
+  const { database } = world.services
+  await database.run(sql`
+    select graphile_worker.add_job('state_' || n, '{}'::json, max_attempts => 2), n from generate_series(0, 2) n`)
+  await database.run(sql`
+    update graphile_worker._private_jobs j set attempts = right(t.identifier, 1)::int
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier like 'state\\__'`)
+  const { body } = await read(`Bearer ${TOKEN}`)
+  await database.run(sql`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier like 'state\\__'`)
+  expect(valuesOf(body, 'bims_jobs')).toMatchObject({
+    'task="state_0",state="waiting"': 1,
+    'task="state_1",state="retrying"': 1,
+    'task="state_2",state="failed"': 1,
+  })
+})
+
 test('a metric tells whether mails leave the server', async () => {
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_mails_leave')).toEqual({ '': 0 })
   const settings = { ...world.services.settings, metricsToken: TOKEN, smtpUrl: 'smtps://mail.bims.example' }
