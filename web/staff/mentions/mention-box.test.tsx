@@ -7,6 +7,7 @@ import * as server from '../../testing/stub-server.ts'
 import { NotesPanel } from '../applicants/panels/notes-panel.tsx'
 
 const people = [
+  { id: 1, username: 'me', email: 'me@example.com' },
   { id: 2, username: 'kim', email: 'kim@example.com' },
   { id: 3, username: 'Kit Moe', email: 'moe@example.com' },
   { id: 4, username: 'sam', email: 'sam@example.com' },
@@ -17,12 +18,14 @@ const options = dialog.getByRole('listbox', { name: 'Colleagues' }).getByRole('o
 
 beforeEach(() => queryClient.clear())
 
-async function begin(text: string) {
+async function begin(text: string, staff = people) {
   const calls = await server.stubServer(
     {
       'GET /notes': server.page([]),
       'GET /users': ({ query }: server.Call) =>
-        Response.json(server.page(people.filter(({ username }) => username.toLowerCase().includes(query.search ?? '')))),
+        Response.json(
+          server.page(staff.filter(({ username }) => username.toLowerCase().includes(query.search ?? '')).slice(0, Number(query.limit))),
+        ),
       'POST /notes': server.version({ id: 9 }, '"1"'),
     },
     { notes: ['create'] },
@@ -42,6 +45,24 @@ test('an @ in a note lists the members of staff, and the next letters narrow the
   await expect.element(options.nth(0)).toHaveAttribute('aria-selected', 'true')
   const asked = () => calls.filter(({ path }) => path === '/users').at(-1)?.query
   await expect.poll(asked).toMatchObject({ staff: 'true', search: 'ki' })
+})
+
+test('the reader is no colleague to mention', async () => {
+  await begin('Ask @')
+  await expect.element(options.nth(2)).toBeVisible()
+  expect(options.elements().map(({ textContent }) => textContent)).toEqual([
+    'kimkim@example.com',
+    'Kit Moemoe@example.com',
+    'samsam@example.com',
+  ])
+  await userEvent.keyboard('me')
+  await expect.element(options).not.toBeInTheDocument()
+})
+
+test('the list has eight colleagues, also when the reader is among the first', async () => {
+  const crowd = Array.from({ length: 12 }, (_, at) => ({ id: at + 1, username: `one ${at}`, email: 'x@example.com' }))
+  await begin('Ask @', crowd)
+  await expect.poll(() => options.elements().length).toBe(8)
 })
 
 test('arrows choose a colleague, Enter completes the name, and the note is saved with it', async () => {

@@ -2,6 +2,7 @@ import { type TextareaProps, VisuallyHidden } from '@mantine/core'
 import { type ChangeEvent, type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { user } from '../../../contract/people/people.ts'
 import { useRecords } from '../../data/records/use-records.ts'
+import { useSession } from '../../data/session.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
@@ -99,15 +100,17 @@ function Colleagues({ id, people, at, onChoose }: ColleaguesProps) {
 
 const SHOWN = 8
 
-/** The members of staff whose name or address has the text; none for null. */
+/** The other members of staff whose name or address has the text; none for null. */
 function useColleagues(name: string | null): readonly Colleague[] {
   const search = useDebounced(name ?? '')
-  const query = { staff: true, limit: SHOWN, ...(search === '' ? {} : { search }) }
+  const self = useSession()?.user_id
+  // One more, in the place of the reader.
+  const query = { staff: true, limit: SHOWN + 1, ...(search === '' ? {} : { search }) }
   const found = useRecords(user, query, { enabled: name !== null })
   if (name === null) return []
   // An earlier answer is shown until that of the latest text comes.
-  const fits = ({ username, email }: Colleague) => `${username} ${email}`.toLowerCase().includes(name.toLowerCase())
-  return (found.data?.results ?? []).filter(fits)
+  const fits = ({ id, username, email }: Colleague) => id !== self && `${username} ${email}`.toLowerCase().includes(name.toLowerCase())
+  return (found.data?.results ?? []).filter(fits).slice(0, SHOWN)
 }
 
 /** Replaces the begun mention as if it was typed, so that the form hears of it. */
