@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { type Db, startAgain } from '../platform/database/database.ts'
+import type { Db } from '../platform/database/database.ts'
+import { startAgain } from '../platform/database/database-errors.ts'
 import { BOOKING } from './booking-key.ts'
 
 /**

@@ -21,6 +21,7 @@ const STAFF_ONLY = [
   /^scheduling\/set-status/,
   /^availability\/available-and-blocked-times/,
   /^applicants\/clear-absent-values/,
+  /^applicants\/status-codes/,
   // Sentences about re-opening a settled visit, and about its payment method.
   /^payments\/paid-online\.ts: (This appointment is paid|Money was taken)/,
   /^payments\/till\//,

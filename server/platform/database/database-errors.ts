@@ -1,4 +1,5 @@
 import { conflict, invalid, Refusal, unavailable } from '../http/errors.ts'
+import { log } from '../log.ts'
 
 type DatabaseError = { code?: string; constraint?: string; column?: string; errno?: number; message?: string }
 
@@ -94,4 +95,24 @@ export function refusalOf(error: unknown): unknown {
   if (code === '23514' || code === '23502') return new Refusal(400, 'INVALID', 'These values do not go together.')
   if (code?.startsWith('22')) return new Refusal(400, 'INVALID', 'A value is out of range.')
   return error
+}
+
+const DEADLOCK = '40P01'
+
+/** Constraints that collide at random: a registration number, or a key of two simultaneous calls. */
+const MET_TWICE = ['appointment_pkey', 'idempotency_key']
+
+/** Rolls the transaction back and retries it once: data read before its locks have changed meanwhile. */
+export const startAgain = () => Object.assign(new Error('What was read before the locks has changed.'), { code: '40001' })
+
+/** Whether a retry may succeed: after a deadlock or a collision. */
+export function worthAnotherTry(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === DEADLOCK || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
+}
+
+/** Logs a deadlock, which the order of locks excludes: which locks, relations and functions met, never a value. */
+export function reportDeadlock(error: unknown): void {
+  const { code, detail, where } = error as { code?: string; detail?: string; where?: string }
+  if (code === DEADLOCK) log.warn({ detail, where }, 'A deadlock was resolved by repeating a transaction: please report it')
 }

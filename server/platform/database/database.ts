@@ -1,8 +1,8 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { log } from '../log.ts'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
+import { reportDeadlock, worthAnotherTry } from './database-errors.ts'
 import { errorWithin } from './error-within.ts'
 import { openLockQueues, type TransactionLocks } from './lock-queues.ts'
 import { watchDisk } from './watch-disk.ts'
@@ -274,26 +274,6 @@ async function tryTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Pr
   } finally {
     client.release(broken)
   }
-}
-
-const DEADLOCK = '40P01'
-
-/** Constraints that collide at random: a registration number, or a key of two simultaneous calls. */
-const MET_TWICE = ['appointment_pkey', 'idempotency_key']
-
-/** Rolls the transaction back and retries it once: data read before its locks have changed meanwhile. */
-export const startAgain = () => Object.assign(new Error('What was read before the locks has changed.'), { code: '40001' })
-
-/** Whether a retry may succeed: after a deadlock or a collision. */
-function worthAnotherTry(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === DEADLOCK || code === '40001' || (code === '23505' && MET_TWICE.includes(String(constraint)))
-}
-
-/** Logs a deadlock, which the order of locks excludes: which locks, relations and functions met, never a value. */
-function reportDeadlock(error: unknown): void {
-  const { code, detail, where } = error as { code?: string; detail?: string; where?: string }
-  if (code === DEADLOCK) log.warn({ detail, where }, 'A deadlock was resolved by repeating a transaction: please report it')
 }
 
 /**

@@ -29,7 +29,7 @@ const outcomes = {
 } as const
 type Outcome = keyof typeof outcomes
 /** A field of both records, with what becomes of it. */
-export type ComparedField = { name: string; mine: unknown; other: unknown; outcome: Outcome }
+type ComparedField = { name: string; mine: unknown; other: unknown; outcome: Outcome }
 
 const ORDER = Object.keys(outcomes) as Outcome[]
 /** Statements about another field, which the merge keeps true. */
@@ -46,7 +46,7 @@ const FIELDS = [
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** The fields of two records that have a value in either. Masked values cannot be compared here: `same` names those that are equal. */
-export function compareRecords(one: object, two: object, same: Match['same'], names: readonly string[] = FIELDS): ComparedField[] {
+function compareRecords(one: object, two: object, same: Match['same'], names: readonly string[] = FIELDS): ComparedField[] {
   const [mine, other] = [one, two] as [Record<string, unknown>, Record<string, unknown>]
   return names
     .filter((name) => !isEmpty(mine[name]) || !isEmpty(other[name]))
