@@ -129,6 +129,8 @@ describe('on a phone', () => {
     await notHeard(page)
     await save.click()
     await dialog(page).getByText('log out and sign in with the new password').first().waitFor()
+    // Nothing closes the dialog while it saves.
+    await expect.poll(() => save.isEnabled()).toBe(true)
     await page.keyboard.press('Escape')
     await dialog(page).getByRole('button', { name: 'Discard' }).click()
 

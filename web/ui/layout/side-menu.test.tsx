@@ -45,12 +45,21 @@ test('Escape closes the menu and gives the focus back to its button', async () =
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a press on the page or a focus in it closes the menu', async () => {
+test('a press on the page and Tab to it close the menu', async () => {
   await toggle.click()
   document.querySelector('main')?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
   await expect.element(entry).not.toBeInTheDocument()
   await toggle.click()
-  await expect.element(entry).toBeVisible()
-  ;(page.getByLabelText('Scan').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Tab}{Tab}{Tab}')
+  await expect.element(button).toHaveFocus()
   await expect.element(entry).not.toBeInTheDocument()
+})
+
+test('the menu stays open when a screen that arrives takes the focus', async () => {
+  await toggle.click()
+  await userEvent.keyboard('{Tab}')
+  const scan = page.getByLabelText('Scan').element() as HTMLElement
+  scan.focus()
+  await expect.element(page.getByLabelText('Scan')).toHaveFocus()
+  await expect.element(entry).toBeVisible()
 })

@@ -66,25 +66,33 @@ export function SideMenu({ name, menu, footer, children }: Props) {
 
 type Parts = { drawer: RefObject<HTMLElement | null>; toggle: RefObject<HTMLElement | null> }
 
-/** Closes the opened menu by Escape, and by a press or a focus on the page. */
+/** Closes the opened menu by Escape, by a press on the page, and by Tab to it: a screen that arrives takes the focus by itself. */
 function useLeaving(opened: boolean, { drawer, toggle }: Parts, onClose: () => void) {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     if (!opened) return
+    let tabbed = false
     const leave = ({ target }: Event) => drawer.current?.contains(target as Node) || close.current()
+    const leaveByTab = (event: Event) => tabbed && leave(event)
+    const endTab = () => {
+      tabbed = false
+    }
     const closeByKey = ({ key }: KeyboardEvent) => {
+      tabbed = key === 'Tab'
       if (key !== 'Escape') return
       if (drawer.current?.contains(document.activeElement)) toggle.current?.focus()
       close.current()
     }
     document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
+    document.addEventListener('focusin', leaveByTab)
     document.addEventListener('keydown', closeByKey)
+    document.addEventListener('keyup', endTab)
     return () => {
       document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
+      document.removeEventListener('focusin', leaveByTab)
       document.removeEventListener('keydown', closeByKey)
+      document.removeEventListener('keyup', endTab)
     }
   }, [opened, drawer, toggle])
 }
