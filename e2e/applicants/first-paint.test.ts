@@ -16,6 +16,19 @@ afterAll(() => stage?.close())
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const SCRIPTS = '**/assets/*.js'
 
+/** Holds the scripts back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(SCRIPTS, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** The positions of all elements that the first drawing and the application have in common. */
 const boxes = (page: Page, within: string) =>
   page.evaluate((root) => {
@@ -50,14 +63,7 @@ describe.each(landings)('at $width pixels in $language', ({ width, language, tit
         help_email = 'safe-environment@saintbrigid.example', landing_texts = ${JSON.stringify(words)}, offered_languages = ${language === 'vi' ? 'en,es,vi' : null} where id = ${stage.world.stbrigid}`)
     const page = await stage.visit({ width })
     await page.addInitScript((spoken) => localStorage.setItem('bims-language', spoken), language)
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(SCRIPTS, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdScripts(page)
     await page.goto(stage.address('stbrigid.scheduler'), { waitUntil: 'commit' })
     await heading(page, title)
     const first = await boxes(page, '#first-paint')
@@ -118,6 +124,31 @@ test('a link of the first paint starts the application', async () => {
   // Without transfers, the link of one leads to the landing page.
   await page.goto(stage.address('metro.scheduler', '/landing?start=transfer'))
   await heading(page, 'Welcome to Metro Live Scan Network')
+  await page.context().close()
+})
+
+test('a focused link of the first paint keeps the focus when the application replaces it', async () => {
+  const page = await stage.visit()
+  const release = await holdScripts(page)
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Start New Application' }).focus()
+  release()
+  await page.locator('#first-paint').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).waitFor()
+  await page.context().close()
+})
+
+test('a press that began on the first paint is not lost when the application replaces it', async () => {
+  const page = await stage.visit()
+  const release = await holdScripts(page)
+  await page.goto(stage.address('metro.scheduler'), { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Start New Application' }).hover()
+  await page.mouse.down()
+  release()
+  await page.locator('#root h1').waitFor({ state: 'attached' })
+  await page.mouse.up()
+  await page.getByRole('checkbox', { name: 'I have read the federal privacy notice' }).waitFor()
   await page.context().close()
 })
 

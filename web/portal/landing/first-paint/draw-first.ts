@@ -14,6 +14,8 @@ declare global {
 declare const FIRST_TEXTS: FirstTexts
 
 const LATEST_MS = 2_000
+/** A touch screen reports the click of a tap within this time after the finger has left. */
+const CLICK_MS = 300
 
 // The script in the applicants' page, which `web/first-paint.ts` bundles.
 window.firstPaint = drawFirst(FIRST_TEXTS)
@@ -43,15 +45,36 @@ function makePreload(href: string): HTMLElement {
   return make('link', href.endsWith('.css') ? { rel: 'preload', as: 'style', href } : { rel: 'modulepreload', href })
 }
 
-/** The observer runs before the application is painted: the drawing is removed in the same frame. */
+/**
+ * The observer runs before the application is painted: the drawing is removed in the same frame, but not from under a finger,
+ * whose press would be lost.
+ */
 function removeWhenDrawn(first: HTMLElement, root: HTMLElement, { isLanding, page }: Visit) {
-  const watch = new MutationObserver(() => {
-    if (!root.querySelector(isLanding || page ? 'h1, [role=alert]' : 'main, [role=alert]')) return
+  let isPressed = false
+  const remove = () => {
+    if (isPressed || !root.querySelector(isLanding || page ? 'h1, [role=alert]' : 'main, [role=alert]')) return
     watch.disconnect()
+    const focused = first.contains(document.activeElement) ? document.activeElement : null
     first.remove()
-  })
+    if (focused) findSame(focused, root)?.focus({ preventScroll: true })
+  }
+  const watch = new MutationObserver(remove)
   watch.observe(root, { childList: true, subtree: true })
+  first.onpointerdown = () => {
+    isPressed = true
+  }
+  first.onpointerup = first.onpointercancel = () =>
+    setTimeout(() => {
+      isPressed = false
+      remove()
+    }, CLICK_MS)
+  // A mouse that leaves while pressed clicks nothing.
+  first.onpointerleave = first.onpointerup
 }
+
+/** The application's link or button that replaces one of the drawing: a reader at the keyboard stays at it. */
+const findSame = ({ tagName, textContent }: Element, root: HTMLElement) =>
+  [...root.querySelectorAll<HTMLElement>(tagName)].find((element) => element.textContent === textContent)
 
 /** A hidden tab paints nothing; a few browsers report no paint at all. */
 function painted(): Promise<void> {
