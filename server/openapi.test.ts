@@ -1,9 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentNotice } from '../contract/booking/privacy-notice.ts'
 import { problemCodes } from '../contract/problem-codes.ts'
@@ -12,14 +14,18 @@ import type { ApiDocument } from './platform/openapi/api-document.ts'
 import { type DescribedOperation, templateOf } from './platform/openapi/describe-operation.ts'
 import { productVersion } from './platform/version.ts'
 import { openStage, type Stage } from './testing/hostile/stage.ts'
-import { openTestServer, type TestServer } from './testing/test-server.ts'
+import { runJobs } from './testing/run-jobs.ts'
+import { startWebhookReceiver } from './testing/servers/webhook-receiver.ts'
+import { openTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts'
+
+const execute = promisify(execFile)
 
 let stage: Stage
 let server: TestServer
 let document: ApiDocument
 beforeAll(async () => {
   stage = await openStage()
-  server = await openTestServer()
+  server = await openTestServer({ WEBHOOKS_TO_PRIVATE_NETWORKS: '1' })
   document = (await server.call('GET', 'openapi.json')).body
 })
 afterAll(async () => {
@@ -201,29 +207,61 @@ describe('what readers of the document find', () => {
   })
 })
 
-test('a program with a generated client books and changes an appointment', { timeout: 120_000 }, async () => {
+test('a program with a generated client books, works with a key and is told of a new hire status', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bims-client-'))
   try {
     const generator = new URL('./testing/api/generate-types.ts', import.meta.url).pathname
-    const run = () => execFileSync(process.execPath, [generator], { encoding: 'utf8', input: JSON.stringify(document), maxBuffer: 50e6 })
-    writeFileSync(join(folder, 'generated.ts'), output(run))
-    checkTypes(folder)
+    writeFileSync(join(folder, 'generated.ts'), await runNode([generator], JSON.stringify(document)))
+    await checkTypes(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  const { runJourney } = await import(new URL('./testing/api/journey.ts', import.meta.url).href)
+  const { runJourney, takeMessage } = await import(new URL('./testing/api/journey.ts', import.meta.url).href)
   const { metro: network, downtown: lsv, types } = server
   const place = { network, lsv, applicantType: types.downtown, dateTime: '2026-11-23T15:00:00Z', privacy_notice: currentNotice }
-  expect(await runJourney(server.address, server.tokenOf('staff'), place)).toEqual({
-    before: 'SCHEDULED',
-    notes: 'Bring the letter',
-    refusal: 'CHANGED',
-    after: 'COMPLETED',
-  })
+  const access = { session: server.tokenOf('staff'), key: await makeKey() }
+  const cleared = await makeStatus()
+  const receiver = await startWebhookReceiver()
+  try {
+    const { secret, applicant, ...done } = await runJourney(server.address, access, place, receiver.url, cleared)
+    expect(done).toEqual({
+      before: 'SCHEDULED',
+      notes: 'Bring the letter',
+      refusal: 'CHANGED',
+      after: 'COMPLETED',
+      hireStatus: cleared,
+    })
+    // Receivers compare the time of signing with theirs.
+    server.services.clock.set(new Date().toISOString())
+    await runJobs(server.services)
+    expect(receiver.received).toHaveLength(1)
+    expect(await takeMessage(server.address, access, secret, receiver.received[0])).toEqual({
+      type: 'applicant.status_changed',
+      applicant,
+      hireStatus: cleared,
+    })
+  } finally {
+    await receiver.close()
+  }
 })
 
+/** Makes its maker a superuser: a network's webhook learns no hire status. */
+async function makeKey(): Promise<string> {
+  await server.database.run(sql`update user_account set is_superuser = true where username = 'staff'`)
+  const expires_at = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  const body = { name: 'Payroll', role: 'staff', expires_at, password: TEST_PASSWORD }
+  const made = await server.call('POST', 'apikeys', { who: 'staff', body })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  return made.body.key
+}
+
+async function makeStatus(): Promise<number> {
+  const body = { slug: 'cleared-by-program', description: 'Cleared by a program' }
+  return (await server.call('POST', 'statuscodes', { who: 'staff', body })).body.id
+}
+
 /** Compiles the program with the generated types, as if they stood beside it. */
-function checkTypes(folder: string) {
+async function checkTypes(folder: string) {
   const root = new URL('..', import.meta.url).pathname
   const config = {
     extends: join(root, 'tsconfig.json'),
@@ -232,14 +270,15 @@ function checkTypes(folder: string) {
     files: [join(root, 'server/testing/api/journey.ts')],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const run = () => execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
-  expect(output(run)).toBe('')
+  expect(await runNode([join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])).toBe('')
 }
 
-function output(run: () => string): string {
-  try {
-    return run()
-  } catch (error) {
-    return (error as { stdout: string }).stdout
-  }
+/** What a program prints, also when it fails. Not waited for at a stop: the server of this process would find itself overloaded. */
+async function runNode(args: string[], input = ''): Promise<string> {
+  const running = execute(process.execPath, args, { encoding: 'utf8', maxBuffer: 50e6 })
+  running.child.stdin?.end(input)
+  return running.then(
+    ({ stdout }) => stdout,
+    (error: { stdout: string }) => error.stdout,
+  )
 }

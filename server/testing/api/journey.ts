@@ -3,9 +3,13 @@
  * them, checks this file with them and runs it. Not used by the product.
  */
 import createClient from 'openapi-fetch'
-import type { components, paths } from './generated.ts'
+import { Webhook } from 'standardwebhooks'
+import type { components, paths, webhooks } from './generated.ts'
 
 type Schemas = components['schemas']
+type StatusMessage = webhooks['applicant.status_changed']['post']['requestBody']['content']['application/json']
+/** A session makes the webhook, which keys may not; the key does all else. */
+type Access = { session: string; key: string }
 type NewBooking = Extract<paths['/api/appointments/schedule']['post']['requestBody']['content']['application/json'], { mode: 'new' }>
 type Place = Pick<NewBooking, 'network' | 'lsv' | 'applicantType' | 'dateTime' | 'privacy_notice'>
 
@@ -27,29 +31,51 @@ const person: Omit<NewBooking, keyof Place | 'mode'> = {
   residence: '12 Main St, Albany, NY 12207',
 }
 
-/** Books an appointment as an applicant; changes its notes twice with one ETag, and completes it. */
-export async function runJourney(baseUrl: string, key: string, place: Place) {
+/** Asks to be told of new hire statuses; books as an applicant, changes the booking twice with one ETag, completes it and clears the person. */
+export async function runJourney(baseUrl: string, access: Access, place: Place, receiver: string, cleared: number) {
   const client = createClient<paths>({ baseUrl })
+  const made = await client.POST('/api/webhooks', {
+    headers: { authorization: `Bearer ${access.session}` },
+    body: { name: 'Payroll', url: receiver, events: ['applicant.status_changed'] },
+  })
+  if (made.error !== undefined) throw new Error(made.error.code)
   const booked = await client.POST('/api/appointments/schedule', {
     params: { header: { 'Idempotency-Key': 'booking-of-the-program' } },
     body: { mode: 'new', ...place, ...person },
   })
   if (booked.error !== undefined) throw new Error(booked.error.code)
-  const path = { id: booked.data.id }
-  const headers = { authorization: `Bearer ${key}` }
-  const found = await client.GET('/api/appointments/{id}', { params: { path }, headers })
+  const { id, applicant } = booked.data
+  return { secret: made.data.secret, applicant, ...(await work(baseUrl, access.key, { id, applicant }, cleared)) }
+}
+
+async function work(baseUrl: string, key: string, booked: { id: number; applicant: number }, cleared: number) {
+  const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })
+  const path = { id: booked.id }
+  const found = await client.GET('/api/appointments/{id}', { params: { path } })
   if (found.error !== undefined) throw new Error(found.error.code)
   const before: Schemas['Appointment']['status'] = found.data.status
   const etag = found.response.headers.get('etag') ?? ''
   const change = (notes: string) =>
-    client.PATCH('/api/appointments/{id}', { params: { path, header: { 'If-Match': etag } }, headers, body: { notes } })
+    client.PATCH('/api/appointments/{id}', { params: { path, header: { 'If-Match': etag } }, body: { notes } })
   const first = await change('Bring the letter')
   const second = await change('Bring nothing')
-  const settled = await client.PATCH('/api/appointments/{id}', { params: { path }, headers, body: { status: 'COMPLETED' } })
+  const settled = await client.PATCH('/api/appointments/{id}', { params: { path }, body: { status: 'COMPLETED' } })
+  const person = await client.PATCH('/api/applicants/{id}', { params: { path: { id: booked.applicant } }, body: { status_code: cleared } })
   return {
     before,
     notes: first.data?.notes,
     refusal: second.error?.code,
     after: settled.data?.status ?? settled.error?.code,
+    hireStatus: person.data?.status_code ?? person.error?.code,
   }
+}
+
+type Received = { headers: Record<string, string>; body: string }
+
+/** Takes a message as its receiver does: verifies its signature, then reads the person, whom it names by the id alone. */
+export async function takeMessage(baseUrl: string, { key }: Access, secret: string, { headers, body }: Received) {
+  const { type, data } = new Webhook(secret).verify(body, headers) as StatusMessage
+  const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })
+  const person = await client.GET('/api/applicants/{id}', { params: { path: { id: data.applicant } } })
+  return { type, applicant: data.applicant, hireStatus: person.data?.status_code }
 }
