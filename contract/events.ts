@@ -188,6 +188,7 @@ export const eventKinds = {
   'transfer.requested': transfer('transfer', 'REQUESTED'),
   'transfer.approved': transfer('approved', 'APPROVED'),
   'transfer.declined': transfer('declined', 'DECLINED'),
+  'transfer.withdrawn': transfer('withdrawn', 'WITHDRAWN'),
   'transfer.matches_read': transfer('matches'),
   'transfers.redacted': all('transfers')('forget-numbers'),
 

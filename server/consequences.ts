@@ -119,6 +119,7 @@ export const consequences: Consequences = {
   'transfer.requested': [queueTransferMail],
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],
+  'transfer.withdrawn': [queueTransferMail],
 
   'waiver.signed': [queueDocuments],
 

@@ -688,7 +688,10 @@ export const permissions = {
   transferrequests: record(
     "The applicant's own request to transfer: the signed link of the mail opens one request and nothing else. A forged, revoked or expired " +
       'link is the same 404.',
-    { read: anyone('the request named by the signed link: its state and, when declined, the reason; never what was typed but the name') },
+    {
+      read: anyone('the request named by the signed link: its state and, when declined, the reason; never what was typed but the name'),
+      remove: anyone('the request named by the signed link, while PENDING; it stays readable as WITHDRAWN'),
+    },
   ),
   transfers: record(
     'Requests of applicants to move to another work location. Created only through applicants.transfer; read by staff, with ssn4 and dob ' +

@@ -100,7 +100,7 @@ import { arrive, start, undo } from './scheduling/visit-steps.ts'
 import { resendSms } from './sms/outbox.ts'
 import { readSmsOffer } from './sms/read-offer.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
-import { seeOwnTransfer } from './transfers/own-transfer.ts'
+import { seeOwnTransfer, withdrawOwnTransfer } from './transfers/own-transfer.ts'
 import { requestTransfer } from './transfers/request-transfer.ts'
 import { answerOffer } from './waitlist/answer-offer.ts'
 import { countEntries } from './waitlist/count-entries.ts'
@@ -174,7 +174,7 @@ const waitlist = [
   leaveByMailbox,
   countEntries,
 ]
-const transferActions = [requestTransfer, seeOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
+const transferActions = [requestTransfer, seeOwnTransfer, withdrawOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],

@@ -8,7 +8,7 @@ export const ownTransfer = z.object({
   id: z.int(),
   created: answeredInstant(),
   state: z.enum(transferStates),
-  /** Null while nobody has decided. */
+  /** When it was approved, declined or withdrawn; null while it is pending. */
   decided: z.nullable(z.string()),
   /** The reason of a declined request, written for the applicant. */
   decline_reason: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { choice, date, email, flag, instant, key, nullable, paragraphs, phone, r
 import { languages } from '../records/languages.ts'
 
 /** The state of a transfer request. */
-export const transferStates = ['PENDING', 'APPROVED', 'DECLINED'] as const
+export const transferStates = ['PENDING', 'APPROVED', 'DECLINED', 'WITHDRAWN'] as const
 
 /** The body of `POST /applicants/transfer`; `today` returns the latest date of birth. */
 export const transferBody = (today: () => string) =>
@@ -19,6 +19,8 @@ export const transferBody = (today: () => string) =>
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       disclaimer_language: absentOr(language()),
+      /** The same request is pending and is sent again on purpose. */
+      again: absentOr(z.boolean()),
       /** Optional: no prints are taken, so no notice has to be acknowledged. */
       privacy_notice: absentOr(acknowledgedNotice()),
     })

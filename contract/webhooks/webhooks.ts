@@ -25,14 +25,14 @@ export const webhookEvents = [
   ...['applicant.created', 'applicant.changed', 'applicant.status_changed', 'applicant.rejected', 'applicant.reprinted'],
   ...['applicant.submitted', 'applicant.merged', 'applicant.purged'],
   ...['payment.state_changed', 'payment.taken', 'payment.corrected', 'payment.refunded'],
-  ...['transfer.requested', 'transfer.approved', 'transfer.declined'],
+  ...['transfer.requested', 'transfer.approved', 'transfer.declined', 'transfer.withdrawn'],
 ] as const satisfies readonly EventType[]
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** The events of records that networks do not see: transfers, casework and prints. */
 const closedToNetworks: readonly WebhookEvent[] = [
   ...(['applicant.status_changed', 'applicant.rejected', 'applicant.submitted'] as const),
-  ...(['transfer.requested', 'transfer.approved', 'transfer.declined'] as const),
+  ...(['transfer.requested', 'transfer.approved', 'transfer.declined', 'transfer.withdrawn'] as const),
 ]
 
 /** Whether the webhooks of networks may have an event. */

@@ -32,11 +32,12 @@ export const applicantStates = {
     'booked',
     'transfer submitted',
     'transfer failed',
+    'transfer pending',
     'refreshed',
   ],
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
   '/result': ['shown', 'booked'],
-  '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'own request', 'declined', 'bad link'],
+  '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'own request', 'withdrawn', 'declined', 'bad link'],
   '/booking': [
     ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
     ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { approveBody, declineBody, matches } from '../../contract/applicants/applicant-actions.ts'
-import { findSamePeople } from '../applicants/search/matches.ts'
 import { transferApplicant } from '../applicants/transfer-applicant.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { SeenRow } from '../platform/records/record-kind.ts'
 import { mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
+import { findOnePerson, findPeopleOf, lockSamePeople } from './same-people.ts'
 import { transfers } from './transfers.ts'
 
 /** GET /transfers/{id}/matches: the applicants whom a request may concern, the best match first. */
@@ -20,7 +20,7 @@ export const readTransferMatches: Action = action({
   async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, transfers, viewer, idIn(params))
     await record({ type: 'transfer.matches_read', transfer: id })
-    return { results: await findSamePeople(database, sql`select * from transfer where id = ${id}`) }
+    return { results: await findPeopleOf(database, id) }
   },
 })
 
@@ -49,22 +49,18 @@ export const declineTransfer: Action = rowAction(transfers, {
   summary: 'Decline a transfer',
   problems: ['DECIDED', 'ENVIRONMENT'],
   body: declineBody,
-  /** Locks the applicant before the request that names it, as a purge does. */
-  async lock({ db }, { params }) {
-    const people = await findSamePeople(db, sql`select * from transfer where id = ${idIn(params)}`)
-    await db.run(sql`select from applicant where id = any(${people.map(({ id }) => id)}::bigint[]) order by id for key share`)
-  },
+  lock: ({ db }, { params }) => lockSamePeople(db, idIn(params)),
   async run({ change: { db, record }, before, body }) {
     refuseDecided(before)
-    const [only, ...more] = await findSamePeople(db, sql`select * from transfer where id = ${before.id}`)
     await db.run(sql`
-      update transfer set state = 'DECLINED', decline_reason = ${body.reason},
-        applicant = ${only !== undefined && more.length === 0 ? only.id : null} where id = ${before.id}`)
+      update transfer set state = 'DECLINED', decline_reason = ${body.reason}, applicant = ${await findOnePerson(db, before.id)}
+      where id = ${before.id}`)
     await record({ type: 'transfer.declined', transfer: before.id })
   },
 })
 
-/** Refuses a second decision. */
+/** Refuses a second decision, and one after the applicant has withdrawn. */
 function refuseDecided({ state }: SeenRow): void {
+  if (state === 'WITHDRAWN') throw conflict('DECIDED', 'The applicant has withdrawn this request.')
   if (state !== 'PENDING') throw conflict('DECIDED', 'This request was decided already.')
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
 import { withTransferLinks } from '../mails/transfers/transfer-link.ts'
 import { transactAs } from '../platform/events/change.ts'
@@ -29,7 +29,7 @@ afterAll(() => server.close())
 
 async function request(): Promise<{ id: number; token: string }> {
   const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
-  const { status, body } = await server.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer' } })
+  const { status, body } = await server.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer', again: true } })
   expect(status).toBe(201)
   expect(body.state_url).toMatch(/^http:\/\/metro\.scheduler\.localhost:8080\/transfer\/[^/]+$/)
   return { id: body.id, token: body.state_url.split('/').at(-1) }
@@ -62,6 +62,63 @@ test('the link shows the decision, and the reason where it was declined', async 
   await decide(two.id, 'decline', { reason: 'Your prints are too old' })
   expect((await see(one.token)).body).toMatchObject({ state: 'APPROVED', decided: expect.any(String), decline_reason: null })
   expect((await see(two.token)).body).toMatchObject({ state: 'DECLINED', decline_reason: 'Your prints are too old' })
+})
+
+const withdraw = (token: string) => server.call('DELETE', `transferrequests/${token}`)
+const stateOf = (id: number) =>
+  server.database.one<{ state: string; applicant: number | null }>(sql`select state, applicant from transfer where id = ${id}`)
+const eventsOf = async (id: number) =>
+  (await server.database.rows<{ event: string }>(sql`select event from transfer_history where transfer = ${id} order by id`)).map(
+    ({ event }) => event,
+  )
+
+describe('a pending request is withdrawn by its link', () => {
+  test('once: staff see it as withdrawn, beside the one record that it concerns, and a mail says so', async () => {
+    await server.database.run(sql`
+      update applicant set dob_index = ${server.services.sealing.index('dob', '1990-01-02')} where id = ${ann}`)
+    const { id, token } = await request()
+    await runJobs(server.services, { twice: () => true })
+    expect([(await withdraw(token)).status, (await withdraw(token)).status]).toEqual([204, 204])
+    expect([await stateOf(id), await eventsOf(id)]).toEqual([{ state: 'WITHDRAWN', applicant: ann }, ['REQUESTED', 'WITHDRAWN']])
+    const { body } = await server.call('GET', `transfers?applicant=${ann}`, { who: 'staff' })
+    expect(body.results).toEqual([expect.objectContaining({ id, state: 'WITHDRAWN' })])
+    expect((await see(token)).body).toMatchObject({ state: 'WITHDRAWN', decided: expect.any(String), decline_reason: null })
+    await runJobs(server.services, { twice: () => true })
+    const kept = await server.database.rows<{ event_key: string }>(sql`select event_key from mail order by id`)
+    expect(kept.map(({ event_key }) => event_key)).toEqual([`transfer-${id}-received`, `transfer-${id}-withdrawn`])
+    expect((await mail())?.text_body).toContain(
+      'Your request to transfer was withdrawn by its link. Metro Live Scan Network will not decide',
+    )
+  })
+
+  test('and staff can no longer decide about it', async () => {
+    const { id, token } = await request()
+    await withdraw(token)
+    for (const answer of [await decide(id, 'approve', { applicant: ann }), await decide(id, 'decline', { reason: 'No' })])
+      expect([answer.status, answer.body.detail]).toEqual([409, 'The applicant has withdrawn this request.'])
+    expect((await stateOf(id))?.state).toBe('WITHDRAWN')
+  })
+
+  test('but a decided one is not, and neither is any by a forged or revoked link', async () => {
+    const [one, two, three] = [await request(), await request(), await request()]
+    await decide(one.id, 'approve', { applicant: ann })
+    await decide(two.id, 'decline', { reason: 'No' })
+    for (const { token } of [one, two]) expect(await withdraw(token)).toMatchObject({ status: 409, body: { code: 'DECIDED' } })
+    await server.database.run(sql`update transfer set link_revision = 2 where id = ${three.id}`)
+    for (const token of [three.token, `${three.id}.${'A'.repeat(43)}`]) expect((await withdraw(token)).status).toBe(404)
+    expect([(await stateOf(one.id))?.state, (await stateOf(two.id))?.state, (await stateOf(three.id))?.state]).toEqual([
+      ...['APPROVED', 'DECLINED', 'PENDING'],
+    ])
+  })
+
+  test('or decided, but never both', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, token } = await request()
+      const answers = await Promise.all([withdraw(token), decide(id, 'decline', { reason: 'No' }), withdraw(token)])
+      expect(answers.filter(({ status }) => status === 200 || status === 204).length).toBeGreaterThan(0)
+      expect(await eventsOf(id)).toEqual(['REQUESTED', (await stateOf(id))?.state])
+    }
+  })
 })
 
 test('a link that is forged, of another request, or revoked is the same 404', async () => {

@@ -3,13 +3,17 @@ import { type OwnTransfer, ownTransfer } from '../../contract/portal/own-transfe
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { readTransferOfToken } from '../mails/transfers/transfer-link.ts'
 import type { Db } from '../platform/database/database.ts'
+import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
+import { findOnePerson, lockSamePeople } from './same-people.ts'
+
+const path = '/api/transferrequests/:token'
 
 /** GET /transferrequests/{token}: the applicant's own request to transfer. */
 export const seeOwnTransfer: Action = action({
   method: 'GET',
-  path: '/api/transferrequests/:token',
+  path,
   permission: 'transferrequests.read',
   summary: 'Read a transfer request by its link',
   answer: ownTransfer,
@@ -17,6 +21,35 @@ export const seeOwnTransfer: Action = action({
     return readOwnTransfer(database, await readTransferOfToken(database, services, params.token))
   },
 })
+
+/** DELETE /transferrequests/{token}: withdraws the request while it is pending. A repeated call changes nothing. */
+export const withdrawOwnTransfer: Action = action({
+  method: 'DELETE',
+  path,
+  permission: 'transferrequests.remove',
+  summary: 'Withdraw a transfer request by its link',
+  problems: ['DECIDED'],
+  async handle({ database, transact, params, ...services }) {
+    const id = await readTransferOfToken(database, services, params.token)
+    // Calls in vain wait for no lock.
+    if (!isPending(await readOwnTransfer(database, id))) return
+    await transact((change) => withdraw(change, id))
+  },
+})
+
+async function withdraw({ db, record }: Change, id: number): Promise<void> {
+  await lockSamePeople(db, id)
+  await db.run(sql`select from transfer where id = ${id} for update`)
+  if (!isPending(await readOwnTransfer(db, id))) return
+  await db.run(sql`update transfer set state = 'WITHDRAWN', applicant = ${await findOnePerson(db, id)} where id = ${id}`)
+  await record({ type: 'transfer.withdrawn', transfer: id })
+}
+
+/** Whether there is something to withdraw; refuses where staff have decided. */
+function isPending({ state }: OwnTransfer): boolean {
+  if (state === 'APPROVED' || state === 'DECLINED') throw conflict('DECIDED', 'This request was decided already.')
+  return state === 'PENDING'
+}
 
 async function readOwnTransfer(db: Db, id: number): Promise<OwnTransfer> {
   const found = await db.one<OwnTransfer>(sql`

@@ -31,6 +31,7 @@ const EVENTS: Readonly<Record<WebhookEvent, string>> = {
   'transfer.requested': 'An applicant asks to move to another work location.',
   'transfer.approved': 'A request to move was approved.',
   'transfer.declined': 'A request to move was declined.',
+  'transfer.withdrawn': 'An applicant has withdrawn a request to move.',
 }
 
 const id = (description: string): JsonSchema => ({ type: 'integer', minimum: 1, description })

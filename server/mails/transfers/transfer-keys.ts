@@ -1,4 +1,4 @@
-const EVENTS = { PENDING: 'received', APPROVED: 'approved', DECLINED: 'declined' } as const
+const EVENTS = { PENDING: 'received', APPROVED: 'approved', DECLINED: 'declined', WITHDRAWN: 'withdrawn' } as const
 
 type State = keyof typeof EVENTS
 

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 async function requestTransfer(language: 'en' | 'es' = 'en'): Promise<number> {
   const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
-  const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language }
+  const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language, again: true }
   return (await server.call('POST', 'applicants/transfer', { body })).body.id
 }
 const decide = (id: number, how: 'approve' | 'decline', body: object) =>
@@ -59,6 +59,14 @@ test('requests under one mailbox send a limited number of mails an hour; the oth
   await emptyTables(server.database, 'attempt')
   await write(second)
   expect(await written()).toBe(2)
+  // A withdrawal is counted with them, a decision of staff is not.
+  await server.database.run(sql`update attempt set count = ${limits.mailbox.most} where scope = ${limits.mailbox.scope}`)
+  await server.database.run(sql`update transfer set state = 'WITHDRAWN' where id = ${first}`)
+  await server.database.run(sql`update transfer set state = 'DECLINED' where id = ${second}`)
+  await write(first)
+  expect(await written()).toBe(2)
+  await write(second)
+  expect(await written()).toBe(3)
   server.services.settings.rateLimits = false
 })
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { OwnTransfer } from '../../../contract/portal/own-transfer.ts'
 import { applicantAddress } from '../../appointments/booking-link.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
@@ -19,15 +20,19 @@ import { namedTransferUrl } from './transfer-link.ts'
 type TransferMailJob = { transfer: number }
 
 type TransferMailData = Recipient & {
-  state: 'PENDING' | 'APPROVED' | 'DECLINED'
+  state: OwnTransfer['state']
   decline_reason: string | null
   link_revision: number
   location: string | null
   type: string
 }
 
-/** Queues the mails of requests and decisions. */
-export const queueTransferMail: Consequence<'transfer.requested' | 'transfer.approved' | 'transfer.declined'> = ({ db }, events) =>
+type TransferEvent = 'transfer.requested' | 'transfer.approved' | 'transfer.declined' | 'transfer.withdrawn'
+/** States that anybody can reach under any address; the others are by staff. */
+const BY_APPLICANT: readonly OwnTransfer['state'][] = ['PENDING', 'WITHDRAWN']
+
+/** Queues the mails of requests, decisions and withdrawals. */
+export const queueTransferMail: Consequence<TransferEvent> = ({ db }, events) =>
   addJobs(
     db,
     'write_mail',
@@ -38,8 +43,7 @@ export const queueTransferMail: Consequence<'transfer.requested' | 'transfer.app
 export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
   const data = await readTransferMailData(db, transfer)
   if (data === undefined || data.email === '') return
-  // A request is made under any address; its decision is by staff.
-  const wait = settings.rateLimits && data.state === 'PENDING' ? await secondsToWait(db, limits.mailbox, mailboxOf(data.email)) : 0
+  const wait = settings.rateLimits && BY_APPLICANT.includes(data.state) ? await secondsToWait(db, limits.mailbox, mailboxOf(data.email)) : 0
   if (wait > 0) {
     await addJobAfter(db, 'write_mail', { kind: 'transfer', transfer }, wait, `mail:transfer:${transfer}`)
     return
@@ -51,6 +55,7 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
     PENDING: () => receivedLines(data),
     APPROVED: () => approvedLines(data),
     DECLINED: () => declinedLines(data, applicantAddress(settings, subdomain)),
+    WITHDRAWN: () => withdrawnLines(data, applicantAddress(settings, subdomain)),
   }[state]()
   const own: Line[] = [
     [text.number, String(transfer)],
@@ -88,6 +93,15 @@ function declinedLines({ decline_reason, environment, language }: TransferMailDa
     ['', text.declined],
     ...(decline_reason === null ? [] : ([[text.reason, decline_reason]] satisfies Line[])),
     ['', text.questions(environment)],
+    [text.again, address],
+  ]
+}
+
+function withdrawnLines({ environment, language }: TransferMailData, address: string): Line[] {
+  const text = transferTexts[language]
+  return [
+    ['', text.withdrawn(environment)],
+    ['', text.unexpected(environment)],
     [text.again, address],
   ]
 }

@@ -24,7 +24,7 @@ const abilities: Record<string, Abilities> = {
   'webhooks/sms': { everybody: 'create' },
   health: { everybody: 'read' },
   jobs: { superuser: 'list retry' },
-  transferrequests: { everybody: 'read' },
+  transferrequests: { everybody: 'read remove' },
   bookings: { everybody: 'read update remove data language contact take_back waitlist find' },
   waitlist: { everybody: 'create read update remove' },
 }

@@ -12,6 +12,7 @@ export const publicCases: readonly Case[] = [
   { call: 'POST paymenttokens/challenge', body: {}, by: publicMay(400) },
   { call: 'GET paymenttokens/processor', by: anybody(200) },
   { call: 'GET transferrequests/:token', by: anybody(404) },
+  { call: 'DELETE transferrequests/:token', by: anybody(404) },
   { call: 'GET bookings/:token', by: anybody(404) },
   { call: 'PATCH bookings/:token', body: {}, by: anybody(400) },
   { call: 'DELETE bookings/:token', by: anybody(404) },

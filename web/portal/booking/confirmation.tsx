@@ -7,9 +7,9 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
+import { transferTexts, useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { Submitted } from '../transfer/submitted.tsx'
-import { TransferFailed } from '../transfer/transfer-failed.tsx'
+import { loadAll } from '../translation/dictionary.ts'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
@@ -18,6 +18,14 @@ import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
+
+/** Loaded with its words when the server has refused a request to transfer. */
+const TransferFailed = lazy(async () => {
+  const texts = loadAll(transferTexts)
+  const { TransferFailed: failed } = await import('../transfer/transfer-failed.tsx')
+  await texts
+  return { default: failed }
+})
 
 /** Loaded with the question. */
 const SandboxBank = lazy(() => import('../payment/sandbox-bank.tsx').then(({ SandboxBank: bank }) => ({ default: bank })))
@@ -48,13 +56,14 @@ export function Confirmation() {
 function Booking({ environment }: { environment: Environment }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
+  const [onPurpose, setOnPurpose] = useState(false)
   const goToField = useGoToField()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt books again
   useEffect(() => {
     const wizard = currentWizard()
     if (!wizard) return
     let here = true
-    book(wizard, environment).catch((error: unknown) => {
+    book(wizard, environment, onPurpose).catch((error: unknown) => {
       const refusal = error instanceof Problem ? error : new Problem(0, {})
       if (here && !goToField(refusal)) setProblem(refusal)
     })
@@ -67,7 +76,16 @@ function Booking({ environment }: { environment: Environment }) {
     setAttempt(attempt + 1)
   }
   if (problem === null) return <Confirming />
-  if (currentWizard()?.kind === 'transfer' && problem.code !== 'OFFLINE') return <TransferFailed problem={problem} onAgain={again} />
+  const sendTwice = () => {
+    setOnPurpose(true)
+    again()
+  }
+  if (currentWizard()?.kind === 'transfer' && problem.code !== 'OFFLINE')
+    return (
+      <Suspense fallback={<Confirming />}>
+        <TransferFailed problem={problem} environment={environment} onAgain={again} onSendTwice={sendTwice} />
+      </Suspense>
+    )
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
 }
 

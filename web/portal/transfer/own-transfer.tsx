@@ -1,8 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OwnTransfer } from '../../../contract/portal/own-transfer.ts'
 import { call } from '../../data/call.ts'
 import { dateAndTimeInZone } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { Problem } from '../../data/problem.ts'
 import { useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -12,6 +14,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
@@ -32,10 +35,10 @@ export function OwnTransferPage() {
   if (!data) {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={2} height={96} />}</Page>
   }
-  return <Shown transfer={data} />
+  return <Shown token={token} transfer={data} />
 }
 
-function Shown({ transfer }: { transfer: OwnTransfer }) {
+function Shown({ token, transfer }: { token: string; transfer: OwnTransfer }) {
   const text = useTransferText()
   const facts = useFactsOf(transfer)
   return (
@@ -49,7 +52,8 @@ function Shown({ transfer }: { transfer: OwnTransfer }) {
         <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('own.print')}
         </Button>
-        {transfer.state === 'DECLINED' && (
+        {transfer.state === 'PENDING' && <Withdraw token={token} transfer={transfer} />}
+        {(transfer.state === 'DECLINED' || transfer.state === 'WITHDRAWN') && (
           <ButtonLink to="/landing" variant="default">
             {text('own.again')}
           </ButtonLink>
@@ -59,14 +63,43 @@ function Shown({ transfer }: { transfer: OwnTransfer }) {
   )
 }
 
-const KINDS = { PENDING: 'info', APPROVED: 'success', DECLINED: 'warning' } as const
+/** Withdraws a pending request, after a question. */
+function Withdraw({ token, transfer: { id, environment } }: { token: string; transfer: OwnTransfer }) {
+  const text = useTransferText()
+  const [asking, setAsking] = useState(false)
+  const withdraw = useWithdraw(token)
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {text('own.withdraw')}
+      </Button>
+      <ConfirmDialog
+        title={text('own.withdrawTitle')}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => withdraw.mutateAsync()}
+        destructive
+        yes={text('own.withdrawYes')}
+        no={text('own.withdrawNo')}
+      >
+        <Stack gap="xs">
+          <Text>{text('own.withdrawWhat', { environment, number: String(id) })}</Text>
+          {mailsLeave() && <Text>{text('own.withdrawMail')}</Text>}
+        </Stack>
+      </ConfirmDialog>
+    </>
+  )
+}
 
-/** The decision, and the next step. */
+const KINDS = { PENDING: 'info', APPROVED: 'success', DECLINED: 'warning', WITHDRAWN: 'warning' } as const
+
+/** The state of the request, and the next step. */
 function State({ transfer: { state, decline_reason, environment } }: { transfer: OwnTransfer }) {
   const text = useTransferText()
+  const hint = state === 'PENDING' && !mailsLeave() ? 'own.PENDINGKept' : (`own.${state}Hint` as const)
   return (
-    <Notice kind={KINDS[state]} title={text(`own.${state}`)}>
-      <Text>{state === 'APPROVED' ? text('own.APPROVEDHint') : text(`own.${state}Hint`, { environment })}</Text>
+    <Notice kind={KINDS[state]} title={text(`own.${state}`)} {...(state === 'WITHDRAWN' ? { alert: true } : {})}>
+      <Text>{hint === 'own.APPROVEDHint' ? text(hint) : text(hint, { environment })}</Text>
       {decline_reason && (
         <Text mt="xs" style={{ overflowWrap: 'anywhere' }}>
           {text('own.reason', { reason: decline_reason })}
@@ -78,6 +111,7 @@ function State({ transfer: { state, decline_reason, environment } }: { transfer:
 
 function useFactsOf({
   id,
+  state,
   first_name,
   last_name,
   applicant_type,
@@ -95,13 +129,27 @@ function useFactsOf({
     { name: text('own.type'), value: <TranslatedWords english={applicant_type} translations={type_translations} name="description" /> },
     ...(location === null ? [] : [{ name: text('own.location'), value: location }]),
     { name: text('own.sent'), value: dateAndTimeInZone(created, timezone, locale) },
-    ...(decided === null ? [] : [{ name: text('own.decided'), value: dateAndTimeInZone(decided, timezone, locale) }]),
+    ...(decided === null
+      ? []
+      : [{ name: text(state === 'WITHDRAWN' ? 'own.withdrawn' : 'own.decided'), value: dateAndTimeInZone(decided, timezone, locale) }]),
   ]
 }
 
 /** The request that the link opens. */
 const useOwnTransfer = (token: string) =>
   useQuery({
-    queryKey: ['own-transfer', token],
-    queryFn: ({ signal }) => call<OwnTransfer>('GET', `/transferrequests/${encodeURIComponent(token)}`, { anonymous: true, signal }),
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call<OwnTransfer>('GET', pathOf(token), { anonymous: true, signal }),
   })
+
+/** Withdraws it. Whatever the answer, also none, the page shows what is stored now. */
+function useWithdraw(token: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<void>('DELETE', pathOf(token), { anonymous: true }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(token) }),
+  })
+}
+
+const keyOf = (token: string) => ['own-transfer', token]
+const pathOf = (token: string) => `/transferrequests/${encodeURIComponent(token)}`

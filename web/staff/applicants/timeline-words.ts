@@ -66,10 +66,11 @@ const printWords: Record<ApplicantHistoryCode<'illegible'>, string> = {
   REPRINT_BOOKED: 'Re-print booked',
   REPRINT_REOPENED: 'Re-print open again',
 }
-const transferWords: Record<'REQUESTED' | 'APPROVED' | 'DECLINED' | ApplicantHistoryCode<'transfer'>, string> = {
+const transferWords: Record<'REQUESTED' | 'APPROVED' | 'DECLINED' | 'WITHDRAWN' | ApplicantHistoryCode<'transfer'>, string> = {
   REQUESTED: 'Transfer requested',
   APPROVED: 'Transfer approved',
   DECLINED: 'Transfer declined',
+  WITHDRAWN: 'Transfer request withdrawn',
   TRANSFERRED: 'Transferred',
 }
 

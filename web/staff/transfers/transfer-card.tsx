@@ -16,7 +16,7 @@ import { PanelButton } from '../editing/panel-button.tsx'
 import type { OpenDialog } from './decide-dialogs.tsx'
 
 /** The words for a request's state. */
-export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined' } as const
+export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined', WITHDRAWN: 'Withdrawn' } as const
 
 type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(dialog: OpenDialog): void }
 

@@ -1,14 +1,18 @@
-/** The texts of the mail after the decision about a transfer. */
+/** The texts of the mails about a request to transfer. */
 export const texts = {
   subjects: {
     PENDING: 'We have received your transfer request',
     APPROVED: 'Your transfer was approved',
     DECLINED: 'Your transfer was not approved',
+    WITHDRAWN: 'Your transfer request was withdrawn',
   },
   received: (environment: string) =>
     `We have received your request to transfer. ${environment} will decide and we will email you. You do not need an appointment.`,
   approved: 'Your request to transfer was approved. You do not have to be fingerprinted again.',
   declined: 'Your request to transfer was not approved. Nothing has changed in your record.',
+  withdrawn: (environment: string) =>
+    `Your request to transfer was withdrawn by its link. ${environment} will not decide about it, and nothing has changed in your record.`,
+  unexpected: (environment: string) => `If it was not you, please contact ${environment}.`,
   location: 'Work location',
   type: 'Applicant type',
   reason: 'Reason',

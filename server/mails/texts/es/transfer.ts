@@ -2,11 +2,19 @@ import type { SameTexts } from '../../mail-language.ts'
 import type { texts as english } from '../en/transfer.ts'
 
 export const texts: SameTexts<typeof english> = {
-  subjects: { PENDING: 'Recibimos su solicitud de traslado', APPROVED: 'Se aprobó su traslado', DECLINED: 'No se aprobó su traslado' },
+  subjects: {
+    PENDING: 'Recibimos su solicitud de traslado',
+    APPROVED: 'Se aprobó su traslado',
+    DECLINED: 'No se aprobó su traslado',
+    WITHDRAWN: 'Se retiró su solicitud de traslado',
+  },
   received: (environment) =>
     `Recibimos su solicitud de traslado. ${environment} decidirá sobre ella y le escribiremos. No necesita una cita.`,
   approved: 'Se aprobó su solicitud de traslado. No tiene que volver a tomarse las huellas dactilares.',
   declined: 'No se aprobó su solicitud de traslado. Nada ha cambiado en su expediente.',
+  withdrawn: (environment) =>
+    `Su solicitud de traslado se retiró mediante su enlace. ${environment} no decidirá sobre ella, y nada ha cambiado en su expediente.`,
+  unexpected: (environment) => `Si no fue usted, comuníquese con ${environment}.`,
   location: 'Lugar de trabajo',
   type: 'Tipo de solicitante',
   reason: 'Motivo',

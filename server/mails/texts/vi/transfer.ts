@@ -6,11 +6,15 @@ export const texts: SameTexts<typeof english> = {
     PENDING: 'Chúng tôi đã nhận được yêu cầu chuyển của quý vị',
     APPROVED: 'Yêu cầu chuyển của quý vị đã được chấp thuận',
     DECLINED: 'Yêu cầu chuyển của quý vị không được chấp thuận',
+    WITHDRAWN: 'Yêu cầu chuyển của quý vị đã được rút lại',
   },
   received: (environment) =>
     `Chúng tôi đã nhận được yêu cầu chuyển của quý vị. ${environment} sẽ quyết định và chúng tôi sẽ viết cho quý vị. Quý vị không cần lịch hẹn.`,
   approved: 'Yêu cầu chuyển của quý vị đã được chấp thuận. Quý vị không phải lấy dấu vân tay lại.',
   declined: 'Yêu cầu chuyển của quý vị không được chấp thuận. Không có gì thay đổi trong hồ sơ của quý vị.',
+  withdrawn: (environment) =>
+    `Yêu cầu chuyển của quý vị đã được rút lại bằng đường liên kết của yêu cầu. ${environment} sẽ không quyết định về yêu cầu này, và không có gì thay đổi trong hồ sơ của quý vị.`,
+  unexpected: (environment) => `Nếu không phải quý vị rút lại, vui lòng liên lạc với ${environment}.`,
   location: 'Nơi làm việc',
   type: 'Loại người nộp đơn',
   reason: 'Lý do',
