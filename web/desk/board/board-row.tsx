@@ -59,6 +59,7 @@ export const BoardRow = memo(function BoardRow({
   const row = useFocusKept<HTMLLIElement>()
   const over = isOver(appointment, now)
   const next = nextStepOf(appointment, now)
+  const long = isLong(appointment, narrow)
   const delay = over ? shortDate(dayOf(appointment.date_time, appointment.lsv_timezone)) : delayOf(appointment, now)
   return (
     <li
@@ -78,14 +79,14 @@ export const BoardRow = memo(function BoardRow({
         {delay && <Delay text={delay} late={over || delay.endsWith('late')} />}
       </div>
       {gone ? (
-        <div className={styles.who}>
+        <div className={styles.who} data-long={long}>
           <Name appointment={appointment} />
           <span className={styles.type}>{laneNames[laneOf(appointment)]}</span>
         </div>
       ) : (
         <>
-          <Who appointment={appointment} fresh={fresh} narrow={narrow} alike={alike} onChoose={on.onChoose} />
-          <Controls appointment={appointment} next={next} busy={busy} now={now} narrow={narrow} onAction={on.onAction} />
+          <Who appointment={appointment} fresh={fresh} narrow={narrow || long} long={long} alike={alike} onChoose={on.onChoose} />
+          <Controls appointment={appointment} next={next} busy={busy} now={now} narrow={narrow || long} onAction={on.onAction} />
         </>
       )}
     </li>
@@ -106,7 +107,13 @@ function Delay({ text, late }: { text: string; late: boolean }) {
 /** A name of fewer letters is not shorter when it is cut off. */
 const CUT_LETTERS = 4
 
-/** The name on one line: where there is no room for it, the given names are cut off, not the last name. */
+/** A last name of more letters takes two lines; narrow rows have room for fewer of them. */
+const LINE_LETTERS = { wide: 22, narrow: 16 }
+
+/** Whether the last name takes two lines, so that what is missing, money and type share the line below. */
+const isLong = ({ last_name }: Appointment, narrow: boolean) => last_name.length > LINE_LETTERS[narrow ? 'narrow' : 'wide']
+
+/** The name: where there is no room for it, the given names are cut off, not the last name. */
 const Name = ({ appointment, children }: { appointment: Appointment; children?: ReactNode }) => (
   <span className={styles.name}>
     <span className={styles.names}>
@@ -132,10 +139,10 @@ function Money({ collection }: { collection: Collection }) {
 }
 const INVOICE = 'Invoice'
 
-type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'>
+type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'> & { long: boolean }
 
 /** The person, who is chosen by a click: then the board shows birth, number and notes. A line each: name, what is missing, phone and type. */
-function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
+function Who({ appointment, fresh, narrow, long, alike, onChoose }: WhoProps) {
   const collection = collectionOf(appointment)
   const hasMoney = collection.kind !== 'none'
   const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
@@ -153,6 +160,7 @@ function Who({ appointment, fresh, narrow, alike, onChoose }: WhoProps) {
       type="button"
       className={styles.who}
       data-beside-money={hasMoney && !narrow}
+      data-long={long}
       title={whole}
       onClick={() => onChoose(appointment)}
     >

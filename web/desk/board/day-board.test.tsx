@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
@@ -58,7 +58,7 @@ test.each([
   const long = appointmentOf({
     ...waiting,
     first_name: 'María Guadalupe',
-    last_name: 'Hernández-Castillo de la Cruz',
+    last_name: 'Hernández-Castro',
     missing: ['demographics', 'notice', 'waivers', 'id_document'],
     missing_data: ['middle_name', 'hair'],
   })
@@ -83,3 +83,57 @@ test.each([
   const text = row.querySelector('button > span') as HTMLElement
   expect(text.scrollHeight).toBeLessThanOrEqual(text.clientHeight + 1)
 })
+
+test.each([
+  [40, 'wide', 1280, 260],
+  [35, 'small', 900, 260],
+  [40, 'tablet', 820, 0],
+  [40, 'phone', 390, 0],
+])(
+  'a last name of up to %i letters is whole on a row of a %s screen, beside what is missing and the money',
+  async (most, _name, width, menu) => {
+    await page.viewport(width, 900)
+    document.body.style.marginInlineStart = `${menu}px`
+    onTestFinished(() => document.body.removeAttribute('style'))
+    const names = [
+      'Hernández-Castillo',
+      'Hausmannschlegel-Hammings',
+      'Vandersteen-Featherstonehaugh',
+      'Wolfeschlegelsteinhausenbergerdorff',
+      'Ñuñez y Wickramasinghe-Thiruvengadam-Goó',
+    ].filter((name) => name.length <= most)
+    const day = names.map((last_name, index) =>
+      appointmentOf({
+        ...waiting,
+        id: index + 1,
+        first_name: 'María Guadalupe',
+        last_name,
+        missing: ['demographics', 'notice', 'waivers'],
+      }),
+    )
+    await openBoard(async () => Response.json(server.page(day)))
+    for (const name of names) {
+      await expect.element(page.getByText(name, { exact: true })).toBeVisible()
+      const last = page.getByText(name, { exact: true }).element() as HTMLElement
+      // A line that is cut off is higher than that: accents stand a pixel over theirs.
+      expect([last.scrollWidth <= last.clientWidth, last.scrollHeight - last.clientHeight < 4], name).toEqual([true, true])
+      const row = last.closest('li') as HTMLElement
+      expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(60)
+      const who = last.closest('button') as HTMLElement
+      expect(who.scrollHeight).toBeLessThanOrEqual(who.clientHeight)
+      const parts = [...row.querySelectorAll('svg')].map((each) => each.closest('span')).filter((each) => each !== null)
+      for (const part of parts) expect(part.getBoundingClientRect().bottom).toBeLessThanOrEqual(row.getBoundingClientRect().bottom)
+      const money = [...row.querySelectorAll('*')].find(
+        (each) => each.children.length === 0 && each.textContent === 'Collect $48.50',
+      ) as HTMLElement
+      expect(money.getBoundingClientRect().top).toBeGreaterThanOrEqual(row.getBoundingClientRect().top)
+      expect(overlaps(money, last), `${name} and its money`).toBe(false)
+    }
+  },
+)
+
+/** Whether two elements cover each other. */
+function overlaps(one: Element, other: Element): boolean {
+  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+  return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+}
