@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { DAY_MS } from '../../platform/clock.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
+import { refuseDisk } from './backup-trouble.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
 /** Temporary files of a killed process. */
@@ -18,9 +19,7 @@ export function backupFile(file: string): StoredBackup {
       const making = `${file}.${process.pid}.part`
       try {
         const written = createWriteStream(making, { flags: 'wx', mode: 0o600, flush: true })
-        await once(written, 'open').catch(({ code }: NodeJS.ErrnoException) => {
-          throw new StartRefusal(`${file} cannot be written (${code}).`)
-        })
+        await once(written, 'open').catch((error) => refuseDisk(`${file} cannot be written`, error))
         await pipeline(archive, written, signal ? { signal } : {})
         // Like a rename, but fails if the name exists.
         await link(making, file)

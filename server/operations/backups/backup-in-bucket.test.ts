@@ -91,10 +91,10 @@ test('a backup with missing files is named incomplete, fails, and replaces no co
 
 test('a refusal of the bucket fails the job with its reason, and the next attempt succeeds', { timeout: 60_000 }, async () => {
   s3.manners.push('answer', 'full')
-  await expect(take()).rejects.toThrow(/^s3:\/\/bims-files\/nightly\/bims-.* cannot be written\. The store says: XMinioStorageFull/)
+  await expect(take()).rejects.toThrow(/^s3:\/\/bims-files\/nightly\/bims-.* cannot be written: the store is full \(XMinioStorageFull/)
   expect(s3.objects.size).toBe(0)
   s3.manners.push('full')
-  await expect(take()).rejects.toThrow(/cannot be read\. The store says: status 507\.$/)
+  await expect(take()).rejects.toThrow(/cannot be written: the store is full \(status 507\)\.$/)
   await take()
   expect(s3.objects.size).toBe(1)
 })

@@ -73,9 +73,9 @@ test('a failed source or a stop leaves no object and no parts', async () => {
 }, 60_000)
 
 test.each([
-  ['is silent', 'never', /cannot be written\. The store says: TimeoutError/],
-  ['is full', 'full', /cannot be written\. The store says: XMinioStorageFull/],
-  ['drops connections', 'drop', /cannot be written\. The store says: /],
+  ['is silent', 'never', /cannot be written: the store cannot be reached, or does not answer \(TimeoutError/],
+  ['is full', 'full', /cannot be written: the store is full \(XMinioStorageFull/],
+  ['drops connections', 'drop', /cannot be written: the store cannot be reached, or does not answer \(/],
 ] as const)(
   'a bucket that %s is explained in one sentence',
   async (_how, manner, words) => {
@@ -93,9 +93,11 @@ test.each([
 test('a refusal and a missing configuration are explained in one sentence', async () => {
   const other = { ...access, credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wrong' } }
   await expect(backupObject(ADDRESS, other, SOON).write(Readable.from([large[0]]))).rejects.toThrow(
-    `${ADDRESS} cannot be written. The store says: SignatureDoesNotMatch: SignatureDoesNotMatch.`,
+    `${ADDRESS} cannot be written: the store refuses these credentials, or they lack a right (SignatureDoesNotMatch: SignatureDoesNotMatch).`,
   )
-  await expect(backupBucket('s3://not-there', access, SOON)?.names()).rejects.toThrow(/cannot be listed\. The store says: NoSuchBucket/)
+  await expect(backupBucket('s3://not-there', access, SOON)?.names()).rejects.toThrow(
+    /cannot be listed: there is no such bucket \(NoSuchBucket/,
+  )
   expect(() => newBackupAt(ADDRESS)).toThrow('set S3_REGION')
 })
 
@@ -104,7 +106,7 @@ test('replacing an object while it is read fails the read', async () => {
   const reading = stored().read()[Symbol.asyncIterator]()
   await reading.next()
   s3.objects.set(KEY, Buffer.concat(large.toReversed()))
-  await expect(reading.next()).rejects.toThrow(/cannot be read\. The store says: PreconditionFailed/)
+  await expect(reading.next()).rejects.toThrow(/cannot be read: the store reports a fault \(PreconditionFailed/)
 })
 
 test('the newest are kept, other objects stay, and parts older than a day are aborted', async () => {

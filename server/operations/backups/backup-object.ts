@@ -27,9 +27,10 @@ export function backupObject(address: string, access: S3Access, times = TIMES): 
   const { Bucket, Key } = partsOf(address)
   const { HeadObjectCommand, DeleteObjectCommand, S3Client } = s3()
   const client = new S3Client(s3ClientConfig(access, times))
-  const head = () => explained(address, 'cannot be read', () => client.send(new HeadObjectCommand({ Bucket, Key })).catch(noneWhereMissing))
+  const head = (what: string) => explained(address, what, () => client.send(new HeadObjectCommand({ Bucket, Key })).catch(noneWhereMissing))
   return {
-    exists: async () => (await head()) !== undefined,
+    // Asked before it is written.
+    exists: async () => (await head('cannot be written')) !== undefined,
     async write(archive, signal) {
       const { Upload } = lazyRequire<typeof import('@aws-sdk/lib-storage')>('@aws-sdk/lib-storage')
       const params = { Bucket, Key, Body: archive, ContentType: 'application/gzip' }
@@ -47,12 +48,12 @@ export function backupObject(address: string, access: S3Access, times = TIMES): 
     remove: () => explained(address, 'cannot be deleted', async () => void (await client.send(new DeleteObjectCommand({ Bucket, Key })))),
     moveTo: (name) => explained(address, 'cannot be renamed', () => moveObject(client, { Bucket, Key }, partsOf(name).Key)),
     async size() {
-      const found = await head()
+      const found = await head('cannot be read')
       if (found === undefined) throw new StartRefusal(`${address} is not there.`)
       return found.ContentLength ?? 0
     },
     async *read(from = 0, to = Number.POSITIVE_INFINITY) {
-      const found = await head()
+      const found = await head('cannot be read')
       if (found === undefined) throw new StartRefusal(`${address} is not there.`)
       const end = Math.min(to, found.ContentLength ?? 0)
       // Read in ranges, since a slow reader may take hours without an open connection; all ranges are of the same object version.
@@ -136,9 +137,20 @@ async function explained<T>(address: string, what: string, work: () => Promise<T
     return await work()
   } catch (error) {
     if (!isOfStore(error)) throw error
-    throw new StartRefusal(`${address} ${what}. The store says: ${reasonOf(error as Error)}.`, { cause: error })
+    throw new StartRefusal(`${address} ${what}: ${meaningOf(error as Error)} (${reasonOf(error as Error)}).`, { cause: error })
   }
 }
+
+/** What an error of the store means. */
+function meaningOf(error: Error): string {
+  const status = statusOf(error)
+  if (error.name === 'NoSuchBucket') return 'there is no such bucket'
+  if (status === 507 || FULL.test(error.name)) return 'the store is full'
+  if (status === 401 || status === 403) return 'the store refuses these credentials, or they lack a right'
+  return status === undefined ? 'the store cannot be reached, or does not answer' : 'the store reports a fault'
+}
+
+const FULL = /StorageFull|QuotaExceeded|InsufficientStorage/
 
 /** The reason of an error; an answer without a body, as to HEAD, has no name. */
 const reasonOf = (error: Error) =>

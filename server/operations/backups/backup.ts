@@ -14,9 +14,10 @@ import type { Settings } from '../../platform/settings/settings.ts'
 import { checkMasterKey } from '../keys/database-keys.ts'
 import { type Entry, packEntries } from './backup-archive.ts'
 import { appendProof } from './backup-proof.ts'
+import { explainTrouble } from './backup-trouble.ts'
 import { countLines, LEDGER, type Manifest, type Totals } from './check-archive.ts'
 import { copyOut } from './copy-out.ts'
-import { incompleteName, storedBackup } from './stored-backup.ts'
+import { incompleteName, type StoredBackup, storedBackup } from './stored-backup.ts'
 
 /** The totals of a backup, and its place; `missing` counts files that are missing in the file storage or damaged. */
 type BackupSummary = { file: string; tables: number; rows: number; files: number; missing: number; bytes: number }
@@ -35,10 +36,16 @@ type Order = {
  * files that they name, without the encryption key. Audited. A failure leaves no backup; one with missing files is named incomplete.
  */
 export async function backup(config: pg.ClientConfig, order: Order): Promise<BackupSummary> {
-  const { settings, file, key, signal } = order
-  const stored = storedBackup(file, settings.s3Access)
-  if (await stored.exists()) throw new StartRefusal(there(file))
+  const stored = storedBackup(order.file, order.settings.s3Access)
+  if (await stored.exists()) throw new StartRefusal(there(order.file))
   const client = new pg.Client({ ...config, application_name: 'bims-backup', options: FORMATS })
+  // The statement under way fails, too, and names the reason.
+  client.on('error', () => undefined)
+  return takeBackup(client, stored, order).catch((error) => explainTrouble(order.file, error))
+}
+
+async function takeBackup(client: pg.Client, stored: StoredBackup, order: Order): Promise<BackupSummary> {
+  const { file, key, signal } = order
   await client.connect()
   try {
     await checkMasterKey(createRunner(client), key)

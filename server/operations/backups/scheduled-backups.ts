@@ -9,6 +9,7 @@ import type { Services } from '../../platform/http/action.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { isBucket } from '../../platform/settings/s3-settings.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { diskTrouble } from './backup-trouble.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 /** The exit code of `scripts/backup.ts` for a refusal with one sentence. */
@@ -54,8 +55,7 @@ export function checkBackupFolder({ backups, dataFolder }: Pick<Settings, 'backu
     if (!statSync(to).isDirectory()) throw Object.assign(new Error('It is a file.'), { code: 'ENOTDIR' })
     accessSync(to, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    throw new StartRefusal(`The folder ${to} of BACKUP_TO cannot be used (${code}). Make it, or mount its disk.`)
+    throw new StartRefusal(`The folder ${to} of BACKUP_TO cannot be used: ${diskTrouble(error as NodeJS.ErrnoException)}.`)
   }
 }
 
