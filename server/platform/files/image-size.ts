@@ -1,9 +1,10 @@
 import type { FileKind } from '../../../contract/records/files.ts'
+import { webpPictures } from './check-webp.ts'
 
 /** A size in pixels. */
 type ImageSize = { width: number; height: number }
 
-/** The declared size of an image, from its header without decoding; null when there is none. */
+/** The declared size of an image, without decoding; null when there is none. */
 export function imageSize(kind: FileKind, bytes: Buffer): ImageSize | null {
   try {
     return readers[kind]?.(bytes) ?? null
@@ -18,7 +19,7 @@ const readers: Partial<Record<FileKind, (bytes: Buffer) => ImageSize | null>> = 
   'image/png': (bytes) =>
     bytes.toString('latin1', 12, 16) === 'IHDR' ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) } : null,
   'image/jpeg': jpegSize,
-  'image/webp': webpSize,
+  'image/webp': (bytes) => webpSize(bytes),
 }
 
 /**
@@ -45,17 +46,5 @@ const largest = (one: ImageSize | null, other: ImageSize): ImageSize => ({
   height: Math.max(one?.height ?? 0, other.height),
 })
 
-function webpSize(bytes: Buffer): ImageSize | null {
-  switch (bytes.toString('latin1', 12, 16)) {
-    case 'VP8 ':
-      return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
-    case 'VP8L': {
-      const packed = bytes.readUInt32LE(21)
-      return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
-    }
-    case 'VP8X':
-      return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }
-    default:
-      return null
-  }
-}
+/** The largest of its pictures, and of the canvas of an extended one: a large picture may be in a small canvas. */
+const webpSize = (bytes: Buffer): ImageSize | null => webpPictures(bytes)?.reduce<ImageSize | null>(largest, null) ?? null

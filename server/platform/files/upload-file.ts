@@ -8,6 +8,7 @@ import { type Action, action, idIn } from '../http/action.ts'
 import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { countCall } from '../http/limits/call-limits.ts'
 import type { Role } from '../records/access.ts'
+import { isWholeJpeg } from './check-jpeg.ts'
 import { isWholePng } from './check-png.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
@@ -155,13 +156,19 @@ async function checkDocx(bytes: Buffer): Promise<CheckedDocx> {
   }
 }
 
-/** Limits the dimensions, since a small file may decode to gigabytes of pixels on a screen, and refuses a damaged PNG. */
+/** Limits the dimensions, since a small file may decode to gigabytes of pixels on a screen, and refuses a damaged picture. */
 async function imageProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   const size = imageSize(kind, bytes)
   if (size === null) return DAMAGED
   const fits = size.width >= 1 && size.height >= 1 && size.width <= MOST_PIXELS && size.height <= MOST_PIXELS
   if (!fits) return `The picture may be at most ${MOST_PIXELS.toLocaleString('en-US')} pixels wide and high`
-  return kind === 'image/png' && !(await isWholePng(bytes)) ? DAMAGED : null
+  return (await isWhole(kind, bytes)) ? null : DAMAGED
+}
+
+/** Of a WebP the size is read only if it is whole. */
+async function isWhole(kind: FileKind, bytes: Buffer): Promise<boolean> {
+  if (kind === 'image/jpeg') return isWholeJpeg(bytes)
+  return kind === 'image/png' ? isWholePng(bytes) : true
 }
 
 const DAMAGED = 'The picture is damaged'
