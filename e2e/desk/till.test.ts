@@ -167,6 +167,11 @@ test('the amount to collect is shown in the Done dialog', async () => {
 test('an entry is corrected by a counter entry, and the till is counted, signed and closed', async () => {
   await open('/till')
   await expect.poll(() => entries().count()).toBe(5)
+  const frame = page.getByRole('table', { name: 'Entries' }).locator('..')
+  for (const width of [820, 1280]) {
+    await page.setViewportSize({ width, height: 1100 })
+    await expect.poll(() => frame.evaluate((element) => element.scrollWidth - element.clientWidth), { message: `at ${width}` }).toBe(0)
+  }
   await checkWidths(page, EVERY_WIDTH)
   await page.getByRole('button', { name: /^Correct \d+-20261123-2$/ }).click()
   await dialog().getByLabel('What is wrong?').selectOption('The method or its number is wrong')

@@ -84,8 +84,15 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
               items={entries}
               id={({ payment, reversed }) => `${payment} ${reversed}`}
               columns={[
-                { title: 'Receipt', cell: ({ receipt }) => <span className={styles.whole}>{receipt}</span> },
-                { title: 'Time', cell: ({ at }) => <span className={styles.whole}>{timeOnly(at, time_zone)}</span> },
+                {
+                  title: 'Receipt, time',
+                  // Below each other where all columns have no room on one line.
+                  cell: ({ receipt, at }) => (
+                    <>
+                      <span className={styles.whole}>{receipt}</span> <span className={styles.whole}>{timeOnly(at, time_zone)}</span>
+                    </>
+                  ),
+                },
                 { title: 'Applicant', cell: personOf },
                 { title: 'Method', cell: methodOf },
                 { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
