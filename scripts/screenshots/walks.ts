@@ -98,7 +98,7 @@ async function board(page: Page, address: string, shot: (name: string) => Promis
   await shot('day-board')
   await press(page, 'Start: Ines Delgado')
   await startWithout(page, shot)
-  await press(page, 'Done: Ines Delgado')
+  await page.getByRole('button', { name: 'Done: Ines Delgado' }).last().click()
   await page.getByRole('dialog').getByLabel('TCN').waitFor()
   await shot('done')
 }
