@@ -10,6 +10,7 @@ import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import controls from './board-controls.module.css'
 import styles from './board-row.module.css'
 import { delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
@@ -216,23 +217,23 @@ function Controls({ appointment, next, busy, now, narrow, onAction }: ControlPro
       {!narrow &&
         collection.kind !== 'none' &&
         (menu.includes('pay') ? (
-          <button type="button" className={styles.money} title={money} aria-label={`${money}: ${name}`} onClick={act('pay')}>
+          <button type="button" className={controls.money} title={money} aria-label={`${money}: ${name}`} onClick={act('pay')}>
             <span>
               <Money collection={collection} />
             </span>
           </button>
         ) : (
-          <span className={styles.money} title={money}>
+          <span className={controls.money} title={money}>
             <span>
               <Money collection={collection} />
             </span>
           </span>
         ))}
-      <div className={styles.step}>
+      <div className={controls.step}>
         {menu.includes('file') && (
           <button
             type="button"
-            className={styles.file}
+            className={controls.file}
             aria-label={`Machine file: ${name}`}
             title="Machine file (Alt+E)"
             onClick={act('file')}
@@ -251,7 +252,7 @@ function Controls({ appointment, next, busy, now, narrow, onAction }: ControlPro
           </LightButton>
         )}
       </div>
-      <div className={styles.menu}>
+      <div className={controls.menu}>
         <ActionMenu floating label={`Actions for ${name}`} actions={menu.map((action) => ({ ...wordsOf(action), onClick: act(action) }))} />
       </div>
     </>
