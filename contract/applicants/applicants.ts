@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../code-lists/demographics.ts'
-import { anyOf, defineRecord, equals, special, specialTo } from '../records/define-record.ts'
+import { anyOf, defineRecord, equals, special, specialToAny } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import {
   choice,
@@ -113,21 +113,22 @@ export const applicant = defineRecord('applicants', {
     name: special('first_name', 'last_name'),
     /** The same, or the beginning of an e-mail address, a TCN, a phone or a registration number, as in contract/applicants/person-search.ts. */
     search: special('first_name', 'last_name', 'email', 'phone'),
+    /** These and the others with texts and numbers take several, separated by commas; a comma within a text has a backslash before it. */
     email: special('email'),
-    phone: equals('phone'),
-    ssn4: equals('ssn4'),
-    dob: equals('dob'),
+    phone: anyOf('phone'),
+    ssn4: anyOf('ssn4'),
+    dob: anyOf('dob'),
     transaction_id: special('transaction_id'),
-    registration: specialTo('appointments'),
+    registration: specialToAny('appointments'),
     status_code: anyOf('status_code'),
     applicant_type: anyOf('applicant_type'),
     category: anyOf('category'),
     position: special('position'),
     vendor: anyOf('vendor'),
-    location: specialTo('locations', 'locations'),
+    location: specialToAny('locations', 'locations'),
     employer: anyOf('employer'),
     network: anyOf('network'),
-    lsv: specialTo('livescanvendors'),
+    lsv: specialToAny('livescanvendors'),
     /** Some applicants, by their numbers: `12,15,20`. */
     ids: special('id'),
     /** Filters as typed, in place of the parameters: `status:hired created:>30d "maria garcia"`. */
@@ -143,7 +144,9 @@ export const applicant = defineRecord('applicants', {
     safe_date_before: special('safe_date'),
     illegible: special('illegible'),
     /** A member of staff by id, `me`, or `none`. */
-    assignee: specialTo('users', 'assignee'),
+    assignee: specialToAny('users', 'assignee'),
+    /** `none`: without a due date. */
+    due: special('due'),
     due_after: special('due'),
     due_before: special('due'),
     /** Whether a transfer request of this person is pending. */

@@ -16,6 +16,8 @@ export type Filter = {
   fields: readonly string[]
   /** The record that the parameter names by id, where the condition looks beyond the row: an id out of the caller's sight finds nothing. */
   to?: string
+  /** Whether the parameter may name several, separated by commas. */
+  several?: true
 }
 
 /** The contract of one kind of record, shared by client and server. */
@@ -105,6 +107,8 @@ export const before = (field: string): Filter => ({ by: 'before', fields: [field
 export const special = (...fields: string[]): Filter => ({ by: 'special', fields })
 /** A condition of its own on the row of another record, which the parameter names by its id. */
 export const specialTo = (to: string, ...fields: string[]): Filter => ({ by: 'special', fields, to })
+/** The same on the row of one of several, such as `12,15`. */
+export const specialToAny = (to: string, ...fields: string[]): Filter => ({ ...specialTo(to, ...fields), several: true })
 
 function mapped(shape: Shape, pick: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> {
   return Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, pick(field)]))

@@ -1,7 +1,7 @@
-import { date } from '../../records/fields.ts'
 import { categories } from '../applicants.ts'
+import { readDays } from './filter-days.ts'
 
-/** The value of a key of the language: a text, one of some words, the name or `#number` of a record (or one of some words), or a day. */
+/** The value of a key of the language: a text, one of some words, the name or `#number` of a record, or a day; of both (or one of some words). */
 type FilterKey = {
   /** The parameter of the list; of days its beginning, before `_after` and `_before`. */
   parameter: string
@@ -17,7 +17,7 @@ const text = (parameter: string, clean = (value: string) => value): FilterKey =>
 const digits = (value: string) => value.replace(/\D/g, '')
 const withoutSpaces = (value: string) => value.replace(/\s/g, '')
 const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
-const noRecord = { none: 'none' }
+const withoutOne = { none: 'none' }
 const choice = (parameter: string, choices: Readonly<Record<string, string>>): FilterKey => ({ parameter, kind: 'choice', choices })
 
 /** The keys of the language, as typed before the colon. */
@@ -30,12 +30,12 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   ssn: text('ssn4'),
   dob: text('dob'),
   position: text('position'),
-  status: { ...record('status_code'), choices: noRecord },
+  status: { ...record('status_code'), choices: withoutOne },
   type: record('applicant_type'),
   employer: record('employer'),
   network: record('network'),
   location: record('location'),
-  vendor: { ...record('vendor'), choices: noRecord },
+  vendor: { ...record('vendor'), choices: withoutOne },
   at: record('lsv'),
   assigned: { ...record('assignee'), choices: { me: 'me', nobody: 'none' } },
   category: choice('category', Object.fromEntries(categories.map(({ code, label }) => [label.toLowerCase(), code]))),
@@ -45,7 +45,7 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   created: { parameter: 'created', kind: 'day' },
   submitted: { parameter: 'submitted', kind: 'day' },
   safe: { parameter: 'safe_date', kind: 'day', ahead: true },
-  due: { parameter: 'due', kind: 'day', ahead: true },
+  due: { parameter: 'due', kind: 'day', ahead: true, choices: withoutOne },
 }
 
 /** The key of the free words. */
@@ -78,6 +78,7 @@ export function readFilters(given: string): ReadFilters {
       if (parameter in query || parameter in names) said.push(`${key} is given more than once`)
       query[parameter] = each
     }
+    if (isTwofold(key, query)) said.push(`${key} is given more than once`)
     for (const [parameter, each] of Object.entries(named)) {
       if (parameter in query || parameter in names) said.push(`${key} is given more than once`)
       names[parameter] = each
@@ -86,8 +87,19 @@ export function readFilters(given: string): ReadFilters {
   return { terms, query, names, faults: [...new Set(said)] }
 }
 
+const kindOf = (key: string) => (Object.hasOwn(filterKeys, key) ? filterKeys[key]?.kind : undefined)
+
+/** Whether a day is asked for, and its absence, too: nobody has both. */
+function isTwofold(key: string, query: Readonly<Record<string, string>>): boolean {
+  const parameter = filterKeys[key]?.parameter ?? key
+  return kindOf(key) === 'day' && parameter in query && (`${parameter}_after` in query || `${parameter}_before` in query)
+}
+
+/** Whether a key takes several texts; a name has commas itself: "Garcia, Maria". */
+const isListOfTexts = (key: string) => kindOf(key) === 'text' && key !== 'name'
+
 /** Whether a key takes several values, of which one must hold: `status:hired,cleared`, or the key with each of them. */
-export const takesList = (key: string) => key === 'category' || (Object.hasOwn(filterKeys, key) && filterKeys[key]?.kind === 'record')
+export const takesList = (key: string) => key === 'category' || kindOf(key) === 'record' || isListOfTexts(key)
 
 /** The terms with one list for each key that is given more than once and takes several values. */
 function inLists(terms: readonly FilterTerm[]): FilterTerm[] {
@@ -101,15 +113,23 @@ function inLists(terms: readonly FilterTerm[]): FilterTerm[] {
   return found
 }
 
-/** The values of a list. */
-export const listOf = (value: string): string[] => [
-  ...new Set(
-    value
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
-  ),
-]
+const tidied = (values: readonly string[]) => [...new Set(values.map((one) => one.trim()).filter(Boolean))]
+
+/** The values of a list of records or words. */
+export const listOf = (value: string): string[] => tidied(value.split(','))
+
+/** The values of a list of texts; a comma within a text has a backslash before it, and so has a backslash. */
+export const textsOf = (value: string): string[] => tidied((value.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? []).map(unescaped))
+
+/** Some texts as the value of a list. */
+export const listOfTexts = (texts: readonly string[]): string =>
+  tidied(texts)
+    .map((text) => text.replace(/[\\,]/g, '\\$&'))
+    .join(',')
+
+/** The values of a term, as they are read. */
+export const valuesOfTerm = ({ key, value }: FilterTerm): string[] =>
+  isListOfTexts(key) ? textsOf(value) : takesList(key) ? listOf(value) : [value]
 
 /** Writes terms as a text that reads as the same terms. */
 export function printFilters(terms: readonly FilterTerm[]): string {
@@ -120,10 +140,17 @@ export function printFilters(terms: readonly FilterTerm[]): string {
             .split(/\s+/)
             .filter(Boolean)
             .map((word) => quoted(word, /["\\:]|^,/))
-        : [`${key}:${quoted(value, takesList(key) ? /["\\\s]|^,|,$/ : /["\\\s,]/)}`],
+        : [`${key}:${printed(key, value)}`],
     )
     .join(' ')
 }
+
+const printed = (key: string, value: string) =>
+  isListOfTexts(key)
+    ? textsOf(value)
+        .map((one) => quoted(one, /["\\\s,]/))
+        .join(',') || '""'
+    : quoted(value, takesList(key) ? /["\\\s]|^,|,$/ : /["\\\s,]/)
 
 const quoted = (value: string, inside: RegExp) => (value === '' || inside.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value)
 
@@ -142,18 +169,18 @@ const NO_END = 'A quotation mark has no end'
 function readTerm(given: string, at: number): Read & { end: number } {
   KEY.lastIndex = at
   const typedKey = KEY.exec(given)?.[1]
-  if (typedKey !== undefined && takesList(keyOf(typedKey))) return { typedKey, ...readList(given, KEY.lastIndex) }
+  if (typedKey !== undefined && takesList(keyOf(typedKey))) return { typedKey, ...readList(keyOf(typedKey), given, KEY.lastIndex) }
   TERM.lastIndex = at
   const [whole = '', , within, quote, bare = ''] = TERM.exec(given) ?? []
   const end = at + whole.length
   const value = within === undefined ? bare : unescaped(within)
-  const fault = quote === '' ? NO_END : typedKey === undefined ? undefined : textFault(keyOf(typedKey), within, bare, given, end)
+  const fault = quote === '' ? NO_END : typedKey === undefined || within === undefined ? undefined : gapFault(given, end)
   return { typedKey, value, bare, end, fault }
 }
 
 /** The values of a key, joined by commas. */
-function readList(given: string, from: number): Read & { end: number } {
-  let value = ''
+function readList(key: string, given: string, from: number): Read & { end: number } {
+  const values: string[] = []
   let fault: string | undefined
   let end = from
   for (let comma: string | undefined = ','; comma !== undefined; ) {
@@ -162,23 +189,16 @@ function readList(given: string, from: number): Read & { end: number } {
     const [whole, within, quote, bare = ''] = found
     comma = found[4]
     end += whole.length
-    value += (within === undefined ? bare : unescaped(within)) + (comma === undefined ? '' : ',')
+    values.push(within === undefined ? bare : unescaped(within))
     if (quote === '') fault = NO_END
     else if (within !== undefined && comma === undefined) fault ??= gapFault(given, end)
   }
-  return { value, end, fault }
+  return { value: isListOfTexts(key) ? listOfTexts(values) : values.join(','), end, fault }
 }
 
 /** What follows a closing quotation mark at once would become another filter. */
 const gapFault = (given: string, end: number) =>
   /^\S/.test(given.slice(end)) ? `Write a blank or a comma before ${/^\S+/.exec(given.slice(end))?.[0]}` : undefined
-
-/** Names are compared word by word; any other text with a comma is rather several values. */
-function textFault(key: string, within: string | undefined, bare: string, given: string, end: number): string | undefined {
-  if (within !== undefined) return gapFault(given, end)
-  const isText = Object.hasOwn(filterKeys, key) && filterKeys[key]?.kind === 'text'
-  return isText && key !== 'name' && bare.includes(',') ? `${key} has one value: put a text with a comma in quotation marks` : undefined
-}
 
 function termsOf(given: string): { terms: FilterTerm[]; faults: string[] } {
   const terms: FilterTerm[] = []
@@ -211,15 +231,21 @@ function meaningOf(key: string, value: string): Meaning {
   const known = Object.hasOwn(filterKeys, key) ? filterKeys[key] : undefined
   if (known === undefined) return { fault: `There is no filter ${key}: there are ${Object.keys(filterKeys).join(', ')}` }
   if (value === '') return { fault: `${key} has no value` }
-  const { parameter, kind, choices = {}, clean = (text) => text } = known
-  if (kind === 'day') return daysOf(key, known, value)
-  if (kind === 'text') return clean(value) === '' ? { fault: `${key} has no value` } : { found: { [parameter]: clean(value) } }
-  const values = takesList(key) ? listOf(value) : [value]
+  const { parameter, kind, choices = {}, clean = (text: string) => text } = known
+  const word = kind === 'day' ? codeOf(key, value) : undefined
+  if (kind === 'day') return word === undefined ? readDays(key, known, value) : { found: { [parameter]: word } }
+  if (kind === 'text') return textMeaning(key, isListOfTexts(key) ? listOfTexts(textsOf(value).map(clean)) : value)
+  const values = valuesOfTerm({ key, value })
   const codes = values.map((one) => codeOf(key, one))
   const isKnown = codes.length > 0 && codes.every((code) => code !== undefined)
   if (isKnown) return { found: { [parameter]: [...new Set(codes)].join(',') } }
   if (values.length === 0) return { fault: `${key} has no value` }
   return kind === 'record' ? { named: { [parameter]: value } } : { fault: `${key} is ${Object.keys(choices).join(' or ')}` }
+}
+
+function textMeaning(key: string, value: string): Meaning {
+  const { parameter = key } = filterKeys[key] ?? {}
+  return value === '' ? { fault: `${key} has no value` } : { found: { [parameter]: value } }
 }
 
 /** The code of a word of the key, or the number of a record; undefined for the name of one. */
@@ -228,70 +254,4 @@ export function codeOf(key: string, value: string): string | undefined {
   const typed = value.toLowerCase()
   const chosen = Object.entries(choices).find(([word, code]) => word === typed || code.toLowerCase() === typed)
   return chosen?.[1] ?? (kind === 'record' ? /^#?(\d{1,15})$/.exec(value)?.[1] : undefined)
-}
-
-/** A day: literally, or by its distance from today. `isAge`: as a number of days, of which more means longer ago. */
-type Day = { days: number; isMoving: boolean; isAge: boolean }
-
-/** `2026-11-30`, `>=today-7`, `2026-11-01..2026-11-30`, `30d` (in the last 30 days), `>30d` (longer ago). */
-function daysOf(key: string, { parameter, ahead }: FilterKey, value: string): Meaning {
-  const [, sign = '', one = '', other] = /^(>=|<=|>|<)?\s*([^.]+?)(?:\s*\.\.\s*([^.]+))?$/.exec(value) ?? []
-  const [from, to] = [dayOf(one, ahead), other === undefined ? null : dayOf(other, ahead)]
-  if (from === undefined || to === undefined || (to !== null && sign !== '')) return { fault: dayFault(key, value) }
-  const [after, before] = [`${parameter}_after`, `${parameter}_before`]
-  if (to !== null) {
-    const [begin, end] = from.isMoving === to.isMoving && from.days > to.days ? [to, from] : [from, to]
-    return { found: { [after]: written(begin), [before]: written(end) } }
-  }
-  if (sign === '' && from.isAge) {
-    const today: Day = { days: 0, isMoving: true, isAge: false }
-    return { found: ahead ? { [after]: written(today), [before]: written(from) } : { [after]: written(from) } }
-  }
-  if (sign === '') return { found: { [after]: written(from), [before]: written(from) } }
-  // More days ago is an earlier day.
-  const isLater = sign.startsWith('>') !== (from.isAge && !ahead)
-  const step = sign.endsWith('=') ? 0 : isLater ? 1 : -1
-  return { found: { [isLater ? after : before]: written({ ...from, days: from.days + step }) } }
-}
-
-const DAY_MS = 86_400_000
-const WEEK = 7
-/** A moving day has four digits. */
-const MOST_DAYS = 9_990
-
-function dayFault(key: string, value: string): string {
-  const far = /(?:today[+-](\d+)|(\d+)([dw]))(?![\d-])/gi
-  const isFar = [...value.matchAll(far)].some(
-    ([, moving, age, unit]) => Number(moving ?? age) * (unit?.toLowerCase() === 'w' ? WEEK : 1) > MOST_DAYS,
-  )
-  if (isFar) return `${key}:${value} is too far away: write a day within ${MOST_DAYS} days of today`
-  return `${key}:${value} is no day: write 2026-11-30, >=2026-11-01, today-7, 2026-11-01..2026-11-30, 30d or >30d`
-}
-
-function dayOf(typed: string, ahead = false): Day | undefined {
-  const value = typed.trim().toLowerCase()
-  const age = /^(\d{1,4})([dw])$/.exec(value)
-  if (age) {
-    const days = Number(age[1]) * (age[2] === 'w' ? WEEK : 1)
-    return days > MOST_DAYS ? undefined : { days: ahead ? days : -days, isMoving: true, isAge: true }
-  }
-  const moving = /^today(?:([+-])(\d{1,4}))?$/.exec(value)
-  if (moving && Number(moving[2] ?? 0) <= MOST_DAYS)
-    return { days: Number(`${moving[1] ?? ''}${moving[2] ?? 0}`), isMoving: true, isAge: false }
-  if (value === 'yesterday') return { days: -1, isMoving: true, isAge: false }
-  const day = isoDay(value)
-  if (!date.input.safeParse(day).success) return undefined
-  return { days: Date.parse(day) / DAY_MS, isMoving: false, isAge: false }
-}
-
-/** A day as the lists show it, 11/30/26, in the form of the API. */
-const isoDay = (value: string) =>
-  value.replace(
-    /^(\d{1,2})\/(\d{1,2})\/(?:20)?(\d{2})$/,
-    (_, month, day, year) => `20${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-  )
-
-function written({ days, isMoving }: Day): string {
-  if (!isMoving) return new Date(days * DAY_MS).toISOString().slice(0, 10)
-  return days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`
 }

@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
 import { isTimeZone } from '../../../contract/records/time-zone.ts'
 import { containing } from '../../platform/database/like.ts'
@@ -27,6 +28,25 @@ function idsOf(value: string): number[] {
   return ids
 }
 
+const MOST_TEXTS = 20
+
+/** The texts of a filter's value, of which one must match. */
+function textsIn(value: string, name: string): string[] {
+  const texts = textsOf(value)
+  if (texts.length === 0) throw invalid({ [name]: 'Required' })
+  if (texts.length > MOST_TEXTS) throw invalid({ [name]: `At most ${MOST_TEXTS} can be named` })
+  return texts
+}
+
+/** Whether a column has one of the texts in any case. */
+const isAnyText =
+  (column: string, fold: 'upper' | 'lower'): Make =>
+  (value, _viewer, t) => {
+    const folded = textsIn(value, column).map((text) => sql`${raw(fold)}(${text})`)
+    const held = sql`${raw(fold)}(${t}.${raw(column)})`
+    return folded.length === 1 ? sql`${held} = ${folded[0]}` : sql`${held} = any(array[${join(folded)}])`
+  }
+
 /** Ranges of days include both ends. */
 const from =
   (column: string, name: string): Make =>
@@ -49,9 +69,10 @@ const flagged =
 const illegible = flagged('illegible', (t) => sql`${t}.illegible`)
 const waiting = flagged('waiting', isWaitingForAnswer)
 
-/** Part of a position: the few distinct positions lead to the applicants. */
+/** Parts of positions: the few distinct positions lead to the applicants. */
 function planByPosition(value: string, t: Sql): SearchPlan {
-  const positions = sql`select w.position from applicant_position w where w.position ilike ${containing(value)}`
+  const parts = textsIn(value, 'position').map((part) => sql`w.position ilike ${containing(part)}`)
+  const positions = sql`select w.position from applicant_position w where ${join(parts, ' or ')}`
   const given = sql`select p.position from given_positions p`
   const held = (list: Sql) => sql`${t}.position = any(array(${list}))`
   return {
@@ -112,7 +133,7 @@ export const applicantSearchPlans: LargeTable['plans'] = {
 }
 
 /** Filters whose indexes continue with the name, by which the list is sorted. */
-const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible']
+const SORTED = ['status_code', 'applicant_type', 'category', 'vendor', 'employer', 'network', 'illegible', 'due']
 
 /** Whether an index returns a filter's results by name: those of one value. `waiting=true` is too rare for that. */
 export const isSortedByName: LargeTable['isSorted'] = (filter, value) =>
@@ -137,6 +158,11 @@ const COUNTED = [
 /** Whether an index alone can count a filter's results. */
 export const isCountedByIndex: LargeTable['isCounted'] = (filter) => SORTED.includes(filter) || COUNTED.includes(filter)
 
+function withoutDue(value: string, t: Sql): Sql {
+  if (value !== 'none') throw invalid({ due: 'Must be none; days have due_after and due_before' })
+  return sql`${t}.due is null`
+}
+
 const assignedTo = (value: string, me: number | null, t: Sql): Sql =>
   sql`(${join(
     value.split(',').map((one) => assignedToOne(one, me, t)),
@@ -156,11 +182,11 @@ function isOneOf(column: Sql, value: string, name: string): Sql {
 export const applicantFilters: RecordKind['filters'] = {
   name: (value, _viewer, t) => matchNames(wordsOf(value), t),
   search: (value, viewer, t) => planByPerson(value, t, viewer).predicate,
-  transaction_id: (value, _viewer, t) => sql`upper(${t}.transaction_id) = upper(${value.trim()})`,
+  transaction_id: isAnyText('transaction_id', 'upper'),
   position: (value, _viewer, t) => planByPosition(value, t).predicate,
-  email: (value, _viewer, t) => sql`lower(${t}.email) = lower(${value.trim()})`,
+  email: isAnyText('email', 'lower'),
   registration: (value, _viewer, t) =>
-    sql`${t}.id = (select p.applicant from appointment p where p.id = ${filterId(value, 'registration')})`,
+    sql`${t}.id = any(array(select p.applicant from appointment p where ${isOneOf(sql`p.id`, value, 'registration')}))`,
   location: (value, _viewer, t) =>
     sql`${t}.id in (select al.applicant from applicant_location al where ${isOneOf(sql`al.location`, value, 'location')})`,
   lsv: (value, _viewer, t) =>
@@ -178,6 +204,7 @@ export const applicantFilters: RecordKind['filters'] = {
   safe_date_before: upTo('safe_date', 'safe_date_before'),
   illegible: (value, _viewer, t) => illegible(value, t),
   assignee: (value, viewer, t) => assignedTo(value, viewer.user_id, t),
+  due: (value, _viewer, t) => withoutDue(value, t),
   due_after: from('due', 'due_after'),
   due_before: upTo('due', 'due_before'),
   transfer_pending: (value, _viewer, t) => transferPending(value, t),

@@ -4,6 +4,7 @@ import { makeWorld, type World } from '../../testing/world.ts'
 
 /** More than the counting limit, so that both plans of a list are tested. */
 const PEOPLE = 12_000
+const MOST_COUNTED = 10_000
 /** A sequential scan, which takes ten times as long with ten times as many rows. */
 const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
 
@@ -30,12 +31,12 @@ beforeAll(async () => {
   )
   some = { VENDOR: vendors[0], TYPE: types[0], LOCATION: locations[0] }
   await fill(sql`
-    insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, illegible,
+    insert into applicant (record_key, employer, first_name, last_name, email, phone, transaction_id, created, submitted, safe_date, due, illegible,
       category, position, vendor, applicant_type, status_code, ssn4_index, dob_index)
     select gen_random_uuid(), (array[${ids.employers?.lakeside}, ${ids.employers?.parish}]::bigint[])[1 + n % 2],
-      (array['Ann', 'Mary Jo', 'Omar', 'Li', 'Bert'])[1 + n % 5] || n % 61, (array['Smith', 'Marsh', 'Lee', 'De La Cruz'])[1 + n % 4] || n % 997,
+      (array['Ann', 'Mary Jo', 'Omar', 'Li', 'Bert'])[1 + n % 5] || n % 61 || ' Crowd', (array['Smith', 'Marsh', 'Lee', 'De La Cruz'])[1 + n % 4] || n % 997,
       'p' || n || '@example.org', '305555' || to_char(n % 10000, 'FM0000'), 'TCN-' || n, now() - n * interval '1 hour',
-      case when n % 3 > 0 then current_date - n % 900 end, current_date + n % 800 - 400, n % 50 = 0, (array['CO', 'NC'])[1 + n % 2],
+      case when n % 3 > 0 then current_date - n % 900 end, current_date + n % 800 - 400, case when n % 40 > 0 then current_date + n % 90 end, n % 50 = 0, case when n <= ${MOST_COUNTED} then 'CO' else 'NC' end,
       'Position ' || n % 30, (${vendors}::bigint[])[1 + n % 20], (${types}::bigint[])[1 + n % 20],
       case when n % 3 > 0 then (array[${ids.statuscodes?.cleared}, ${ids.statuscodes?.unused}]::bigint[])[1 + (n / 7) % 2] end,
       int4send(n % 2000), int4send(n % 3000)
@@ -101,6 +102,13 @@ describe('every selective filter finds and counts in an index', () => {
     'filters=created:<7d',
     'email=p77@example.org',
     'phone=3055550077',
+    'email=p77@example.org,p78@example.org',
+    'phone=3055550077,3055550078',
+    'ssn4=0123,4567',
+    'dob=1980-02-03,1990-11-12',
+    'transaction_id=TCN-77,TCN-78',
+    'registration=1000000077,1000000078',
+    'position=ition 7,ition 9',
     'ssn4=0123',
     'dob=1980-02-03',
     'transaction_id=TCN-77',
@@ -124,6 +132,8 @@ describe('every selective filter finds and counts in an index', () => {
     'submitted_before=today-7',
     'safe_date_after=today',
     'safe_date_before=today',
+    'due=none',
+    'due_before=today',
     'illegible=true',
     'transfer_pending=true',
     'transfer_pending=false',
@@ -144,6 +154,30 @@ test.each(['mar', 'Smith7', 'Mary Jo', 'ary jo1 de', 'jo1 mary de', 'xq', 'TCN-7
 test('dashboard cards and the list of waiting applicants use an index', async () => {
   expect(await fullScans('savedsearches?limit=200')).toEqual([])
   expect(await fullScans('applicants/last_checked')).toEqual([])
+})
+
+test('counts stop at 10,000, and pages cover the whole list', async () => {
+  const { database } = world.services
+  const people = await database.rows<{ id: number }>(
+    sql`select id from applicant where first_name like '% Crowd' order by sort_name, id limit 4`,
+  )
+  for (const query of ['name=Crowd', 'name=rowd', 'search=crowd']) {
+    const first = (await world.ask({ who: 'staff', path: `applicants?${query}&limit=2` })).json()
+    expect([first.count, first.count_capped], query).toEqual([MOST_COUNTED, true])
+    const second = (await world.ask({ who: 'staff', path: `applicants?${query}&limit=2&cursor=${first.next}` })).json()
+    expect(
+      [...first.results, ...second.results].map(({ id }) => id),
+      query,
+    ).toEqual(people.map(({ id }) => id))
+  }
+  for (const query of ['category=CO', 'category=CO&name=Crowd']) {
+    const exact = (await world.ask({ who: 'staff', path: `applicants?${query}&limit=1` })).json()
+    expect([exact.count, exact.count_capped], query).toEqual([MOST_COUNTED, undefined])
+  }
+  const body = { group: 1, description: 'Crowd', query_string: 'name=Crowd' }
+  await world.ask({ who: 'staff', method: 'POST', path: 'savedsearches', body })
+  const cards = (await world.ask({ who: 'staff', path: 'savedsearches?limit=200' })).json().results as { description: string }[]
+  expect(cards.find(({ description }) => description === 'Crowd')).toMatchObject({ count: MOST_COUNTED, count_capped: true })
 })
 
 test('a card with two filters is counted by an index-only scan', async () => {

@@ -128,8 +128,9 @@ function listQuery(contract: AnyContract): Operation['query'] {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { schema, required: false }]))
 }
 
-function filterSchema({ fields }: AnyContract, { by, fields: [first = ''], to }: Filter): JsonSchema {
+function filterSchema({ fields }: AnyContract, { by, fields: [first = ''], to, several }: Filter): JsonSchema {
   const field = fields[first]
+  if (to !== undefined && several) return { ...text, description: 'A number, or several separated by commas: one of them is meant.' }
   if (to !== undefined) return integer
   if (by === 'anyOf')
     return {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { filterKeys, listOf, printFilters, readFilters, takesList } from '../../../contract/applicants/search/filter-language.ts'
+import { filterKeys, printFilters, readFilters, valuesOfTerm } from '../../../contract/applicants/search/filter-language.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
@@ -30,7 +30,7 @@ export function FilterChips({ values, onChange, onClear }: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: one key may occur twice, such as two days
         <li key={`${key} ${at}`}>
           <Chip onRemove={() => onChange({ filters: printFilters(terms.filter((_, place) => place !== at)) })}>
-            {`${labelOf(key)}: ${takesList(key) ? listOf(value).join(', ') : value}`}
+            {`${labelOf(key)}: ${valuesOfTerm({ key, value }).join(', ')}`}
           </Chip>
         </li>
       ))}

@@ -6,8 +6,10 @@ import {
   FREE_WORDS,
   filterKeys,
   listOf,
+  listOfTexts,
   printFilters,
   readFilters,
+  textsOf,
 } from '../../../contract/applicants/search/filter-language.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
@@ -31,6 +33,8 @@ export type ResultFilter = {
   numeric?: boolean
 }
 
+/** Cleans each of the texts of a list. */
+const each = (clean: (text: string) => string) => (value: string) => listOfTexts(textsOf(value).map(clean))
 const digits = (text: string) => text.replace(/\D/g, '')
 const yesOrNo = [
   { code: 'true', label: 'Yes' },
@@ -42,14 +46,16 @@ const assignees = [
   { code: 'none', label: 'Nobody' },
 ] as const
 
+const noDueDate = [{ code: 'none', label: 'None' }] as const
+
 /** The filters that the search panel always shows, in order. */
 export const commonFilters: readonly ResultFilter[] = [
   { name: 'name', label: 'Name', kind: 'text', clean: trimText },
-  { name: 'email', label: 'Email', kind: 'text', clean: trimText },
-  { name: 'phone', label: 'Phone', kind: 'text', clean: cleaners.phone, numeric: true },
-  { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: trimText },
-  { name: 'registration', label: 'Registration number', kind: 'text', clean: digits, numeric: true },
-  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
+  { name: 'email', label: 'Email', kind: 'text', clean: each(trimText) },
+  { name: 'phone', label: 'Phone', kind: 'text', clean: each(cleaners.phone), numeric: true },
+  { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: each(trimText) },
+  { name: 'registration', label: 'Registration number', kind: 'text', clean: each(digits), numeric: true },
+  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: each(digits), numeric: true },
   { name: 'dob', label: 'Date of birth', kind: 'date' },
   { name: 'status_code', label: 'Status', kind: 'record', record: statusCode },
 ]
@@ -58,7 +64,7 @@ export const commonFilters: readonly ResultFilter[] = [
 export const moreFilters: readonly ResultFilter[] = [
   { name: 'applicant_type', label: 'Applicant type', kind: 'record', record: applicantType },
   { name: 'category', label: 'Category', kind: 'choice', options: categories },
-  { name: 'position', label: 'Position', kind: 'text', clean: trimText },
+  { name: 'position', label: 'Position', kind: 'text', clean: each(trimText) },
   { name: 'vendor', label: 'Vendor', kind: 'record', record: vendor },
   { name: 'location', label: 'Work location', kind: 'record', record: location },
   { name: 'employer', label: 'Employer', kind: 'record', record: employer },
@@ -68,6 +74,7 @@ export const moreFilters: readonly ResultFilter[] = [
   { name: 'transfer_pending', label: 'Transfer to decide', kind: 'choice', options: yesOrNo },
   { name: 'waiting', label: 'Waiting for an answer', kind: 'choice', options: yesOrNo },
   { name: 'assignee', label: 'Assigned to', kind: 'choice', options: assignees },
+  { name: 'due', label: 'Due date', kind: 'choice', options: noDueDate },
   { name: 'due_after', label: 'Due from', kind: 'date' },
   { name: 'due_before', label: 'Due to', kind: 'date' },
   { name: 'created_after', label: 'Created from', kind: 'date' },
@@ -140,7 +147,7 @@ function termOf(name: string, value: string): FilterTerm[] {
           .join(','),
       },
     ]
-  if (kind === 'day') return [{ key, value: `${end === 'after' ? '>=' : '<='}${value}` }]
+  if (kind === 'day' && end !== undefined) return [{ key, value: `${end === 'after' ? '>=' : '<='}${value}` }]
   return [{ key, value: word ?? value }]
 }
 

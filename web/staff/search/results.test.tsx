@@ -55,9 +55,24 @@ test('down chooses the first name from the heading and from the page, and stays 
   await expect.element(box).toHaveFocus()
 })
 
+test('records without a due date are found by clicks', async () => {
+  const router = await renderResults('')
+  await page.getByRole('button', { name: 'Search', exact: true }).first().click()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByLabelText('Due date').selectOptions('None')
+  await page.getByRole('button', { name: 'Search', exact: true }).last().click()
+  await expect.poll(() => router.shown().place.search).toEqual({ due: 'none' })
+  await expect.element(page.getByRole('button', { name: 'Remove Due date: None' })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Filters' })).toHaveValue('due:none')
+})
+
 test('the chip of a list shows its values apart, and free words as they were typed', async () => {
-  await renderResults(`filters=${encodeURIComponent('status:hired,cleared category:co,nc "lee,ann"')}`)
+  await renderResults(
+    `filters=${encodeURIComponent('status:hired,cleared category:co,nc position:"Teacher, substitute",driver "lee,ann"')}`,
+  )
   const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove/ })
   const words = () => chips.elements().map((chip) => chip.textContent)
-  await expect.poll(words).toEqual(['Status: hired, cleared', 'Category: co, nc', 'Search: lee,ann'])
+  await expect
+    .poll(words)
+    .toEqual(['Status: hired, cleared', 'Category: co, nc', 'Position: Teacher, substitute, driver', 'Search: lee,ann'])
 })
