@@ -99,7 +99,7 @@ function isTwofold(key: string, query: Readonly<Record<string, string>>): boolea
 const isListOfTexts = (key: string) => kindOf(key) === 'text' && key !== 'name'
 
 /** Whether a key takes several values, of which one must hold: `status:hired,cleared`, or the key with each of them. */
-export const takesList = (key: string) => key === 'category' || kindOf(key) === 'record' || isListOfTexts(key)
+const takesList = (key: string) => key === 'category' || kindOf(key) === 'record' || isListOfTexts(key)
 
 /** The terms with one list for each key that is given more than once and takes several values. */
 function inLists(terms: readonly FilterTerm[]): FilterTerm[] {

@@ -10,7 +10,7 @@ export type FieldDifference = { field: string; before: unknown; now: unknown }
 
 /**
  * The record when an edit begins, and the save that is based on it: sends only changed fields, with the version that was read, and
- * `beside`. After a concurrent change the save fails, `differences` lists that change, and the save may be repeated. Records of the
+ * `beside`. After a concurrent change the save fails, `meanwhile` has that change, and the save may be repeated. Records of the
  * kinds in `also` are reloaded, too.
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
@@ -23,7 +23,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
   })
   const etag = useRef<string | null>(null)
   const lost = useRef(false)
-  const [differences, setDifferences] = useState<readonly FieldDifference[]>([])
+  const [meanwhile, setMeanwhile] = useState<ChangedMeanwhile | null>(null)
   const { mutateAsync } = useSaveRecord(contract, ...also)
   const before = base.data
   const save = async (typed: Partial<R>, beside: object = {}): Promise<Versioned<R> | undefined> => {
@@ -39,12 +39,20 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
       // One's own save, of which the answer was lost: nobody else changed anything.
       if (lost.current && hasAll(now.record, change)) return now
       etag.current = now.etag
-      setDifferences(differencesOf(before.record, now.record))
+      setMeanwhile(meanwhileOf(differencesOf(before.record, now.record), change))
       throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
-  return { query: base, record: before?.record, differences, save }
+  return { query: base, record: before?.record, meanwhile, save }
 }
+
+/** What another user changed, and whether one's own change would replace a part of it. */
+export type ChangedMeanwhile = { differences: readonly FieldDifference[]; isOverwritten: boolean }
+
+const meanwhileOf = (differences: readonly FieldDifference[], change: object): ChangedMeanwhile => ({
+  differences,
+  isOverwritten: differences.some(({ field, now }) => field in change && !same(change[field as keyof typeof change], now)),
+})
 
 /** The reason why a save was refused after a concurrent change. */
 export const CHANGED_MEANWHILE =
@@ -77,7 +85,7 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.now))
 
 /**
- * Saves an edit with the version it is based on. After a concurrent change `save` throws, `differences` lists the change (null without
+ * Saves an edit with the version it is based on. After a concurrent change `save` throws, `meanwhile` has the change (null without
  * one), and saving again overwrites it. `reload` does the same for a record that is saved beside a refused one. A save whose answer was
  * lost counts as saved if the record has all values of `change`. Changes of `besides` fields are not conflicts. Without the
  * version that is `shown`, the edit is based on the one of its beginning, which is known once `isBegun`: what is read from then on is
@@ -92,21 +100,21 @@ export function useEdit<R extends object, D, C>(
   const known = useRecord(contract, id, { always: true })
   const base = useRef(shown)
   const etag = useRef<string | null>(null)
-  const [differences, setDifferences] = useState<readonly FieldDifference[] | null>(null)
+  const [meanwhile, setMeanwhile] = useState<ChangedMeanwhile | null>(null)
   // The record of an earlier edit may be older than the shown one.
   if (known.isFetchedAfterMount) base.current = baseOf(base.current, known.data ?? null, besides)
   const lost = useRef(false)
-  const reload = async () => {
+  const reload = async (change: object = {}) => {
     const now = (await known.refetch()).data
     etag.current = now?.etag ?? null
-    setDifferences(base.current && now ? differencesOf(base.current.record, now.record) : [])
+    setMeanwhile(meanwhileOf(base.current && now ? differencesOf(base.current.record, now.record) : [], change))
     return now
   }
   const forget = () => {
     base.current = null
     etag.current = null
     lost.current = false
-    setDifferences(null)
+    setMeanwhile(null)
   }
   const save = async <T>(write: (etag: string | null) => Promise<T>, change?: object): Promise<T | undefined> => {
     // Of a save that is sooner than the answer: what was read when the edit began, not a version that nobody has seen.
@@ -120,7 +128,7 @@ export function useEdit<R extends object, D, C>(
     } catch (error) {
       if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
-      const now = await reload()
+      const now = await reload(change)
       if (lost.current && change && now && hasAll(now.record, change)) {
         forget()
         return undefined
@@ -128,7 +136,7 @@ export function useEdit<R extends object, D, C>(
       throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
   }
-  return { save, reload, differences, isBegun: known.isFetchedAfterMount }
+  return { save, reload, meanwhile, isBegun: known.isFetchedAfterMount }
 }
 
 /** Gives the record that was read since the component was mounted, also where it is not drawn yet. */

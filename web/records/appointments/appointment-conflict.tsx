@@ -2,9 +2,9 @@ import type { AppointmentStatus } from '../../../contract/appointments/appointme
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { dateAndTime } from '../../data/dates.ts'
-import type { FieldDifference } from '../../data/records/use-edited-record.ts'
-import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
-import { inLabels, plainWord } from '../lsv/differences.ts'
+import type { ChangedMeanwhile, FieldDifference } from '../../data/records/use-edited-record.ts'
+import { ConflictNotice, type Difference, type Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
+import { inLabels, meanwhileIn, plainWord } from '../lsv/differences.ts'
 import type { Appointment } from './appointment.ts'
 
 /** The labels of the fields of an appointment whose changes by others are shown. */
@@ -30,10 +30,14 @@ export function appointmentDifferences(differences: readonly FieldDifference[], 
   })
 }
 
-type Props = { differences: readonly FieldDifference[] | null; appointment: Appointment; then?: string }
+/** Another user's change of an appointment, in words for the form that changes it. */
+export const appointmentMeanwhile = (meanwhile: ChangedMeanwhile | null, appointment: Appointment): Meanwhile | null =>
+  meanwhileIn(meanwhile, (differences) => appointmentDifferences(differences, appointment))
 
-/** Shows another user's change of an appointment while this dialog was open; empty without any. `then`: the effect of a retry. */
-export function AppointmentConflict({ differences, appointment, then }: Props) {
-  if (differences === null) return null
-  return <ConflictNotice differences={appointmentDifferences(differences, appointment)} always {...(then ? { then } : {})} />
+type Props = { meanwhile: ChangedMeanwhile | null; appointment: Appointment; then: string }
+
+/** Shows another user's change of an appointment while this question was open; empty without any. `then`: the effect of a retry. */
+export function AppointmentConflict({ meanwhile, appointment, then }: Props) {
+  if (meanwhile === null) return null
+  return <ConflictNotice differences={appointmentDifferences(meanwhile.differences, appointment)} always then={then} />
 }

@@ -63,7 +63,7 @@ type RescheduleProps = { appointment: Appointment; lsvs: readonly Lsv[]; onClose
 
 /** Moves an appointment: choosing a time saves at once. */
 function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+  const { change, meanwhile } = useChangeAppointment(appointment.id)
   const [lsvId, setLsvId] = useState(appointment.lsv)
   const [moving, setMoving] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -93,7 +93,7 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
         {failure !== null && (
           <Stack ref={reason}>
             <ErrorNotice>{failure}</ErrorNotice>
-            <AppointmentConflict differences={differences} appointment={appointment} then="Choose a time again to move it anyway." />
+            <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then="Choose a time again to move it anyway." />
           </Stack>
         )}
         <Text>

@@ -9,7 +9,7 @@ import { DateField, SelectField, TextField } from '../../ui/field/fields.tsx'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
-import { AppointmentConflict } from './appointment-conflict.tsx'
+import { appointmentMeanwhile } from './appointment-conflict.tsx'
 import { useChangeAppointment } from './use-change-appointment.ts'
 
 type Values = Pick<Appointment, 'id_document' | 'id_issuer' | 'id_expires'>
@@ -20,7 +20,7 @@ const schema = z
 
 /** Records the ID document that the applicant shows: which, whose, until when. Its number is not kept. */
 export function IdDocumentDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+  const { change, meanwhile } = useChangeAppointment(appointment.id)
   const confirm = useSecondPress()
   const save = (values: Values) => {
     const { id_expires } = values
@@ -40,11 +40,11 @@ export function IdDocumentDialog({ appointment, onClose }: { appointment: Appoin
         id_expires: appointment.id_expires ?? '',
       }}
       onSave={save}
+      meanwhile={appointmentMeanwhile(meanwhile, appointment)}
       done={`${fullName(appointment)}: ID document saved`}
     >
       {(form) => (
         <>
-          <AppointmentConflict differences={differences} appointment={appointment} />
           <Text>Compare name, photo and date of birth. The number of the document is not kept.</Text>
           <SelectField label="Document" required options={optionsOf(idDocuments)} data-autofocus {...form.field('id_document')} />
           <TextField label="Issuer" description="State, country or authority, such as NY" maxLength={60} {...form.field('id_issuer')} />

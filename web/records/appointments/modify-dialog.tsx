@@ -3,9 +3,9 @@ import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import type { Change } from '../../../contract/records/define-record.ts'
 import type { Problem } from '../../data/problem.ts'
-import { type FieldDifference, useEdit } from '../../data/records/use-edited-record.ts'
+import { type ChangedMeanwhile, useEdit } from '../../data/records/use-edited-record.ts'
 import { useSaveRecord } from '../../data/records/use-records.ts'
-import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
+import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
@@ -32,7 +32,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
   const person = useEdit(applicant, appointment.applicant)
   const savePerson = useSaveRecord(applicant, contract)
   const visit = useChangeAppointment(appointment.id)
-  const meanwhile = meanwhileOf(appointment, person.differences, visit.differences)
+  const meanwhile = meanwhileOf(appointment, person.meanwhile, visit.meanwhile)
   const save = async (values: Values) => {
     const contact = differing(appointment, values, contactFields)
     const rest = differing(appointment, values, appointmentFields)
@@ -42,7 +42,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
         .save((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
         .catch(async (error) => {
           // A concurrent change of the appointment is shown with the applicant's, not at the next attempt.
-          if ((error as Problem).status === 412) await visit.reload()
+          if ((error as Problem).status === 412) await visit.reload(rest)
           throw error
         })
     }
@@ -58,11 +58,11 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
       schema={schema}
       initial={{ first_name, last_name, phone, email, payment_method, notes: notes ?? '' }}
       onSave={save}
+      meanwhile={meanwhile}
       size="lg"
     >
       {(form) => (
         <>
-          {meanwhile && <ConflictNotice differences={meanwhile} always />}
           <ContactFields field={form.field} />
           {payment_method !== 'ONLINE' && (
             <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
@@ -75,13 +75,12 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
 }
 
 /** The changes of others to the person and the appointment; null without any. */
-function meanwhileOf(
-  appointment: Appointment,
-  person: readonly FieldDifference[] | null,
-  visit: readonly FieldDifference[] | null,
-): Difference[] | null {
+function meanwhileOf(appointment: Appointment, person: ChangedMeanwhile | null, visit: ChangedMeanwhile | null): Meanwhile | null {
   if (person === null && visit === null) return null
-  return [...inLabels(person ?? [], contactLabels), ...appointmentDifferences(visit ?? [], appointment)]
+  return {
+    differences: [...inLabels(person?.differences ?? [], contactLabels), ...appointmentDifferences(visit?.differences ?? [], appointment)],
+    isOverwritten: person?.isOverwritten === true || visit?.isOverwritten === true,
+  }
 }
 
 /** The fields with different values, or undefined. */

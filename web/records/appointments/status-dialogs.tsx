@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
-import { AppointmentConflict } from './appointment-conflict.tsx'
+import { AppointmentConflict, appointmentMeanwhile } from './appointment-conflict.tsx'
 import { MissingFacts, needsReason, WHY_WITHOUT } from './missing-facts.tsx'
 import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
 
@@ -19,7 +19,7 @@ type Props = { appointment: Appointment; onClose(): void }
 
 /** Asks before an appointment is marked as done. */
 export function CompleteDialog({ appointment, onClose }: Props) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+  const { change, meanwhile } = useChangeAppointment(appointment.id)
   const isOfDesk = useSession()?.context_type === 'livescanvendor'
   if (isOfDesk && needsReason(appointment)) return <CompleteWithoutDialog appointment={appointment} onClose={onClose} />
   const complete = async () => {
@@ -30,14 +30,14 @@ export function CompleteDialog({ appointment, onClose }: Props) {
     <ConfirmDialog title="Mark as Completed?" opened onClose={onClose} onConfirm={complete}>
       <Text>{`Has ${inWords(appointment)} been completed?`}</Text>
       <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
-      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
+      <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
 
 /** Asks why prints were taken although something is missing. */
 function CompleteWithoutDialog({ appointment, onClose }: Props) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+  const { change, meanwhile } = useChangeAppointment(appointment.id)
   return (
     <FormDialog<{ reason: string }>
       title="Mark as Completed?"
@@ -48,11 +48,11 @@ function CompleteWithoutDialog({ appointment, onClose }: Props) {
       onSave={({ reason }) => change({ status: 'COMPLETED', reason })}
       done={`${fullName(appointment)}: Completed`}
       save="Completed"
+      meanwhile={appointmentMeanwhile(meanwhile, appointment)}
     >
       {(form) => (
         <>
           <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
-          <AppointmentConflict differences={differences} appointment={appointment} />
           <MissingFacts appointment={appointment} />
           <TextField label={WHY_WITHOUT} required maxLength={REASON_MAX} data-autofocus {...form.field('reason')} />
         </>
@@ -63,7 +63,7 @@ function CompleteWithoutDialog({ appointment, onClose }: Props) {
 
 /** Asks before an appointment is marked as missed. */
 export function NoShowDialog({ appointment, onClose }: Props) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+  const { change, meanwhile } = useChangeAppointment(appointment.id)
   const markNoShow = async () => {
     await change({ status: 'NO_SHOW' })
     showToast(`${fullName(appointment)}: No Show`)
@@ -74,14 +74,14 @@ export function NoShowDialog({ appointment, onClose }: Props) {
         <Notice kind="warning">{`${fullName(appointment)} arrived at ${timeOnly(appointment.arrived_at, appointment.lsv_timezone)}.`}</Notice>
       )}
       <Text>{`Did nobody come for ${inWords(appointment)}?`}</Text>
-      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
+      <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
 
 /** Asks before an appointment is cancelled. */
 export function CancelDialog({ appointment, onClose }: Props) {
-  const { cancel: remove, differences } = useCancelAppointment(appointment.id)
+  const { cancel: remove, meanwhile } = useCancelAppointment(appointment.id)
   const cancel = async () => {
     await remove()
     showToast(`${fullName(appointment)}: appointment cancelled`)
@@ -89,7 +89,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
       <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant gets an email.`}</Text>
-      <AppointmentConflict differences={differences} appointment={appointment} then={ALL_THE_SAME} />
+      <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
     </ConfirmDialog>
   )
 }
@@ -105,7 +105,7 @@ const schema = z.object({
 
 /** Sets a mistaken Completed or No Show back, with a reason for the history. */
 export function ReinstateDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const { change, differences } = useChangeAppointment(appointment.id)
+  const { change, meanwhile } = useChangeAppointment(appointment.id)
   return (
     <FormDialog<{ reason: string }>
       title="Set Back to Scheduled"
@@ -116,13 +116,13 @@ export function ReinstateDialog({ appointment, onClose }: { appointment: Appoint
       onSave={({ reason }) => change({ status: 'SCHEDULED', reason })}
       done={`${fullName(appointment)}: Scheduled`}
       save="Set Back"
+      meanwhile={appointmentMeanwhile(meanwhile, appointment)}
     >
       {(form) => (
         <>
           <Text>
             {fullName(appointment)} is marked as {statusLabel(appointment.status)}. Say why this was a mistake; it is kept in the history.
           </Text>
-          <AppointmentConflict differences={differences} appointment={appointment} />
           <TextField label="Reason" required maxLength={REASON_MAX} data-autofocus {...form.field('reason')} />
         </>
       )}

@@ -16,7 +16,7 @@ type Changes = Change<typeof appointment> & {
 
 /**
  * Changes an appointment based on the shown version. After a concurrent change it is refused; the shown data are
- * reloaded, `differences` lists the change, and a second attempt is based on the new version. `besides` are fields whose change is no
+ * reloaded, `meanwhile` has the change, and a second attempt is based on the new version. `besides` are fields whose change is no
  * conflict.
  */
 export function useChangeAppointment(id: number, besides: readonly (keyof Row<typeof appointment>)[] = []) {
@@ -32,7 +32,7 @@ export function useChangeAppointment(id: number, besides: readonly (keyof Row<ty
 
 /** Cancels an appointment, in the same way. One that is gone after a lost answer was cancelled by the first attempt. */
 export function useCancelAppointment(id: number) {
-  const { save: saveFromBase, differences } = useEdit(appointment, id)
+  const { save: saveFromBase, meanwhile } = useEdit(appointment, id)
   const lost = useRef(false)
   const remove = useAction((etag: string | null) => call('DELETE', `/${appointment.path}/${id}`, { ifMatch: etag }), appointment)
   const end = (error: unknown) => {
@@ -40,5 +40,5 @@ export function useCancelAppointment(id: number) {
     lost.current = isLost(error)
     throw error
   }
-  return { cancel: () => saveFromBase((etag) => remove.mutateAsync(etag).then(() => {}, end)), differences }
+  return { cancel: () => saveFromBase((etag) => remove.mutateAsync(etag).then(() => {}, end)), meanwhile }
 }

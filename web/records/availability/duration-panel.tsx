@@ -3,7 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { changeOf } from '../../data/records/use-edited-record.ts'
-import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
+import { ConflictNotice, saveWords } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -68,7 +68,7 @@ function DurationForm({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
     <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
-        {change.differences && <ConflictNotice differences={inWords(change.differences)} always />}
+        {change.meanwhile && <ConflictNotice differences={inWords(change.meanwhile.differences)} always />}
         <OutsideHoursChoice change={change} zone={lsv.timezone} />
         <TextField
           label="Appointment duration"
@@ -93,7 +93,7 @@ function DurationForm({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
             Cancel
           </Button>
           <Button ref={again} type="submit" loading={form.busy}>
-            Save
+            {saveWords(change.meanwhile)}
           </Button>
         </Group>
       </Stack>

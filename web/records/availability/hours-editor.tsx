@@ -4,7 +4,7 @@ import { availableTime } from '../../../contract/availability/availability.ts'
 import type { Problem } from '../../data/problem.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { clockWords } from '../../data/wall-clock.ts'
-import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
+import { ConflictNotice, type Difference, saveWords } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -65,7 +65,7 @@ function WeekForm({ lsv, hours, change, onClose }: FormProps) {
   const problems = useProblemFocus(attempt)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const again = useFocusAfter(change.busy)
-  const { begun, changed } = useTheirs(hours, change.differences !== null, week, setWeek)
+  const { begun, changed } = useTheirs(hours, change.meanwhile !== null, week, setWeek)
   useUnsaved(() => isEdited(week, begun))
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -101,14 +101,14 @@ function WeekForm({ lsv, hours, change, onClose }: FormProps) {
         ))}
       </Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
-      {change.differences && <ConflictNotice differences={changed.map(dayInWords)} always />}
+      {change.meanwhile && <ConflictNotice differences={changed.map(dayInWords)} always />}
       <OutsideHoursChoice change={change} zone={lsv.timezone} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose} disabled={change.busy}>
           Cancel
         </Button>
         <Button ref={again} type="submit" loading={change.busy}>
-          Save
+          {saveWords({ isOverwritten: changed.some(({ mine }) => mine) })}
         </Button>
       </Group>
     </form>

@@ -3,7 +3,6 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { call } from '../../data/call.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
@@ -14,6 +13,7 @@ import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.t
 import { OutsideHoursChoice } from '../availability/outside-hours/outside-hours-choice.tsx'
 import { useOutsideHours } from '../availability/outside-hours/use-outside-hours.ts'
 import { LogoDialog } from '../logo-dialog.tsx'
+import { meanwhileIn } from '../lsv/differences.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { MachineFolder } from '../lsv/machine-folder.tsx'
 import { instructions, inWords } from '../lsv/profile-fields.ts'
@@ -109,7 +109,7 @@ function EditLsv({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
 type FormProps = { id: number; onClose(): void; onState(state: FormState): void }
 
 function Form({ id, onClose, onState }: FormProps) {
-  const { query, record, differences, save } = useEditedRecord(liveScanVendor, id, appointment)
+  const { query, record, meanwhile, save } = useEditedRecord(liveScanVendor, id, appointment)
   const { saveWith, ...outside } = useOutsideHours()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingRows rows={6} />
@@ -123,10 +123,10 @@ function Form({ id, onClose, onState }: FormProps) {
       done="Location saved"
       onClose={onClose}
       onState={onState}
+      meanwhile={meanwhileIn(meanwhile, inWords)}
     >
       {(form) => (
         <>
-          <ConflictNotice differences={inWords(differences)} />
           {groups.map((group) => (
             <FieldGroup key={group.title} title={group.title}>
               <ProfileInputs

@@ -3,7 +3,6 @@ import { applicantType, ori as contract } from '../../../contract/lsv/lsv.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
-import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
@@ -14,7 +13,7 @@ import type { Schema } from '../../ui/form/resolver.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
-import { inLabels } from '../lsv/differences.ts'
+import { inLabels, meanwhileIn } from '../lsv/differences.ts'
 import type { Ori } from './oris-dialog.tsx'
 
 type Values = Pick<Ori, 'ori' | 'description' | 'slug' | 'agency' | 'prompt_vendor'>
@@ -53,7 +52,7 @@ export function AddOri({ lsv, onClose, onState }: Props) {
 
 /** Changes an ORI. */
 export function EditOri({ id, onClose, onState }: Props & { id: number }) {
-  const { query, record, differences, save } = useEditedRecord(contract, id, applicantType)
+  const { query, record, meanwhile, save } = useEditedRecord(contract, id, applicantType)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingRows />
   const { ori, description, slug, agency, prompt_vendor } = record
@@ -66,13 +65,9 @@ export function EditOri({ id, onClose, onState }: Props & { id: number }) {
       done="ORI saved"
       onClose={onClose}
       onState={onState}
+      meanwhile={meanwhileIn(meanwhile, (differences) => inLabels(differences, labels))}
     >
-      {(form) => (
-        <>
-          <ConflictNotice differences={inLabels(differences, labels)} />
-          <Fields form={form} />
-        </>
-      )}
+      {(form) => <Fields form={form} />}
     </FormContent>
   )
 }

@@ -4,13 +4,12 @@ import { inputsOf } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
-import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
-import { inLabels, plainWord } from '../lsv/differences.ts'
+import { inLabels, meanwhileIn, plainWord } from '../lsv/differences.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { fieldsOfLimit, limitOf, useLimits } from './limits.ts'
 import { plainPrice } from './plain-price.ts'
@@ -73,7 +72,7 @@ export function AddType({ lsv, onClose, onState }: Props) {
 
 /** Changes an applicant type. Prices of existing appointments stay. */
 export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) {
-  const { query, record, differences, save } = useEditedRecord(contract, id)
+  const { query, record, meanwhile, save } = useEditedRecord(contract, id)
   const choices = useChoices(lsv)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record || !choices.oris || !choices.limits) return <LoadingRows />
@@ -90,13 +89,9 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
       done="Applicant type saved"
       onClose={onClose}
       onState={onState}
+      meanwhile={meanwhileIn(meanwhile, (differences) => inLabels(differences, typeLabels, wordOf))}
     >
-      {(form) => (
-        <>
-          <ConflictNotice differences={inLabels(differences, typeLabels, wordOf)} />
-          <TypeFields form={form} {...choices} />
-        </>
-      )}
+      {(form) => <TypeFields form={form} {...choices} />}
     </FormContent>
   )
 }

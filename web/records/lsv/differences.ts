@@ -1,5 +1,5 @@
-import type { FieldDifference } from '../../data/records/use-edited-record.ts'
-import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
+import type { ChangedMeanwhile, FieldDifference } from '../../data/records/use-edited-record.ts'
+import type { Difference, Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { translatedWords } from '../translated-words.ts'
 
 /** Describes a concurrent change with the form's labels; fields without a label are omitted. `wordOf` formats a value. */
@@ -12,6 +12,12 @@ export const inLabels = (
     const label = labels[field]
     return label ? [{ label, before: wordOf(before, field), now: wordOf(now, field) }] : []
   })
+
+/** Another user's change in words; null without any. */
+export const meanwhileIn = (
+  meanwhile: ChangedMeanwhile | null,
+  inWords: (differences: readonly FieldDifference[]) => Difference[],
+): Meanwhile | null => meanwhile && { ...meanwhile, differences: inWords(meanwhile.differences) }
 
 /** Yes or no for booleans, translations on a line for each language, other values unchanged. */
 export function plainWord(value: unknown): string {

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import type { Contract } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useMay } from '../../data/session.ts'
-import { ConflictNotice } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFirstField } from '../../ui/focus/use-first-focus.ts'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { meanwhileIn } from './differences.ts'
 import { ProfileFacts } from './profile-facts.tsx'
 import { inWords, type ProfileName } from './profile-fields.ts'
 import { ProfileInputs } from './profile-inputs.tsx'
@@ -84,10 +84,10 @@ function Fields<R extends { id: number }, D, C>({ record, section, onClose, edit
         onSave={(typed) => edited.save(typed as Partial<R>)}
         done={`${title} saved`}
         onClose={onClose}
+        meanwhile={meanwhileIn(edited.meanwhile, inWords)}
       >
         {(form) => (
           <>
-            <ConflictNotice differences={inWords(edited.differences)} />
             {hint && <Text c="dimmed">{hint}</Text>}
             <ProfileInputs
               names={names}

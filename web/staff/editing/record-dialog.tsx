@@ -7,7 +7,7 @@ import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
 import { CHANGED_MEANWHILE } from '../../data/records/use-edited-record.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
-import { ConflictNotice, type Difference } from '../../ui/feedback/conflict-notice.tsx'
+import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -95,9 +95,6 @@ function Opened<R, D, C, V extends FieldValues>(props: FilledDialogProps<R, D, C
   )
 }
 
-/** Another user's concurrent change. `isOverwritten`: both changed the same field. */
-type Conflict = { differences: Difference[]; isOverwritten: boolean }
-
 /** The number of fields whose form is seen whole on a low screen. */
 const MOST_IN_SIGHT = 5
 
@@ -108,9 +105,9 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
   const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
   // With the version of the concurrent change, if there was one.
   const [base, setBase] = useState(known)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
   const save = useSaving(props, base, (etag, found) => {
-    setConflict(found)
+    setMeanwhile(found)
     setBase((before) => before && { ...before, etag })
   })
   return (
@@ -123,16 +120,11 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       quick={atOnce && base !== null}
       onSave={save}
       footerInSight={Object.keys(labels).length > MOST_IN_SIGHT}
-      {...(conflict?.isOverwritten ? { save: 'Save Over Their Change' } : {})}
+      meanwhile={meanwhile}
       {...(ready ? { ready } : {})}
       {...(size ? { size } : {})}
     >
-      {(form) => (
-        <>
-          {conflict && <ConflictNotice differences={conflict.differences} always />}
-          {children(labelled(form, labels, hints), base?.record ?? null)}
-        </>
-      )}
+      {(form) => children(labelled(form, labels, hints), base?.record ?? null)}
     </FormDialog>
   )
 }
@@ -153,7 +145,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     atOnce,
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
-  onConflict: (etag: string | null, conflict: Conflict) => void,
+  onConflict: (etag: string | null, meanwhile: Meanwhile) => void,
 ) {
   const create = useCreateRecord(contract, ...also)
   const save = useSaveRecord(contract, ...also)

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { ConflictNotice, type Meanwhile, saveWords } from '../feedback/conflict-notice.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { showToast } from '../feedback/toast.tsx'
 import { useFirstFocus } from '../focus/use-first-focus.ts'
@@ -38,6 +39,8 @@ export type FormProps<Values extends FieldValues> = {
   footerInSight?: boolean
   /** Shown while the server is silent: then the form may be closed, and `onSave` goes on without it. */
   whileSilent?: string
+  /** Another user's change since the form was opened; shown above the fields. */
+  meanwhile?: Meanwhile | null
   /** Saving again is probably wrong: a refusal focuses Cancel. */
   doubtful?: boolean
 }
@@ -62,6 +65,7 @@ export function FormContent<Values extends FieldValues>({
   footerInSight = false,
   whileSilent,
   doubtful = false,
+  meanwhile,
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
@@ -86,7 +90,10 @@ export function FormContent<Values extends FieldValues>({
     <form ref={problems} onSubmit={submit} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
-        <Stack>{children(form)}</Stack>
+        <Stack>
+          {meanwhile && <ConflictNotice differences={meanwhile.differences} always />}
+          {children(form)}
+        </Stack>
         {mayLeave && <Notice kind="warning">{whileSilent}</Notice>}
         <FormFooter inSight={footerInSight}>
           <Button ref={safe} variant="default" onClick={onClose} disabled={busy && !mayLeave}>
@@ -99,7 +106,7 @@ export function FormContent<Values extends FieldValues>({
             disabled={ready ? !ready(form.form.watch()) : false}
             {...(destructive ? { color: 'red' } : {})}
           >
-            {typeof save === 'string' ? save : save(form.form.watch())}
+            {saveWords(meanwhile, typeof save === 'string' ? save : save(form.form.watch()))}
           </Button>
         </FormFooter>
       </Stack>

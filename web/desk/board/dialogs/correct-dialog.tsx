@@ -13,8 +13,7 @@ import { type FieldDifference, useEdit } from '../../../data/records/use-edited-
 import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
-import { inLabels, plainWord } from '../../../records/lsv/differences.ts'
-import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
+import { inLabels, meanwhileIn, plainWord } from '../../../records/lsv/differences.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
@@ -46,7 +45,7 @@ export function CorrectDialog({ appointment, onClose }: Props) {
 }
 
 function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Versioned<Row<typeof applicant>> }) {
-  const { save: saveFromBase, differences } = useEdit(applicant, appointment.applicant, { shown: person })
+  const { save: saveFromBase, meanwhile } = useEdit(applicant, appointment.applicant, { shown: person })
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
   // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
@@ -66,16 +65,13 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
       schema={schema}
       initial={Object.fromEntries(names.map((name) => [name, before[name] ?? '']))}
       onSave={save}
+      meanwhile={meanwhileIn(meanwhile, (differences) =>
+        inLabels([...births, ...differences.filter(({ field }) => field !== 'dob')], labels, wordOf),
+      )}
       size="lg"
     >
       {({ field }) => (
         <>
-          {differences && (
-            <ConflictNotice
-              differences={inLabels([...births, ...differences.filter(({ field }) => field !== 'dob')], labels, wordOf)}
-              always
-            />
-          )}
           <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
           <Columns>
             <DateField label={labels.dob} data-autofocus {...field('dob')} />

@@ -10,7 +10,7 @@ import { useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { actionsOf } from '../../../records/appointments/appointment-actions.ts'
-import { AppointmentConflict } from '../../../records/appointments/appointment-conflict.tsx'
+import { appointmentMeanwhile } from '../../../records/appointments/appointment-conflict.tsx'
 import { MissingFacts, needsReason, WHY_WITHOUT } from '../../../records/appointments/missing-facts.tsx'
 import { useChangeAppointment } from '../../../records/appointments/use-change-appointment.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
@@ -55,7 +55,7 @@ const MONEY = ['collected'] as const
 type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayment> }
 
 function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: FormProps) {
-  const { change, differences } = useChangeAppointment(appointment.id, MONEY)
+  const { change, meanwhile } = useChangeAppointment(appointment.id, MONEY)
   // From then on the visit may be finished by this desk itself.
   const [isSent, setSent] = useState(false)
   const completed = appointment.status === 'COMPLETED'
@@ -84,13 +84,13 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
       schema={schema}
       initial={{ transaction_id: appointment.transaction_id ?? '', reason: '' }}
       onSave={save}
+      meanwhile={appointmentMeanwhile(meanwhile, appointment)}
       save={completed ? 'Save TCN' : 'Done'}
       covered={payment.isOpen}
     >
       {(fields) => (
         <>
           {!completed && !isSent && <FinishedElsewhere visit={people.find(({ id }) => id === appointment.id)} />}
-          <AppointmentConflict differences={differences} appointment={appointment} />
           <VisitFacts appointment={now} onPay={payment.open} />
           <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
           <KeptNumber

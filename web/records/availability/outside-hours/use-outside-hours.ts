@@ -96,11 +96,11 @@ export function keepSummaries(
 type Change = Omit<AvailabilityChange, 'stranded'>
 
 /**
- * Saves a change of an LSV's availability, with a decision about appointments outside hours. `differences` lists a concurrent
+ * Saves a change of an LSV's availability, with a decision about appointments outside hours. `meanwhile` has a concurrent
  * change of the LSV; null without any. Hours that are read once it `isBegun` are not older than its version.
  */
 export function useAvailabilityChange(lsv: Lsv) {
-  const { save: saveFromBase, differences, isBegun } = useEdit(liveScanVendor, lsv.id)
+  const { save: saveFromBase, meanwhile, isBegun } = useEdit(liveScanVendor, lsv.id)
   const { saveWith, ...outside } = useOutsideHours()
   const attempted = useRef<Change>({})
   const path = `/${liveScanVendor.path}/${lsv.id}/availability`
@@ -114,9 +114,12 @@ export function useAvailabilityChange(lsv: Lsv) {
     return saveWith(change, (decision) => {
       // A blocked time or special day does not conflict with concurrent changes.
       const versioned = change.hours !== undefined || change.appointment_duration !== undefined || change.stations !== undefined
-      return saveFromBase((etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }))
+      return saveFromBase(
+        (etag) => patch.mutateAsync({ change: { ...change, stranded: decision }, etag: versioned ? etag : null }),
+        versioned ? change : undefined,
+      )
     })
   }
   const openOn: OpenOn = (date) => call('POST', `${path}/preview`, { body: { change: attempted.current, date } })
-  return { ...outside, save, openOn, busy: patch.isPending, differences, isBegun }
+  return { ...outside, save, openOn, busy: patch.isPending, meanwhile, isBegun }
 }

@@ -94,7 +94,7 @@ test('a concurrent change shows the other TCR, and confirming again uses its ver
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('TCR: TCR-9 (before: empty)')
   await expect.element(tcr).toHaveValue('TCR-1')
   routes['PATCH /applicants/7/illegible'] = server.version(annAlvarez, '"6"')
-  await confirm.click()
+  await dialog.getByRole('button', { name: 'Save Over Their Change' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.writes(calls).map(({ headers }) => headers['if-match'])).toEqual(['"4"', '"5"'])
 })

@@ -13,8 +13,7 @@ import { dateTimeAndYear, longDay } from '../../../data/dates.ts'
 import { useEdit } from '../../../data/records/use-edited-record.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
-import { inLabels } from '../../../records/lsv/differences.ts'
-import { ConflictNotice } from '../../../ui/feedback/conflict-notice.tsx'
+import { inLabels, meanwhileIn } from '../../../records/lsv/differences.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
@@ -113,7 +112,7 @@ function TakeBackDialog({ applicant, onClose }: { applicant: Applicant; onClose(
 }
 
 function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
-  const { save, differences } = useEdit(contract, applicant.id)
+  const { save, meanwhile } = useEdit(contract, applicant.id)
   const mark = useAction(
     ({ etag, tcr, transaction_id }: TcrValues & { etag: string | null }) =>
       call('PATCH', `/applicants/${applicant.id}/illegible`, {
@@ -132,12 +131,12 @@ function IllegibleDialog({ applicant, onClose }: { applicant: Applicant; onClose
       initial={{ tcr: applicant.illegible ? (applicant.tcr ?? '') : '', transaction_id: '' }}
       ready={({ tcr }) => tcr.trim() !== ''}
       save="Confirm"
+      meanwhile={meanwhileIn(meanwhile, (differences) => inLabels(differences, { tcr: 'TCR' }))}
       onSave={(typed) => save((etag) => mark.mutateAsync({ ...typed, etag }), { illegible: true, tcr: typed.tcr })}
       done="Marked as illegible"
     >
       {({ field }) => (
         <>
-          {differences && <ConflictNotice differences={inLabels(differences, { tcr: 'TCR' })} always />}
           <TextField
             label="TCR"
             data-scanned
