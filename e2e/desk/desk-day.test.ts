@@ -162,7 +162,7 @@ describe('an appointment', () => {
     await dialog().getByText('Notes: By somebody else (before: empty)').waitFor()
     await expect.poll(() => dialog().getByLabel('Notes').inputValue()).toBe('Brings a walker')
     await checkPage(page)
-    await press('Save')
+    await press('Save Over Their Change')
     await closed()
     const saved = await stage.database.one(sql`
       select p.notes, a.phone from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)

@@ -229,7 +229,7 @@ describe('further panels on a phone', () => {
         await dialog(page).getByText('TCR: TCR-9 (before: TCR-1)').waitFor()
       }
       await checkWidths(page)
-      await press(dialog(page), 'Confirm')
+      await press(dialog(page), tcr === 'TCR-2' ? 'Save Over Their Change' : 'Confirm')
       await closed(page)
       await panel(page, 'Illegible Prints').getByText(`TCR ${tcr}`).waitFor()
       if (tcr === 'TCR-1') {

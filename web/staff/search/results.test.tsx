@@ -1,6 +1,7 @@
 import { createMemoryHistory } from '@tanstack/history'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { annAlvarez } from '../../testing/applicant.ts'
 import { press } from '../../testing/keyboard.ts'
@@ -64,6 +65,20 @@ test('records without a due date are found by clicks', async () => {
   await expect.poll(() => router.shown().place.search).toEqual({ due: 'none' })
   await expect.element(page.getByRole('button', { name: 'Remove Due date: None' })).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Filters' })).toHaveValue('due:none')
+})
+
+test('a list of results is named after its saved card, or else its filters, without personal numbers', async () => {
+  const names = () => page.getByRole('heading', { level: 1 }).element().getAttribute('data-tab')
+  const router = await renderResults('filters=status:hired&order=-created&ssn4=1234')
+  await expect.poll(names).toBe('status:hired – Applicants')
+  await router.navigate({ to: '/results', search: { search: 'ann lee' } as never })
+  await expect.poll(names).toBe('ann lee – Applicants')
+  await router.navigate({ to: '/results', search: {} as never })
+  await expect.poll(names).toBe('Applicants')
+  const card = { id: 1, description: 'New hires', query_string: 'order=-created&filters=status%3Ahired' }
+  queryClient.setQueryData(['savedsearches', 'list', { limit: MAX_PAGE_SIZE }, false], server.page([card]))
+  await router.navigate({ to: '/results', search: { filters: 'status:hired', order: '-created' } as never })
+  await expect.poll(names).toBe('New hires – Applicants')
 })
 
 test('the chip of a list shows its values apart, and free words as they were typed', async () => {

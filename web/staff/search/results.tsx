@@ -31,6 +31,7 @@ import { ResultList } from './result-list.tsx'
 import styles from './results.module.css'
 import { SearchPanel } from './search-panel.tsx'
 import { useColumns } from './use-columns.ts'
+import { useResultsTitle } from './use-results-title.ts'
 
 /** /results: the applicants of the filters in the address. */
 export function Results() {
@@ -53,7 +54,9 @@ export function Results() {
   const shown = searching || Object.keys(refused).some((name) => name !== 'filters')
   return (
     <Page width={1200} dense>
-      <PageTitle actions={<UnfoldSearch opened={shown} onToggle={() => setSearching(!shown)} />}>Applicants</PageTitle>
+      <PageTitle tab={useResultsTitle(values, order)} actions={<UnfoldSearch opened={shown} onToggle={() => setSearching(!shown)} />}>
+        Applicants
+      </PageTitle>
       <div className={styles.boxes}>
         <FindBar />
         <FilterBox values={values} refused={refused.filters} onSearch={replace} />

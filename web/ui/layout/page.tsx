@@ -20,8 +20,16 @@ export function Page({ width = 800, dense = false, children }: PageProps) {
 
 let visited = false
 
+type TitleProps = {
+  children: ReactNode
+  subtitle?: ReactNode
+  actions?: ReactNode
+  /** The title of the tab, where the heading does not tell two pages apart. */
+  tab?: string
+}
+
 /** The page's single heading; focused after navigation, so that screen readers announce the page. */
-export function PageTitle({ children, subtitle, actions }: { children: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
+export function PageTitle({ children, subtitle, actions, tab }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (visited) heading.current?.focus()
@@ -30,7 +38,7 @@ export function PageTitle({ children, subtitle, actions }: { children: ReactNode
   return (
     <div className={styles.head}>
       <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title} data-tab={tab}>
           {children}
         </h1>
         {subtitle && (

@@ -4,12 +4,18 @@ import { useEffect } from 'react'
 export function useTabTitle(site: string, without: string) {
   useEffect(() => {
     const name = () => {
-      const heading = document.querySelector('main h1')?.textContent ?? ''
+      const found = document.querySelector<HTMLElement>('main h1')
+      const heading = found?.dataset.tab ?? found?.textContent ?? ''
       document.title = heading === '' || heading.includes(site) ? heading || site : `${heading} – ${site}`
     }
     name()
     const watching = new MutationObserver(name)
-    watching.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true, characterData: true })
+    watching.observe(document.getElementById('root') ?? document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['data-tab'],
+    })
     return () => {
       watching.disconnect()
       document.title = without

@@ -1,0 +1,29 @@
+import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
+import { FREE_WORDS, printFilters } from '../../../contract/applicants/search/filter-language.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
+import { useRecords } from '../../data/records/use-records.ts'
+import { parseSearch } from '../../router/search.ts'
+import { asked, DEFAULT_ORDER, sealedFilters, termsOf } from './filters.ts'
+import { useReadableTerms } from './use-readable-terms.ts'
+
+type Values = Record<string, string>
+
+/**
+ * The name of a list of results, by which its tab is found: that of its saved card where the dashboard has read it, or else its filters
+ * in words. No personal number is in it, since browsers keep titles.
+ */
+export function useResultsTitle(values: Values, order: string): string {
+  const cards = useRecords(savedSearch, { limit: MAX_PAGE_SIZE }, { enabled: false }).data?.results
+  const open = Object.fromEntries(Object.entries(values).filter(([name]) => !sealedFilters.includes(name)))
+  const { readable } = useReadableTerms(termsOf(open))
+  const hasSealed = sealedFilters.some((name) => values[name])
+  const card = hasSealed ? undefined : cards?.find(({ query_string }) => isSame(parseSearch(query_string), { ...asked(values), order }))
+  if (card) return `${card.description} – Applicants`
+  const [alone, ...others] = readable
+  const words = alone?.key === FREE_WORDS && others.length === 0 ? alone.value : printFilters(readable)
+  return words === '' ? 'Applicants' : `${words} – Applicants`
+}
+
+const isSame = (one: Values, other: Values) => inOrder(one) === inOrder(other)
+const inOrder = ({ order, ...values }: Values) =>
+  JSON.stringify([order || DEFAULT_ORDER, ...Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))])
