@@ -3,8 +3,8 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { call } from '../../data/call.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -112,7 +112,7 @@ function Form({ id, onClose, onState }: FormProps) {
   const { query, record, meanwhile, save } = useEditedRecord(liveScanVendor, id, appointment)
   const { saveWith, ...outside } = useOutsideHours()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
-  if (!record) return <LoadingRows rows={6} />
+  if (!record) return <LoadingForm rows={6} />
   const { timezone, appointment_duration, stations } = record
   const required = requiredOf(record)
   return (

@@ -3,8 +3,8 @@ import { applicantType, ori as contract } from '../../../contract/lsv/lsv.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
+import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { trimText } from '../../ui/field/trim-text.ts'
@@ -54,7 +54,7 @@ export function AddOri({ lsv, onClose, onState }: Props) {
 export function EditOri({ id, onClose, onState }: Props & { id: number }) {
   const { query, record, meanwhile, save } = useEditedRecord(contract, id, applicantType)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
-  if (!record) return <LoadingRows />
+  if (!record) return <LoadingForm />
   const { ori, description, slug, agency, prompt_vendor } = record
   return (
     <FormContent<Values>

@@ -4,8 +4,8 @@ import { inputsOf } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
+import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
-import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
@@ -37,7 +37,7 @@ export function AddType({ lsv, onClose, onState }: Props) {
   const create = useCreateRecord(contract)
   const choices = useChoices(lsv)
   const only = choices.oris?.length === 1 ? choices.oris[0] : undefined
-  if (!choices.oris || !choices.limits) return <LoadingRows />
+  if (!choices.oris || !choices.limits) return <LoadingForm />
   return (
     <FormContent<TypeValues>
       schema={schema}
@@ -75,7 +75,7 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
   const { query, record, meanwhile, save } = useEditedRecord(contract, id)
   const choices = useChoices(lsv)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
-  if (!record || !choices.oris || !choices.limits) return <LoadingRows />
+  if (!record || !choices.oris || !choices.limits) return <LoadingForm />
   const wordOf = (value: unknown, field: string) => choices.wordOf(field, value) ?? plainWord(value)
   return (
     <FormContent<TypeValues>

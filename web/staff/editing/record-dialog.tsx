@@ -8,9 +8,9 @@ import { records, type Versioned } from '../../data/records/records.ts'
 import { CHANGED_MEANWHILE } from '../../data/records/use-edited-record.ts'
 import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
+import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
-import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -90,7 +90,7 @@ function Opened<R, D, C, V extends FieldValues>(props: FilledDialogProps<R, D, C
   if (id === null || begun.current) return <Editing {...props} known={begun.current} />
   return (
     <Dialog title={title} opened onClose={onClose}>
-      {known.error ? <ErrorNotice onRetry={() => known.refetch()}>{known.error.message}</ErrorNotice> : <LoadingRows />}
+      {known.error ? <ErrorNotice onRetry={() => known.refetch()}>{known.error.message}</ErrorNotice> : <LoadingForm />}
     </Dialog>
   )
 }

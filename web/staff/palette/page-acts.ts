@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { dropEarlyText, keepEarlyText } from '../../ui/focus/early-text.ts'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { type ActName, recordActs } from './record-acts.ts'
 
@@ -54,6 +55,7 @@ export function useActKeys(isLoading = false): void {
   })
   useEffect(
     () => () => {
+      if (awaited !== null) dropEarlyText()
       awaited = null
     },
     [],
@@ -66,8 +68,10 @@ export function useActKeys(isLoading = false): void {
       const name = acts.find((each) => event.code === `Key${recordActs[each].key}`)
       if (name === undefined) return
       event.preventDefault()
-      if (loading.current && !offered.has(name)) awaited = { name, at: performance.now() }
-      else runAct(name)
+      if (!loading.current || offered.has(name)) return runAct(name)
+      awaited = { name, at: performance.now() }
+      // What follows is for the form that the act opens.
+      keepEarlyText()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { typeEarlyText } from './early-text.ts'
 
 /**
  * A dialog focuses a marked element, else its close button: so the first field of a form is marked, unless the
@@ -11,6 +12,7 @@ export function useFirstFocus(form: RefObject<HTMLElement | null>) {
     const field = around.querySelector<HTMLElement>(MARKED) ?? firstFieldOf(around)
     field?.setAttribute('data-autofocus', '')
     if (isOutside(around) || cameLate(around)) field?.focus({ preventScroll: true })
+    typeEarlyText(field)
   }, [form])
 }
 

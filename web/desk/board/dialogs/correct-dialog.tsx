@@ -14,9 +14,9 @@ import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
 import { inLabels, meanwhileIn, plainWord } from '../../../records/lsv/differences.ts'
+import { LoadingForm } from '../../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -39,7 +39,7 @@ export function CorrectDialog({ appointment, onClose }: Props) {
     return <CorrectForm title={title} appointment={appointment} person={person.data} onClose={onClose} />
   return (
     <Dialog title={title} opened onClose={onClose}>
-      {person.error ? <ErrorNotice onRetry={person.refetch}>{person.error.message}</ErrorNotice> : <LoadingRows />}
+      {person.error ? <ErrorNotice onRetry={person.refetch}>{person.error.message}</ErrorNotice> : <LoadingForm />}
     </Dialog>
   )
 }
