@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { type Count, countOf, filesToRepeat, type Report, withRepeated } from './checks/test-count.ts'
+import { type Count, countOf, filesToRepeat, type Report, slowestFiles, withRepeated } from './checks/test-count.ts'
 
 /** The whole test of the project. Words after `npm test --` narrow it to the test files whose path has them. */
 const filters = process.argv.slice(2)
@@ -20,6 +20,8 @@ const CHECKS: [name: string, path: string, args: string[]][] = [
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
 const durations: string[] = []
 let secondTry: string[] = []
+const NAMED_SLOWEST = 15
+let slowest: ReturnType<typeof slowestFiles> = []
 
 // In parallel, since each of them uses one core only at times.
 await Promise.all([
@@ -28,6 +30,7 @@ await Promise.all([
 ])
 await step('tests', async () => {
   const first = await run(filters)
+  if (first.report !== undefined) slowest = slowestFiles(first.report, NAMED_SLOWEST)
   const files = first.endedWell ? [] : filesToRepeat(first.report)
   if (first.report === undefined || files.length === 0) return countOf(first.report, first.endedWell)
   secondTry = files.map((file) => relative('.', file))
@@ -38,6 +41,7 @@ await step('tests', async () => {
 })
 rmSync(folder, { recursive: true })
 
+console.log(`\nslowest: ${slowest.map(({ name, seconds }) => `${relative('.', name)} ${seconds} s`).join(', ')}`)
 console.log(`\n${durations.join(', ')}`)
 if (total.skipped > 0) console.log(`${total.skipped} skipped`)
 if (secondTry.length > 0 && total.failed === 0) console.log(`to be fixed, passed only at the second try: ${secondTry.join(', ')}`)

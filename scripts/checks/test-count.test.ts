@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { countOf, filesToRepeat, type Report, withRepeated } from './test-count.ts'
+import { countOf, filesToRepeat, type Report, slowestFiles, withRepeated } from './test-count.ts'
 
 const file = (name: string, status: string, ...states: string[]) => ({
   name,
   status,
+  startTime: 0,
+  endTime: 0,
   assertionResults: states.map((state) => ({ status: state })),
 })
 const report = (...testResults: Report['testResults']): Report => ({ testResults })
@@ -29,7 +31,7 @@ test('a test that timed out is repeated, unless another one of its file failed o
   const timedOut = failed('Error: STACK_TRACE_ERROR\n    at task (chunk-artifact.js:1784:27)')
   const hook = 'Hook timed out in 30000ms.\nIf this is a long-running hook, pass a timeout value'
   const unit = (assertionResults: Report['testResults'][number]['assertionResults'], message = '') =>
-    report({ name: '/server/c.test.ts', status: 'failed', message, assertionResults })
+    report({ ...file('/server/c.test.ts', 'failed'), message, assertionResults })
   expect(filesToRepeat(unit([timedOut]))).toEqual(['/server/c.test.ts'])
   expect(filesToRepeat(unit([], hook))).toEqual(['/server/c.test.ts'])
   expect(filesToRepeat(unit([timedOut, failed('AssertionError: expected 1 to be 2')]))).toEqual([])
@@ -49,4 +51,13 @@ test('the second run replaces the results of its files, and files that it did no
   const mended = withRepeated(failing, report(file('/e2e/b.test.ts', 'passed', 'passed', 'passed')))
   expect(countOf(mended, true)).toEqual({ passed: 4, failed: 0, skipped: 1 })
   expect(countOf(withRepeated(failing, failing), false).failed).toBe(1)
+})
+
+test('the slowest files are named with their seconds, the slowest first', () => {
+  const lasting = (name: string, endTime: number) => ({ ...file(name, 'passed'), startTime: 500, endTime })
+  const three = report(lasting('/a.test.ts', 2_500), lasting('/b.test.ts', 61_500), lasting('/c.test.ts', 9_500))
+  expect(slowestFiles(three, 2)).toEqual([
+    { name: '/b.test.ts', seconds: 61 },
+    { name: '/c.test.ts', seconds: 9 },
+  ])
 })

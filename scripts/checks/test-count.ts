@@ -1,6 +1,14 @@
 /** The used fields of vitest's JSON report. */
 export type Report = { testResults: TestFile[] }
-type TestFile = { name: string; status: string; message?: string; assertionResults: { status: string; failureMessages?: string[] }[] }
+type TestFile = {
+  name: string
+  status: string
+  /** Of its first test's start and its last test's end, in milliseconds since 1970. */
+  startTime: number
+  endTime: number
+  message?: string
+  assertionResults: { status: string; failureMessages?: string[] }[]
+}
 
 export type Count = { passed: number; failed: number; skipped: number }
 
@@ -45,4 +53,10 @@ function hasTimedOut({ message, assertionResults }: TestFile): boolean {
 export function withRepeated(first: Report, second: Report): Report {
   const repeated = new Set(second.testResults.map(({ name }) => name))
   return { testResults: [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults] }
+}
+
+/** The files whose tests took longest, each with its seconds: where the time of a run goes. */
+export function slowestFiles(report: Report, most: number): { name: string; seconds: number }[] {
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({ name, seconds: Math.round((endTime - startTime) / 1000) }))
+  return files.sort((one, other) => other.seconds - one.seconds).slice(0, most)
 }
