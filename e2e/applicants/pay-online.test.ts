@@ -159,7 +159,7 @@ describe('on a phone', () => {
     await expect.poll(() => stage.movements(email)).toEqual([...CHARGED, 'refunded'])
     await expect
       .poll(async () => (await mails(email)).map(({ subject }) => subject.replace(/: \w{3}, .*/, '')).sort())
-      .toEqual(['Your fingerprint appointment is cancelled', 'Your fingerprint appointment is scheduled', 'Your payment was refunded'])
+      .toEqual(['Your fingerprint appointment is cancelled', 'Your fingerprint appointment is scheduled'])
     await page.context().close()
   })
 })

@@ -94,6 +94,7 @@ const paid: PaymentMailData = {
   held: true,
   test: false,
   reason: null,
+  told: false,
 }
 
 const readSampleLsv = (db: Db, environment: EnvironmentId) =>

@@ -20,17 +20,14 @@ export function paymentLines({ price, attempt, payment_method, paid, language }:
   ]
 }
 
-/** The line on the refund when the appointment is cancelled. */
+/** The lines on the refund when the appointment is cancelled: no further mail tells of one that is made at once. */
 export function cancelledPaymentLines({ price, paid, language }: AppointmentMailData): Line[] {
   if (paid === null || paid.state === 'CAPTURE_FAILED') return []
   const text = paymentTexts[language]
-  const back = paid.state === 'REFUNDING' || paid.state === 'REFUNDED'
-  return [
-    [
-      appointmentTexts[language].payment,
-      back ? text.refundPromised(dollarsOfCents(price), cardOf(paid, language)) : text.kept(dollarsOfCents(price)),
-    ],
-  ]
+  const { payment } = appointmentTexts[language]
+  const refund = { REFUNDING: text.beingRefunded, REFUNDED: text.refunded }[paid.state as string]
+  if (refund === undefined) return [[payment, text.kept(dollarsOfCents(price))]]
+  return [[payment, refund(dollarsOfCents(price), cardOf(paid, language))], ...(paid.test ? ([['', text.allUnreal]] satisfies Line[]) : [])]
 }
 
 /** "Visa ending in 4242". */

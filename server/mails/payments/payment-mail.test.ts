@@ -40,25 +40,65 @@ test('the mail of a booking has the amount, the card and the refund rule', async
 })
 
 describe('a cancellation', () => {
-  test('announces the refund, and a second mail confirms it, once', async () => {
+  const cancelPaid = async () => {
     const { id } = (await server.pay({ key: 'a' })).body
     await server.work()
     await server.call('DELETE', `appointments/${id}`, { who: 'downtown' })
+    return id
+  }
+  const payment = async () => (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
+  const mailRefund = async () => tasksOf(server.services).write_mail({ kind: 'payment', payment: await payment(), event: 'REFUNDED' })
+
+  test('and its refund are told by one mail', async () => {
+    const id = await cancelPaid()
     await server.work()
     await server.recover()
-    const [, cancelled, refunded] = await to('ann@example.org')
-    expect(cancelled?.text_body).toContain('Your payment of $42.50 will be refunded in full, to Visa ending in 4242.')
-    expect(refunded?.subject).toBe('Your payment was refunded')
+    await mailRefund()
+    const [, cancelled, ...more] = await to('ann@example.org')
+    expect(more).toEqual([])
     for (const part of [
-      'We have refunded your payment of $42.50 in full, to Visa ending in 4242.',
-      String(id),
-      'The appointment is cancelled.',
+      /Your payment of \$42\.50 is being refunded in full, to Visa ending in 4242\.|We have refunded your payment of \$42\.50 in full, to Visa ending in 4242\./,
+      /Your bank may take 5 to 10 business days to show it\./,
+      /This was a test payment: no real money moved\./,
+      new RegExp(String(id)),
     ])
-      for (const body of [refunded?.text_body, refunded?.html_body]) expect(body).toContain(part)
-    const payment = (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
-    expect(refunded?.message_id).toBe(`<payment-refunded-${payment}@localhost>`)
-    await tasksOf(server.services).write_mail({ kind: 'payment', payment, event: 'REFUNDED' })
-    expect(await subjects()).toHaveLength(3)
+      for (const body of [cancelled?.text_body, cancelled?.html_body]) expect(body).toMatch(part)
+  })
+
+  test('that is written before the refund is made says that it is being made, and afterwards that it was', async () => {
+    const id = await cancelPaid()
+    const write = () => tasksOf(server.services).write_mail({ kind: 'appointment', appointment: id, event: 'CANCELLED_BY_SITE' })
+    await write()
+    expect((await to('ann@example.org')).at(-1)?.text_body).toContain('Your payment of $42.50 is being refunded in full')
+    await server.work()
+    await server.recover()
+    await server.database.run(sql`delete from mail`)
+    await write()
+    expect((await to('ann@example.org')).at(-1)?.text_body).toContain('We have refunded your payment of $42.50 in full')
+  })
+
+  test('whose refund takes longer than an hour gets a second mail when it is made, once', async () => {
+    await cancelPaid()
+    await server.work()
+    await server.recover()
+    await server.database.run(sql`
+      update payment_transaction set state_since = now() + interval '61 minutes' where id = ${await payment()}`)
+    for (const _again of [1, 2]) await mailRefund()
+    const [, , refunded, ...more] = await to('ann@example.org')
+    expect([refunded?.subject, more]).toEqual(['Your payment was refunded', []])
+    expect(refunded?.text_body).toContain('We have refunded your payment of $42.50 in full, to Visa ending in 4242.')
+    expect(refunded?.text_body).toContain('The appointment is cancelled.')
+    expect(refunded?.message_id).toBe(`<payment-refunded-${await payment()}@localhost>`)
+  })
+
+  test('that promised no refund is followed by a mail when staff refund all the same', async () => {
+    await server.database.run(sql`update network set refund_until_start = false`)
+    await cancelPaid()
+    await server.work()
+    await server.work()
+    await server.database.run(sql`update payment_transaction set state = 'REFUNDING', reason = 'Goodwill' where id = ${await payment()}`)
+    await server.recover()
+    expect((await to('ann@example.org')).at(-1)?.subject).toBe('Your payment was refunded')
   })
 
   test('states when there is no refund, and sends no mail about one', async () => {

@@ -34,6 +34,8 @@ export type PaymentMailData = {
   held: boolean
   test: boolean
   reason: string | null
+  /** Whether the mail of the cancellation tells of the refund. */
+  told: boolean
 }
 
 /** Queues the mails about payments that failed or ended. */
@@ -58,13 +60,19 @@ export async function mailPayment(db: Db, services: Pick<Services, 'settings' | 
 
 const readPaymentMailData = (db: Db, payment: number): Promise<PaymentMailData | undefined> =>
   db.one(sql`
-    select id, appointment, amount, state, brand, last4, held, provider = 'sandbox' as test, reason from payment_transaction where id = ${payment}`)
+    select x.id, x.appointment, x.amount, x.state, x.brand, x.last4, x.held, x.provider = 'sandbox' as test, x.reason,
+      x.reason is null and exists (select from appointment_history h where h.appointment = x.appointment and h.event = 'CANCELLED'
+        and h.created > x.state_since - ${AT_ONCE}::interval) as told
+    from payment_transaction x where x.id = ${payment}`)
 
-/** Whether to write to the applicant: not when no money moved, nothing is owed, or the applicant was deleted. */
-function concernsApplicant({ email, status }: AppointmentMailData, { held }: PaymentMailData, event: PaymentMailEvent): boolean {
+/** A refund that takes longer after the cancellation gets a mail of its own, as does one by staff, which has a reason. */
+const AT_ONCE = '1 hour'
+
+/** Whether to write to the applicant: not when no money moved, nothing is owed, another mail tells it, or the applicant was deleted. */
+function concernsApplicant({ email, status }: AppointmentMailData, { held, told }: PaymentMailData, event: PaymentMailEvent): boolean {
   if (email === '') return false
   if (event === 'RELEASED') return held
-  return event === 'REFUNDED' || status !== 'CANCELLED'
+  return event === 'REFUNDED' ? !told : status !== 'CANCELLED'
 }
 
 async function mailApplicant(

@@ -6,8 +6,8 @@ export const texts = {
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
   notRefundable: 'Online payments are not refunded if you cancel.',
   refundedLine: (amount: string) => `Your online payment of ${amount} is being refunded.`,
-  refundPromised: (amount: string, card: string) =>
-    `Your payment of ${amount} will be refunded in full, to ${card}. We will write again when that is done.`,
+  beingRefunded: (amount: string, card: string) =>
+    `Your payment of ${amount} is being refunded in full, to ${card}. Your bank may take 5 to 10 business days to show it.`,
   kept: (amount: string) => `${amount} was paid online. Under the rules shown when you booked, it is not refunded.`,
   subjects: {
     FAILED: 'Your online payment did not go through',

@@ -8,8 +8,8 @@ export const texts: SameTexts<typeof english> = {
   refundable: 'Si cancela antes de que comience la cita, se le devuelve todo el dinero.',
   notRefundable: 'Lo que pagó en línea no se devuelve si cancela.',
   refundedLine: (amount) => `Se le devuelve el pago en línea de ${amount}.`,
-  refundPromised: (amount, card) =>
-    `Se le devolverá el total de su pago de ${amount} a ${card}. Le escribiremos de nuevo cuando se haya hecho.`,
+  beingRefunded: (amount, card) =>
+    `Se le está devolviendo el total de su pago de ${amount} a ${card}. Su banco puede tardar de 5 a 10 días hábiles en mostrarlo.`,
   kept: (amount) => `Se pagaron ${amount} en línea. Según las reglas que se mostraron al reservar, no se devuelven.`,
   subjects: {
     FAILED: 'No se pudo cobrar su pago en línea',

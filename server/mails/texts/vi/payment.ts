@@ -8,8 +8,8 @@ export const texts: SameTexts<typeof english> = {
   refundable: 'Nếu quý vị hủy trước khi lịch hẹn bắt đầu, quý vị sẽ được hoàn lại toàn bộ tiền.',
   notRefundable: 'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy.',
   refundedLine: (amount) => `Khoản thanh toán trực tuyến ${amount} được hoàn lại.`,
-  refundPromised: (amount, card) =>
-    `Khoản thanh toán ${amount} của quý vị sẽ được hoàn lại toàn bộ vào ${card}. Chúng tôi sẽ viết lại khi việc đó hoàn tất.`,
+  beingRefunded: (amount, card) =>
+    `Khoản thanh toán ${amount} của quý vị đang được hoàn lại toàn bộ vào ${card}. Ngân hàng có thể mất từ 5 đến 10 ngày làm việc để hiển thị.`,
   kept: (amount) => `${amount} đã được trả trực tuyến. Theo quy định được cho biết khi đặt lịch, khoản này không được hoàn lại.`,
   subjects: {
     FAILED: 'Khoản thanh toán trực tuyến của quý vị không thành công',
