@@ -5,6 +5,7 @@ import type { ApplicantForm } from '../../../contract/applicants/applicant-form.
 import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
 import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 
 import { useNavigate } from '../../router/routing.ts'
@@ -123,7 +124,13 @@ function ContactFields({ form }: Props) {
   return (
     <Stack maw={480}>
       <EmailHint>
-        <LightText label={text('data.email')} description={text('data.emailHint')} required {...emailInput} {...cleaned(form, 'email')} />
+        <LightText
+          label={text('data.email')}
+          description={mailsLeave() && text('data.emailHint')}
+          required
+          {...emailInput}
+          {...cleaned(form, 'email')}
+        />
       </EmailHint>
       <LightText
         label={text('data.phone')}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { useParams } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -25,7 +26,7 @@ export function BadLink() {
     <Page>
       <PageTitle>{text('own.badTitle')}</PageTitle>
       <Notice kind="warning">
-        <Text>{text('own.badHint')}</Text>
+        <Text>{text(mailsLeave() ? 'own.badHint' : 'own.badKept')}</Text>
       </Notice>
       <div>
         <ButtonLink to="/find" variant="default">

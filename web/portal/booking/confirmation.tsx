@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { type Environment, useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -148,7 +149,7 @@ function Refreshed({ transfer, manage_url }: { transfer: boolean; manage_url: st
     <Page>
       <PageTitle>{text('refreshed.title')}</PageTitle>
       <Notice kind="warning" title={text(transfer ? 'refreshed.transferText' : 'refreshed.text')}>
-        {text(transfer ? 'refreshed.transferHint' : 'refreshed.hint')}
+        {text(transfer ? 'refreshed.transferHint' : 'refreshed.hint')} {!transfer && mailsLeave() && text('refreshed.mail')}
       </Notice>
       <Group>
         {manage_url && (

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { longDay } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -75,7 +76,7 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
   }
   if (problem.code === 'KEY_REUSED') {
     return (
-      <Explained problem={text('failed.booked')} final>
+      <Explained problem={text('failed.booked')} {...(mailsLeave() ? { more: text('failed.bookedMail') } : {})} final>
         <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
       </Explained>
     )

@@ -8,6 +8,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../con
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { birthDate } from '../../data/dates.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { EmailQuestion, questionEmail } from '../../ui/field/email/email-question.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { useDataText, useReviewText, useText } from '../texts/dictionaries.ts'
@@ -51,7 +52,7 @@ export function PersonPanels({ wizard: { kind, person }, questioned }: PersonPro
         <Facts facts={identity} least={240} />
       </AnswersPanel>
       <AnswersPanel title={data('data.contact')} to="/data" field="email">
-        <Mail title={text(kind === 'transfer' ? 'review.mailTransfer' : 'review.mail')} email={person.email} />
+        <Mail title={kind === 'transfer' ? 'review.mailTransfer' : 'review.mail'} email={person.email} />
         <Slip email={person.email ?? ''} questioned={questioned} />
         <Facts facts={reached} least={200} />
       </AnswersPanel>
@@ -91,14 +92,17 @@ function Digits({ digits }: { digits: string }) {
 }
 
 /** Large, for a wrong letter loses all mails. */
-const Mail = ({ title, email }: { title: string; email: string | undefined }) => (
-  <>
-    <Text c="dimmed">{title}</Text>
-    <Text fz="xl" fw={650} mb="md" style={{ overflowWrap: 'anywhere' }}>
-      {email}
-    </Text>
-  </>
-)
+function Mail({ title, email }: { title: 'review.mail' | 'review.mailTransfer'; email: string | undefined }) {
+  const [text, data] = [useReviewText(), useDataText()]
+  return (
+    <>
+      <Text c="dimmed">{mailsLeave() ? text(title) : data('data.email')}</Text>
+      <Text fz="xl" fw={650} mb="md" style={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Text>
+    </>
+  )
+}
 
 /** Asks once more about an address that looks mistyped, unless the reader has confirmed it. */
 function Slip({ email, questioned }: { email: string; questioned: boolean }) {
@@ -135,7 +139,7 @@ export function FoundPanel({ wizard: { found, lookupRequest } }: Props) {
   const name = found?.first_name ? `${found.first_name} ${found.last_name}` : undefined
   return (
     <AnswersPanel title={common('step.record')} to="/lookup">
-      {lookupRequest && <Mail title={text('review.mail')} email={lookupRequest.email} />}
+      {lookupRequest && <Mail title="review.mail" email={lookupRequest.email} />}
       <Facts facts={[{ name: text('review.name'), value: name }]} />
     </AnswersPanel>
   )

@@ -28,7 +28,7 @@ export function OwnTransferPage() {
     return (
       <Page>
         <PageTitle>{text('own.badTitle')}</PageTitle>
-        <Notice kind="warning">{text('own.badHint')}</Notice>
+        <Notice kind="warning">{text(mailsLeave() ? 'own.badHint' : 'own.badKept')}</Notice>
       </Page>
     )
   }

@@ -25,6 +25,7 @@ export function TransferFailed({ problem, environment, onAgain, onSendTwice }: P
     <Explained title={text('transfer.failedTitle')}>
       <ErrorNotice>
         <Text>{reason}</Text>
+        {problem.code === 'KEY_REUSED' && mailsLeave() && <Text>{text('transfer.twiceMail')}</Text>}
       </ErrorNotice>
       {!isFinal && <Text>{text('failed.kept')}</Text>}
       <Group>

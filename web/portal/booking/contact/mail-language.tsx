@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../data/call.ts'
+import { mailsLeave } from '../../../data/embedded-data.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useConfirmationText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
 import { contactKey } from './use-contact.ts'
 
-/** Changes the language of mails along with that of the booking's page, and shows a notice. */
+/** Changes the language of mails along with that of the booking's page, and says so where mails leave the server. */
 export function MailLanguage({ token }: { token: string }) {
   const text = useConfirmationText()
   const outcome = useMailLanguage(token)
   return (
     <div role="status" className="no-print">
-      {outcome === 'saved' && <Notice kind="success">{text('confirmation.mailLanguage')}</Notice>}
-      {outcome === 'failed' && <Notice kind="warning">{text('confirmation.mailLanguageFailed')}</Notice>}
+      {outcome === 'saved' && mailsLeave() && <Notice kind="success">{text('confirmation.mailLanguage')}</Notice>}
+      {outcome === 'failed' && mailsLeave() && <Notice kind="warning">{text('confirmation.mailLanguageFailed')}</Notice>}
     </div>
   )
 }

@@ -35,6 +35,8 @@ export const texts = {
   'own.moved': 'Your appointment is now on {when}. We are sending the new time to your email too.',
   'own.movedKept': 'Your appointment is now on {when}. We cannot send emails now: print this page.',
   'own.badTitle': 'This link does not work',
+  'own.badKept':
+    'It may be incomplete, or replaced by a newer one, or the appointment is long past. We cannot send emails now: ask the fingerprint location for a new link.',
   'own.badHint':
     'It may be incomplete, or replaced by a newer one, or the appointment is long past. Open the link in our latest email again, or ask the fingerprint location to send you a new one.',
 } as const

@@ -38,7 +38,8 @@ export const texts = {
   'transfer.see': 'See its status',
   'transfer.failedTitle': 'We were unable to send your transfer request',
   'transfer.failed': 'We encountered an unknown error trying to send your request. Please try again later.',
-  'transfer.twice': 'This request was already sent with different details. Look for our email with its number before you send another one.',
+  'transfer.twice': 'This request was already sent with different details.',
+  'transfer.twiceMail': 'Look for our email with its number before you send another one.',
   'transfer.submittedText':
     'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
 
@@ -61,11 +62,12 @@ export const texts = {
   'failed.other': 'We encountered an unknown error trying to schedule your appointment. Please try again later.',
   'failed.kept': 'Nothing that you typed is lost.',
   'failed.twice': 'Your fingerprints were rejected twice and will not be taken again. A name check must be requested by {day}.',
-  'failed.booked':
-    'This application was already booked with different details. Look for our email with your registration number before you book again.',
+  'failed.booked': 'This application was already booked with different details.',
+  'failed.bookedMail': 'Look for our email with your registration number before you book again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
   'refreshed.transferText': 'It looks like you tried to refresh the confirmation page of your transfer request...',
   'refreshed.transferHint': 'Your transfer request was submitted and has not changed.',
-  'refreshed.hint': 'Your appointment has not changed. Look for our email with its registration number.',
+  'refreshed.hint': 'Your appointment has not changed.',
+  'refreshed.mail': 'Look for our email with its registration number.',
 } as const

@@ -24,7 +24,7 @@ export const texts = {
   'review.pounds': '{pounds} pounds',
   'limits.ahead': 'You already have several appointments, so this one cannot be booked',
   'limits.until': 'The next one is on {when}. After it you can book another.',
-  'limits.aheadHint': 'Or cancel one of them by the link in its email, and come back to this page: nothing that you typed is lost.',
+  'limits.aheadHint': 'Or cancel one of them on its own page, and come back to this one: nothing that you typed is lost.',
   'limits.day': 'Too many appointments on this day were booked from here with the same name, phone or email',
   'limits.dayHint': 'Choose another day or location, or enter the name, phone and email of the person who will come.',
   'limits.desk': 'The fingerprint location can help: {phone}',

@@ -38,5 +38,6 @@ export const texts = {
   'own.print': 'Print',
   'own.again': 'Request again',
   'own.badTitle': 'This link does not work',
+  'own.badKept': 'It may be incomplete, or your request was decided long ago.',
   'own.badHint': 'It may be incomplete, or your request was decided long ago. Please open it from our email.',
 } as const

@@ -37,6 +37,8 @@ export const texts: Translated<typeof english> = {
   'own.moved': 'Su cita es ahora: {when}. También le enviaremos la nueva hora por correo electrónico.',
   'own.movedKept': 'Su cita es ahora: {when}. No podemos enviar correos ahora: imprima esta página.',
   'own.badTitle': 'Este enlace no funciona',
+  'own.badKept':
+    'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. No podemos enviar correos ahora: pida un enlace nuevo al centro de toma de huellas.',
   'own.badHint':
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',
 }

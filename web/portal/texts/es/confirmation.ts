@@ -40,7 +40,8 @@ export const texts: Translated<typeof english> = {
   'transfer.see': 'Ver en qué estado está',
   'transfer.failedTitle': 'No pudimos enviar su solicitud de traslado',
   'transfer.failed': 'Ocurrió un error desconocido al enviar su solicitud. Inténtelo de nuevo más tarde.',
-  'transfer.twice': 'Esta solicitud ya se envió, con otros datos. Busque nuestro correo con su número antes de enviar otra.',
+  'transfer.twice': 'Esta solicitud ya se envió, con otros datos.',
+  'transfer.twiceMail': 'Busque nuestro correo con su número antes de enviar otra.',
   'transfer.submittedText': 'Su solicitud de traslado fue enviada. La coordinación la revisará y hará el cambio. No necesita una cita.',
 
   'offline.title': 'Esperando su conexión',
@@ -63,11 +64,12 @@ export const texts: Translated<typeof english> = {
   'failed.kept': 'No se perdió nada de lo que escribió.',
   'failed.twice':
     'Sus huellas dactilares fueron rechazadas dos veces y no se volverán a tomar. La verificación por nombre se debe solicitar a más tardar el {day}.',
-  'failed.booked':
-    'Esta solicitud ya se había registrado con otros datos. Busque nuestro correo electrónico con su número de registro antes de hacer otra cita.',
+  'failed.booked': 'Esta solicitud ya se había registrado con otros datos.',
+  'failed.bookedMail': 'Busque nuestro correo electrónico con su número de registro antes de hacer otra cita.',
   'refreshed.title': 'Confirmación',
   'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',
   'refreshed.transferText': 'Parece que intentó volver a cargar la página de confirmación de su solicitud de traslado...',
   'refreshed.transferHint': 'Su solicitud de traslado fue enviada y no ha cambiado.',
-  'refreshed.hint': 'Su cita no ha cambiado. Busque nuestro correo electrónico con su número de registro.',
+  'refreshed.hint': 'Su cita no ha cambiado.',
+  'refreshed.mail': 'Busque nuestro correo electrónico con su número de registro.',
 }

@@ -26,8 +26,7 @@ export const texts: Translated<typeof english> = {
   'review.pounds': '{pounds} libras',
   'limits.ahead': 'Usted ya tiene varias citas, así que esta no se puede reservar',
   'limits.until': 'La próxima es el {when}. Cuando haya pasado, podrá reservar otra.',
-  'limits.aheadHint':
-    'O cancele una de ellas con el enlace de su correo electrónico y vuelva a esta página: no se pierde nada de lo que escribió.',
+  'limits.aheadHint': 'O cancele una de ellas en su propia página y vuelva a esta: no se pierde nada de lo que escribió.',
   'limits.day': 'Desde aquí se reservaron demasiadas citas de este día con un mismo nombre, teléfono o correo electrónico',
   'limits.dayHint': 'Elija otro día u otro centro, o use el nombre, el teléfono y el correo electrónico de la persona que acudirá.',
   'limits.desk': 'El centro de toma de huellas puede ayudarle: {phone}',

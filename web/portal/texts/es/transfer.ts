@@ -40,5 +40,6 @@ export const texts: Translated<typeof english> = {
   'own.print': 'Imprimir',
   'own.again': 'Solicitar de nuevo',
   'own.badTitle': 'Este enlace no funciona',
+  'own.badKept': 'Puede que esté incompleto o que su solicitud se haya decidido hace mucho.',
   'own.badHint': 'Puede que esté incompleto o que su solicitud se haya decidido hace mucho. Ábralo desde nuestro correo electrónico.',
 }

@@ -37,6 +37,8 @@ export const texts: Translated<typeof english> = {
   'own.moved': 'Lịch hẹn của quý vị nay là {when}. Chúng tôi cũng đang gửi giờ mới đến email của quý vị.',
   'own.movedKept': 'Lịch hẹn của quý vị nay là {when}. Hiện chúng tôi không thể gửi email: hãy in trang này.',
   'own.badTitle': 'Đường liên kết này không hoạt động',
+  'own.badKept':
+    'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hiện chúng tôi không thể gửi email: hãy hỏi địa điểm lấy dấu vân tay về đường liên kết mới.',
   'own.badHint':
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',
 }

@@ -40,8 +40,8 @@ export const texts: Translated<typeof english> = {
   'transfer.see': 'Xem tình trạng',
   'transfer.failedTitle': 'Chúng tôi không thể gửi yêu cầu chuyển của quý vị',
   'transfer.failed': 'Đã xảy ra lỗi không xác định khi gửi yêu cầu của quý vị. Vui lòng thử lại sau.',
-  'transfer.twice':
-    'Yêu cầu này đã được gửi với những chi tiết khác. Hãy tìm email của chúng tôi có số yêu cầu trước khi quý vị gửi yêu cầu khác.',
+  'transfer.twice': 'Yêu cầu này đã được gửi với những chi tiết khác.',
+  'transfer.twiceMail': 'Hãy tìm email của chúng tôi có số yêu cầu trước khi quý vị gửi yêu cầu khác.',
   'transfer.submittedText': 'Yêu cầu chuyển của quý vị đã được gửi. Điều phối viên sẽ xem xét và xử lý thay đổi. Không cần lịch hẹn.',
 
   'offline.title': 'Đang chờ kết nối của quý vị',
@@ -64,10 +64,12 @@ export const texts: Translated<typeof english> = {
   'failed.kept': 'Không có gì quý vị đã nhập bị mất.',
   'failed.twice':
     'Dấu vân tay của quý vị đã bị từ chối hai lần và sẽ không được lấy lại. Phải yêu cầu kiểm tra theo tên trước hoặc vào {day}.',
-  'failed.booked': 'Đơn này đã được đặt với những chi tiết khác. Hãy tìm email của chúng tôi có số đăng ký của quý vị trước khi đặt lại.',
+  'failed.booked': 'Đơn này đã được đặt với những chi tiết khác.',
+  'failed.bookedMail': 'Hãy tìm email của chúng tôi có số đăng ký của quý vị trước khi đặt lại.',
   'refreshed.title': 'Xác nhận',
   'refreshed.text': 'Có vẻ quý vị đã thử tải lại trang xác nhận lịch hẹn...',
   'refreshed.transferText': 'Có vẻ quý vị đã thử tải lại trang xác nhận yêu cầu chuyển...',
   'refreshed.transferHint': 'Yêu cầu chuyển của quý vị đã được gửi và không thay đổi.',
-  'refreshed.hint': 'Lịch hẹn của quý vị không thay đổi. Hãy tìm email của chúng tôi có số đăng ký của quý vị.',
+  'refreshed.hint': 'Lịch hẹn của quý vị không thay đổi.',
+  'refreshed.mail': 'Hãy tìm email của chúng tôi có số đăng ký của quý vị.',
 }

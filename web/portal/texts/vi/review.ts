@@ -26,7 +26,7 @@ export const texts: Translated<typeof english> = {
   'review.pounds': '{pounds} pound',
   'limits.ahead': 'Quý vị đã có nhiều lịch hẹn, nên không thể đặt thêm lịch hẹn này',
   'limits.until': 'Lịch hẹn gần nhất vào {when}. Sau khi lịch hẹn đó qua, quý vị có thể đặt lịch khác.',
-  'limits.aheadHint': 'Hoặc hủy một lịch hẹn bằng đường liên kết trong email, rồi quay lại trang này: không có gì quý vị đã nhập bị mất.',
+  'limits.aheadHint': 'Hoặc hủy một lịch hẹn trên trang riêng của lịch hẹn đó, rồi quay lại trang này: không có gì quý vị đã nhập bị mất.',
   'limits.day': 'Quá nhiều lịch hẹn của ngày này đã được đặt từ đây với cùng một tên, số điện thoại hoặc email',
   'limits.dayHint': 'Hãy chọn ngày hoặc địa điểm khác, hoặc dùng tên, số điện thoại và email riêng của người sẽ đến.',
   'limits.desk': 'Địa điểm lấy dấu vân tay có thể giúp: {phone}',

@@ -41,6 +41,7 @@ export const texts: Translated<typeof english> = {
   'own.print': 'In',
   'own.again': 'Yêu cầu lại',
   'own.badTitle': 'Đường liên kết này không hoạt động',
+  'own.badKept': 'Đường liên kết có thể bị cắt ngắn, hoặc yêu cầu của quý vị đã được quyết định từ lâu.',
   'own.badHint':
     'Đường liên kết có thể bị cắt ngắn, hoặc yêu cầu của quý vị đã được quyết định từ lâu. Vui lòng mở đường liên kết từ email của chúng tôi.',
 }

@@ -1,0 +1,113 @@
+import type { ComponentType } from 'react'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { askEnvironment, type Environment } from '../../data/environment.ts'
+import { Problem } from '../../data/problem.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { DataPage } from '../application/data-page.tsx'
+import { FoundPanel, PersonPanels } from '../review/person-panels.tsx'
+import {
+  bookingTexts,
+  confirmationTexts,
+  contactTexts,
+  dataTexts,
+  paymentTexts,
+  reviewTexts,
+  texts,
+  transferTexts,
+} from '../texts/dictionaries.ts'
+import { OwnTransferPage } from '../transfer/own-transfer.tsx'
+import { TransferFailed } from '../transfer/transfer-failed.tsx'
+import { codeNames } from '../translation/code-names.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { dispatch } from '../wizard/use-wizard.ts'
+import type { Wizard } from '../wizard/wizard.ts'
+import { BadLink } from './bad-link.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { Failed } from './failed.tsx'
+
+const environment = { kind: 'employer', id: 1, name: 'Metro', face: {}, extra_fields: '', prompt_payment: false } as unknown as Environment
+const email = 'ann@example.org'
+const refused = (code: string, body: object = {}) => new Problem(409, { code, detail: 'Refused.', ...body })
+const ignore = () => {}
+const panels = (kind: 'new' | 'transfer') => () => (
+  <PersonPanels wizard={{ kind, person: { email, firstName: 'Ann', pob: 'NY' } } as Wizard} questioned={false} />
+)
+const failedTransfer = (problem: Problem) => () => (
+  <TransferFailed problem={problem} environment={environment} onAgain={ignore} onSendTwice={ignore} />
+)
+
+beforeAll(async () => {
+  await loadAll(bookingTexts, confirmationTexts, contactTexts, dataTexts, paymentTexts, reviewTexts, texts, transferTexts, codeNames)
+  await stubServer({ 'GET /employers': pageOf([environment]), 'GET /networks': pageOf([]) })
+  await askEnvironment()
+})
+beforeEach(() => {
+  queryClient.clear()
+  dispatch({ type: 'left' })
+})
+
+type Case = { name: string; Content: ComponentType; promise: RegExp; shown: string; confirmed?: boolean }
+const cases: readonly Case[] = [
+  { name: 'the data form', Content: DataPage, promise: /We send your confirmation here/, shown: 'Email' },
+  { name: 'the answers of a booking', Content: panels('new'), promise: /We send your confirmation to/, shown: email },
+  { name: 'the answers of a transfer', Content: panels('transfer'), promise: /We send the decision to/, shown: email },
+  {
+    name: 'the answers of a re-print',
+    Content: () => (
+      <FoundPanel wizard={{ found: null, lookupRequest: { reg_number: '1', last_name: 'Lee', email } } as unknown as Wizard} />
+    ),
+    promise: /We send your confirmation to/,
+    shown: email,
+  },
+  {
+    name: 'a booking that was made with other details',
+    Content: () => <Failed problem={refused('KEY_REUSED')} environment={environment} onAgain={ignore} />,
+    promise: /Look for our email with your registration number/,
+    shown: 'This application was already booked with different details.',
+  },
+  {
+    name: 'a request that was sent with other details',
+    Content: failedTransfer(refused('KEY_REUSED')),
+    promise: /Look for our email with its number/,
+    shown: 'This request was already sent with different details.',
+  },
+  {
+    name: 'a request that is pending already',
+    Content: failedTransfer(refused('ALREADY_REQUESTED', { earlier: { id: 12, created: '2026-11-20T15:00:00Z' } })),
+    promise: /by the link in our email/,
+    shown: 'its number is 12',
+  },
+  {
+    name: 'a confirmation that was loaded again',
+    Content: Confirmation,
+    promise: /Look for our email with its registration number/,
+    shown: 'Your appointment has not changed.',
+    confirmed: true,
+  },
+  { name: 'a bad link of a booking', Content: BadLink, promise: /in our latest email/, shown: 'This link does not work' },
+  { name: 'a bad link of a transfer', Content: OwnTransferPage, promise: /from our email/, shown: 'This link does not work' },
+]
+
+/** Opens the page of a case; the application under way is a new one. */
+async function open({ Content, shown, confirmed = false }: Case) {
+  await stubServer({})
+  dispatch({ type: 'started', kind: 'new', key: 'k', shows_waiver: false })
+  if (confirmed) dispatch({ type: 'confirmed', key: 'k' })
+  await renderRouted([{ path: '/', Content }])
+  await expect.element(page.getByText(shown, { exact: false }).first()).toBeVisible()
+}
+
+test.each(cases)('$name tells of mail where mails leave the server', async (one) => {
+  await open(one)
+  expect(document.body.textContent).toMatch(one.promise)
+})
+
+test.each(cases)('$name promises none where no mail leaves it', async (one) => {
+  mailsCannotLeave()
+  await open(one)
+  expect(document.body.textContent).not.toMatch(/We (will )?(send|email)|our (latest )?email/)
+})
