@@ -43,7 +43,11 @@ export function HoursPanel({ lsv }: { lsv: Lsv }) {
   const [editing, setEditing] = useState(false)
   const hours = useEveryRecord(availableTime, { lsv: lsv.id })
   const modify = !editing && hours.data && (
-    <Button variant="default" aria-label="Modify Standard Availability" onClick={() => setEditing(true)}>
+    <Button
+      variant={hours.data.length === 0 ? 'filled' : 'default'}
+      aria-label="Modify Standard Availability"
+      onClick={() => setEditing(true)}
+    >
       Modify
     </Button>
   )

@@ -83,8 +83,8 @@ function Fields({ form: { field } }: { form: ReturnType<typeof useFields<Values>
       <Columns>
         <TextField description="Nine letters and digits, such as NY0300000" {...text('ori', code)} />
         <TextField description="A short name for imports, such as schools" {...text('slug')} />
-        <TextField {...text('description')} />
-        <TextField {...text('agency')} />
+        <TextField description="Whose results they are, such as Schools" {...text('description')} />
+        <TextField description="Who receives the results, such as State Police" {...text('agency')} />
       </Columns>
       <CheckField label="Vendor type" description="Applicants name the vendor that they work for" {...field('prompt_vendor')} />
     </>

@@ -24,11 +24,22 @@ type OriView = { name: 'list' } | { name: 'add' } | { name: 'import' } | { name:
 
 const list: OriView = { name: 'list' }
 
+type DialogProps = { lsv: Lsv; onClose(): void; onDialog(name: 'types'): void }
+
 /** The ORIs of an LSV: the list, and in its place a form or the import. */
-export function OrisDialog({ lsv, onClose, onDialog }: { lsv: Lsv; onClose(): void; onDialog(name: 'types'): void }) {
+export function OrisDialog({ lsv, onClose, onDialog }: DialogProps) {
   return (
     <GuardedDialog title={`ORIs of ${lsv.name}`} opened onClose={onClose} size="xl">
       {(reportState) => <Views lsv={lsv} onState={reportState} onTypes={() => onDialog('types')} />}
+    </GuardedDialog>
+  )
+}
+
+/** Adds the first ORI of an LSV: the form alone, without a list that is empty. */
+export function FirstOri({ lsv, onClose }: Pick<DialogProps, 'lsv' | 'onClose'>) {
+  return (
+    <GuardedDialog title={titles.add} opened onClose={onClose} size="xl">
+      {(reportState) => <AddOri lsv={lsv.id} onClose={onClose} onState={reportState} />}
     </GuardedDialog>
   )
 }

@@ -80,8 +80,8 @@ export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
             follow(Number(event.currentTarget.value))
           }}
         />
-        <TextField required {...text('description')} />
-        <TextField {...text('agency')} />
+        <TextField required description="What applicants choose, such as Teacher" {...text('description')} />
+        <TextField description="Who receives the results" {...text('agency')} />
         <TextField
           label={typeLabels.pricing}
           description="US dollars, such as 52.50; 0 for no charge"

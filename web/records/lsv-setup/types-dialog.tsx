@@ -33,6 +33,15 @@ export function TypesDialog({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
   )
 }
 
+/** Adds the first applicant type of an LSV: the form alone, without a list that is empty. */
+export function FirstType({ lsv, onClose }: { lsv: Lsv; onClose(): void }) {
+  return (
+    <GuardedDialog title={titles.add} opened onClose={onClose} size="xl">
+      {(reportState) => <AddType lsv={lsv} onClose={onClose} onState={reportState} />}
+    </GuardedDialog>
+  )
+}
+
 function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) {
   const { view, go, moved } = useViews<TypeView>(list)
   const shared = { lsv, onClose: () => go(list), onState }

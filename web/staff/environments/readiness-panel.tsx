@@ -22,16 +22,7 @@ const states: Readonly<Record<ReadinessCheck['state'], { word: string; icon: Ico
  * the screen.
  */
 export function ReadinessPanel({ counts = true, ...one }: OfKind & { counts?: boolean }) {
-  const { kind, environment } = one
-  const { path } = contractOf(kind)
-  // The key begins with the record's path, so that saving the record reloads it.
-  const { data, error, refetch } = useQuery({
-    queryKey: [path, 'readiness', environment.id],
-    queryFn: ({ signal }) => call<Readiness>('GET', `/${path}/${environment.id}/readiness`, { signal }),
-    // Locations, hours and types are changed on other screens, by others.
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: true,
-  })
+  const { data, error, refetch } = useReadiness(one)
   const missing = data?.checks.filter(({ state }) => state === 'MISSING').length ?? 0
   return (
     <Panel title="Before Applicants Can Book">
@@ -56,6 +47,18 @@ export function ReadinessPanel({ counts = true, ...one }: OfKind & { counts?: bo
   )
 }
 
+function useReadiness({ kind, environment }: OfKind) {
+  const { path } = contractOf(kind)
+  // The key begins with the record's path, so that saving the record reloads it.
+  return useQuery({
+    queryKey: [path, 'readiness', environment.id],
+    queryFn: ({ signal }) => call<Readiness>('GET', `/${path}/${environment.id}/readiness`, { signal }),
+    // Locations, hours and types are changed on other screens, by others.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: true,
+  })
+}
+
 const countMissing = (missing: number) => `${missing === 1 ? 'One thing is' : `${missing} things are`} missing.`
 
 /** The links to try the site. */
@@ -64,14 +67,28 @@ function Sites({ applicant_address, dashboard_address }: Readiness) {
     <>
       {applicant_address && (
         <Text>
-          Try it:{' '}
-          <Anchor href={applicant_address} target="_blank" rel="noreferrer">
-            {applicant_address}
-          </Anchor>
+          Try it: <SiteLink address={applicant_address} />
         </Text>
       )}
       {dashboard_address && <Text style={{ overflowWrap: 'anywhere' }}>The network’s people sign in at {dashboard_address}</Text>}
     </>
+  )
+}
+
+const SiteLink = ({ address }: { address: string }) => (
+  <Anchor href={address} target="_blank" rel="noreferrer">
+    {address}
+  </Anchor>
+)
+
+/** Where applicants book once they can, for somebody who has just made it so. */
+export function FirstBooking(one: OfKind) {
+  const { data } = useReadiness(one)
+  if (!data?.ready || !data.applicant_address) return null
+  return (
+    <Text>
+      Book as an applicant does: <SiteLink address={data.applicant_address} />
+    </Text>
   )
 }
 

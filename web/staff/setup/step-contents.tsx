@@ -6,6 +6,8 @@ import { HoursPanel } from '../../records/availability/availability-panels.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { LsvDialog } from '../../records/lsv-setup/lsv-dialog.tsx'
 import { AddLsv } from '../../records/lsv-setup/manage-lsvs.tsx'
+import { FirstOri } from '../../records/lsv-setup/oris-dialog.tsx'
+import { FirstType } from '../../records/lsv-setup/types-dialog.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
@@ -13,6 +15,7 @@ import { countOf } from '../../ui/list/count-of.ts'
 import { FacePanel } from '../environments/face-panel.tsx'
 import { AddressPanel, PaymentPanel } from '../environments/field-panels.tsx'
 import type { OfKind } from '../environments/kinds.ts'
+import { FirstBooking } from '../environments/readiness-panel.tsx'
 import { ChooseStarters } from './choose-starters.tsx'
 import { InvitePeople } from './invite-people.tsx'
 import type { StepName, StepState } from './setup-steps.ts'
@@ -72,8 +75,16 @@ function OfLocation({ setup: { lsv }, children }: Pick<Props, 'setup'> & { child
 
 const Hours = ({ setup }: Props) => <OfLocation setup={setup}>{(lsv) => <HoursPanel key={lsv.id} lsv={lsv} />}</OfLocation>
 
+type TypesDialogName = 'first-ori' | 'first-type' | 'oris' | 'types'
+
+function TypesDialogs({ name, ...props }: { name: TypesDialogName; lsv: Lsv; onClose(): void }) {
+  if (name === 'first-ori') return <FirstOri {...props} />
+  if (name === 'first-type') return <FirstType {...props} />
+  return <LsvDialog name={name} {...props} />
+}
+
 function Types({ network, setup }: Props) {
-  const [opened, setOpened] = useState<'oris' | 'types' | null>(null)
+  const [opened, setOpened] = useState<TypesDialogName | null>(null)
   const { oris, types } = setup.facts
   return (
     <OfLocation setup={setup}>
@@ -84,14 +95,18 @@ function Types({ network, setup }: Props) {
             {`So far: ${countOf(oris, 'ORI')}, ${countOf(types, 'applicant type')}.`}
           </Text>
           <Group>
-            <Button variant={oris === 0 ? 'filled' : 'default'} onClick={() => setOpened('oris')}>
-              ORIs
+            <Button variant={oris === 0 ? 'filled' : 'default'} onClick={() => setOpened(oris === 0 ? 'first-ori' : 'oris')}>
+              {oris === 0 ? 'Add ORI' : 'ORIs'}
             </Button>
-            <Button variant={oris > 0 && types === 0 ? 'filled' : 'default'} disabled={oris === 0} onClick={() => setOpened('types')}>
-              Applicant Types
+            <Button
+              variant={oris > 0 && types === 0 ? 'filled' : 'default'}
+              disabled={oris === 0}
+              onClick={() => setOpened(types === 0 ? 'first-type' : 'types')}
+            >
+              {types === 0 ? 'Add Applicant Type' : 'Applicant Types'}
             </Button>
           </Group>
-          {opened && <LsvDialog name={opened} lsv={lsv} onClose={() => setOpened(null)} />}
+          {opened && <TypesDialogs name={opened} lsv={lsv} onClose={() => setOpened(null)} />}
           <PaymentPanel {...environmentOf(network)} />
         </>
       )}
@@ -124,7 +139,7 @@ function Starters({ setup: { facts } }: Props) {
   )
 }
 
-function Publish({ setup: { lsv }, state }: Props) {
+function Publish({ network, setup: { lsv }, state }: Props) {
   const save = useSaveRecord(liveScanVendor)
   const [failure, setFailure] = useState<string | null>(null)
   if (!lsv || state === 'WAITING') return <Waits>Hours and an applicant type come first.</Waits>
@@ -140,6 +155,7 @@ function Publish({ setup: { lsv }, state }: Props) {
   return (
     <>
       <Text>{lsv.public ? `Applicants see ${lsv.name}.` : `Applicants do not see ${lsv.name} yet.`}</Text>
+      {lsv.public && <FirstBooking {...environmentOf(network)} />}
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {!lsv.public && (
         <div>
