@@ -5,9 +5,14 @@ import { KEY_CALLS } from '../contract/people/api-keys.ts'
  * count chooses the key. A test reaches each limit (`testing/limits.test.ts`).
  */
 export const limits = {
-  /** Per address, failures only, for all accounts: successful sign-ins of an office are not limited. */
+  /**
+   * Per typed name and address, failures only. Further ones do not count for the address, since the account is blocked there: this is more
+   * than twice the failures that block it.
+   */
+  signInName: { scope: 'sign-in-name', most: 10, minutes: 15 },
+  /** Per address, failures only, for all accounts; those that have signed in from there lately sign in above it, too. */
   signIn: { scope: 'sign-in', most: 60, minutes: 15 },
-  /** Per address. */
+  /** Per address, without those that signed in. */
   passkey: { scope: 'passkey', most: 60, minutes: 15 },
   /** Per address, beginnings and answers of single sign-on. */
   sso: { scope: 'sso', most: 120, minutes: 15 },

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { addressBlock, countCall } from '../platform/http/limits/call-limits.ts'
+import { countAddress } from '../platform/http/limits/call-limits.ts'
 import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import * as signedId from '../platform/secrets/signed-id.ts'
 import { publicAddress, type Settings } from '../platform/settings/settings.ts'
@@ -38,7 +38,7 @@ export const makeFirstSuperuser: Action = action({
   problems: ['LINK_INVALID', 'TAKEN'],
   body: z.extend(superuserDraft, { token: z.string() }),
   async handle({ database, settings, viewer, key, clock, body: { token, ...typed }, transact }) {
-    if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.accountLink, viewer.origin.ip)
     const draft = typed as SuperuserDraft
     const end = signedId.idIn(token)
     if (!signedId.isTokenOf(key, token, signedUntil(end)) || end * 1000 <= clock.now()) throw deadLink()

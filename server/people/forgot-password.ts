@@ -4,7 +4,7 @@ import { USERNAME_MAX } from '../../contract/people/people.ts'
 import { limits } from '../limits.ts'
 import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
-import { addressBlock, countCall, countCallQuietly } from '../platform/http/limits/call-limits.ts'
+import { countAddress, countCallQuietly } from '../platform/http/limits/call-limits.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { mailReset } from './account-mail.ts'
@@ -27,7 +27,7 @@ export const forgotPassword: Action = action({
   status: 202,
   async handle({ database, settings, viewer, body }) {
     const username = body.username.toWellFormed().replaceAll('\0', '')
-    if (settings.rateLimits) await countCall(database, limits.forgotAddress, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.forgotAddress, viewer.origin.ip)
     if (!settings.rateLimits || (await countCallQuietly(database, limits.forgotName, username.toLowerCase())))
       await addJob(database, 'forgot_password', { username } satisfies ForgotJob)
     return {}

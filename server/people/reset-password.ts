@@ -4,7 +4,7 @@ import { accountLink } from '../../contract/people/accounts.ts'
 import { anyNewPassword } from '../../contract/people/people.ts'
 import { limits } from '../limits.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { addressBlock, countCall } from '../platform/http/limits/call-limits.ts'
+import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { readMinimumLength, refuseWeak } from './new-password.ts'
@@ -25,7 +25,7 @@ export const readLink: Action = action({
   body: z.object({ token: z.string() }),
   answer: accountLink,
   async handle({ database, settings, key, viewer, body }) {
-    if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.accountLink, viewer.origin.ip)
     const link = await openLink(database, key, body.token, [...PASSWORDS, 'EMAIL'])
     const account = await database.one<{ username: string; email: string }>(
       sql`select username, email from user_account where id = ${link.user_id}`,
@@ -52,7 +52,7 @@ export const resetPassword: Action = action({
   problems: ['LINK_INVALID'],
   body: z.object({ token: z.string(), password: anyNewPassword }),
   async handle({ database, settings, key, viewer, body, transact }) {
-    if (settings.rateLimits) await countCall(database, limits.accountLink, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.accountLink, viewer.origin.ip)
     const { user_id } = await openLink(database, key, body.token, PASSWORDS)
     await refuseWeak(database, settings, user_id, body.password)
     const password = await hashPassword(body.password)

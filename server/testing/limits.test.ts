@@ -34,12 +34,21 @@ const id = (row: string) => idAt(world.ids, row)
 
 /**
  * But for those that jobs count (`appointment-mail.test.ts`, `found-bookings-mail.test.ts` of `mails/appointments/`, `mails/transfers/transfer-mail.test.ts`,
- * `sms/write-sms.test.ts`), the one of API keys (`people/keys/api-keys.test.ts`), and the one that refuses nothing
- * (`availability/holds.test.ts`).
+ * `sms/write-sms.test.ts`), the one of API keys (`people/keys/api-keys.test.ts`), and those that refuse nothing
+ * (`availability/holds.test.ts`, `people/sign-in/sign-in.test.ts`).
  */
 type Limit = Exclude<
   keyof typeof limits,
-  'bookingMail' | 'bookingSms' | 'foundMail' | 'holdOfSlot' | 'holdOfDay' | 'keyCalls' | 'mailbox' | 'smsNumber' | 'smsSource'
+  | 'bookingMail'
+  | 'bookingSms'
+  | 'foundMail'
+  | 'holdOfSlot'
+  | 'holdOfDay'
+  | 'keyCalls'
+  | 'mailbox'
+  | 'signInName'
+  | 'smsNumber'
+  | 'smsSource'
 >
 /** A call that is counted: who makes it, what, where, with which body. */
 type Counted = readonly [who: Principal, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: () => string, body?: () => object]
@@ -177,13 +186,16 @@ const OF_ADDRESSES = [
   ...(['transferMailbox', 'hold', 'schedule', 'scheduleLimits', 'findBookings', 'waitlist'] as const),
 ] satisfies Limit[]
 
-test.each(OF_ADDRESSES)('the limit %s counts each address by itself, and a network of IPv6 as one', async (limit) => {
-  const [, method, path, body] = calls[limit]
-  for (const remoteAddress of ['203.0.113.1', '203.0.113.2', '2001:db8:0:1::1', '2001:db8:0:1::2'])
-    await world.app.inject({ method, url: `/api/${path()}`, remoteAddress, ...(body && { payload: body() }) })
-  const found = await world.services.database.rows<{ count: number }>(sql`select count from attempt where scope = ${limits[limit].scope}`)
-  expect(found.map(({ count }) => count).sort()).toEqual([1, 1, 2])
-})
+test.each(OF_ADDRESSES)(
+  'the limit %s counts each address by itself, a network of IPv6 as one, and the networks of a site together',
+  async (limit) => {
+    const [, method, path, body] = calls[limit]
+    for (const remoteAddress of ['203.0.113.1', '203.0.113.2', '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:2::1'])
+      await world.app.inject({ method, url: `/api/${path()}`, remoteAddress, ...(body && { payload: body() }) })
+    const found = await world.services.database.rows<{ count: number }>(sql`select count from attempt where scope = ${limits[limit].scope}`)
+    expect(found.map(({ count }) => count).sort()).toEqual([1, 1, 1, 2, 3])
+  },
+)
 
 test('the limit of waitlist entries counts all spellings of a mailbox together', async () => {
   for (const email of ['wa.its+1@bims.example', 'Waits+2@bims.example', 'waits@bims.example'])

@@ -1,5 +1,7 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sha256Of } from '../../platform/secrets/sha256.ts'
 import { givePassword, PASSWORD } from '../../testing/account.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { makeChallenge, takeChallenge } from './passkey-challenges.ts'
@@ -7,7 +9,7 @@ import { makeChallenge, takeChallenge } from './passkey-challenges.ts'
 const HERE = { origin: 'http://localhost:8080' }
 let world: World
 beforeAll(async () => {
-  world = await makeWorld()
+  world = await makeWorld({})
 })
 afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
@@ -28,6 +30,36 @@ const unsigned = (challenge: string, id = 'AAAA') => ({
     authenticatorData: Buffer.alloc(37).toString('base64url'),
     signature: Buffer.alloc(64).toString('base64url'),
   },
+})
+
+/** A passkey of the staff, and its signed answer to a challenge. */
+async function makePasskey() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+  const point = [x, y].map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer]
+  // As COSE has it: the kind of key, ES256, the curve, and its point.
+  const cose = Buffer.concat([Buffer.from('a5010203262001215820', 'hex'), point[0], Buffer.from('225820', 'hex'), point[1]])
+  const id = Buffer.from('a real credential').toString('base64url')
+  await db().run(sql`
+    insert into passkey (user_id, name, credential_id, public_key) values (${world.ids.users.staff}, 'Laptop', ${id}, ${cose})`)
+  // Present and unlocked, counted 0 times.
+  const authenticator = Buffer.concat([sha256Of('localhost'), Buffer.from([5, 0, 0, 0, 0])])
+  return (challenge: string) => {
+    const { response, ...answer } = unsigned(challenge, id)
+    const signed = Buffer.concat([authenticator, sha256Of(Buffer.from(response.clientDataJSON, 'base64url'))])
+    const signature = sign('sha256', signed, privateKey).toString('base64url')
+    return { ...answer, response: { ...response, authenticatorData: authenticator.toString('base64url'), signature } }
+  }
+}
+
+test('who signs in with a passkey uses no limit of the address up, and who fails does', async () => {
+  const answerTo = await makePasskey()
+  const counted = async () =>
+    (await db().one<{ sum: number }>(sql`select coalesce(sum(count), 0)::int as sum from attempt where scope = 'passkey'`))?.sum
+  const entered = await enter(answerTo((await options()).json().challenge))
+  expect([entered.statusCode, await counted()]).toEqual([200, 0])
+  expect((await enter(unsigned((await options()).json().challenge))).statusCode).toBe(400)
+  expect(await counted()).toBe(2)
 })
 
 test('a challenge is issued on our own addresses only, and names no account', async () => {

@@ -2,10 +2,11 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { answeredInstant } from '../../../contract/records/answered-instant.ts'
 import { limits } from '../../limits.ts'
+import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { addressBlock, countCall } from '../../platform/http/limits/call-limits.ts'
+import { countAddress, uncountAddress } from '../../platform/http/limits/call-limits.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { type PasskeySite, siteOf } from '../factors/passkey-site.ts'
 import { findUserOfPasskey, signInOptions } from '../factors/passkeys.ts'
@@ -23,7 +24,7 @@ export const passkeyOptions: Action = action({
   problems: ['SIGN_IN_FAILED', 'ELSEWHERE', 'PASSKEY_REFUSED'],
   answer: z.record(z.string(), z.unknown()),
   async handle({ database, settings, viewer, request }) {
-    if (settings.rateLimits) await countCall(database, limits.passkey, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.passkey, viewer.origin.ip)
     return { ...(await signInOptions(database, siteOf(settings, request.headers.origin))) }
   },
 })
@@ -38,7 +39,7 @@ export const passkeySignIn: Action = action({
   body: z.object({ response: z.record(z.string(), z.unknown()) }),
   answer: z.object({ token: z.string(), expires_at: answeredInstant() }),
   async handle({ database, settings, viewer, body, request, reply, transact, record }) {
-    if (settings.rateLimits) await countCall(database, limits.passkey, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.passkey, viewer.origin.ip)
     const site = siteOf(settings, request.headers.origin)
     const opened = await transact((change) => open(change, site, body.response)).catch(async (error) => {
       await record({ type: 'user.sign_in_refused', user: null, outcome: 'refused', detail: { factor: 'passkey' } })
@@ -46,10 +47,16 @@ export const passkeySignIn: Action = action({
     })
     const { cookie, user, ...signedIn } = opened
     await rememberAddress(database, user, viewer.origin.ip)
+    if (settings.rateLimits) await uncountSignIn(database, viewer.origin.ip)
     sessionCookie(reply, settings, cookie)
     return signedIn
   },
 })
+
+/** Takes back both calls: an office where all sign in at once does not use its limit up. */
+async function uncountSignIn(db: Db, ip: string): Promise<void> {
+  for (let calls = 2; calls > 0; calls -= 1) await uncountAddress(db, limits.passkey, ip)
+}
 
 async function open({ db, settings, key, viewer, record }: Change<Viewer>, site: PasskeySite, response: unknown) {
   const id = await findUserOfPasskey(db, site, response)

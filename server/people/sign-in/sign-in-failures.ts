@@ -41,7 +41,7 @@ export type SignInAttempt = {
  * in decoy rows, since a write takes time too.
  */
 export async function beginAttempt(database: Database, typed: string, ip: string): Promise<SignInAttempt | undefined> {
-  const username = typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_TYPED)
+  const username = cleaned(typed)
   const decoy = sha256Of(username.toLowerCase()).readUInt8() % DECOYS
   const found = await database.one<SignInAttempt | { id: null }>(sql`
     with account as (
@@ -78,6 +78,18 @@ export async function beginAttempt(database: Database, typed: string, ip: string
     union all select id, null, null, null, null, null, null, null from unknown`)
   return found === undefined || found.id === null ? undefined : found
 }
+
+/** Whether an account of this name has signed in from this address lately. */
+export async function isKnownThere(db: Db, typed: string, ip: string): Promise<boolean> {
+  const username = cleaned(typed)
+  const found = await db.one(sql`
+    select from user_account u join sign_in_source s on s.source_hash = sha256(convert_to(u.id || ${`|${addressBlock(ip)}`}, 'UTF8'))
+    where (lower(u.username) = lower(${username}) or lower(u.email) = lower(${username})) and u.removed_at is null
+      and s.known_at > now() - ${KNOWN}`)
+  return found !== undefined
+}
+
+const cleaned = (typed: string) => typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_TYPED)
 
 /** Whether the failures of a row `s` of `sign_in_source` have expired. */
 const isCleared = sql`coalesce(s.failures_since <= (select cleared from account), false)`

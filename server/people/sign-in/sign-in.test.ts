@@ -210,6 +210,29 @@ describe('guessing', () => {
     expect([...statuses]).toEqual([200])
   }, 60_000)
 
+  test('a name that fails again and again does not use up the limit of its address, whether or not it is an account', async () => {
+    for (const name of ['ann', 'nobody']) {
+      for (let guess = 0; guess < 70; guess += 1) expect((await signIn(name, 'wrong', '203.0.113.12')).statusCode).toBe(401)
+      expect((await signIn('lea', PASSWORD, '203.0.113.12')).statusCode).toBe(200)
+    }
+  }, 60_000)
+
+  test('above the limit of an address its own people sign in, and nobody learns who they are', async () => {
+    const office = '203.0.113.13'
+    expect((await signIn('lea', PASSWORD, office)).statusCode).toBe(200)
+    for (let guess = 0; guess < 61; guess += 1) await signIn(`name${guess}`, 'wrong', office)
+    argon2.hashes = 0
+    argon2.against.length = 0
+    const answers = [await signIn('lea', 'wrong', office), await signIn('ann', PASSWORD, office), await signIn('nobody', PASSWORD, office)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429])
+    expect(new Set(answers.map((answer) => answer.json().code)).size).toBe(1)
+    expect([argon2.hashes, argon2.against.filter((hash) => hash === password_hash).length]).toEqual([3, 1])
+    expect((await signIn('lea', PASSWORD, office)).statusCode).toBe(200)
+    for (let guess = 0; guess < 5; guess += 1) await signIn('lea', 'wrong', office)
+    expect((await signIn('lea', PASSWORD, office)).statusCode).toBe(429)
+    expect((await signIn('ann', PASSWORD, '203.0.113.14')).statusCode).toBe(200)
+  }, 60_000)
+
   test("guessing many names from one address meets the address's limit", async () => {
     const statuses = []
     for (let guess = 0; guess < 62; guess += 1) statuses.push((await signIn(`name${guess}`, 'wrong', '203.0.113.9')).statusCode)

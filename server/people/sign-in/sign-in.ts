@@ -1,11 +1,9 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { answeredInstant } from '../../../contract/records/answered-instant.ts'
-import { limits } from '../../limits.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
-import { Refusal } from '../../platform/http/errors.ts'
-import { addressBlock, countCall, uncountCall } from '../../platform/http/limits/call-limits.ts'
+import { Refusal, tooMany } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { mailNotice } from '../account-mail.ts'
 import { takeRecoveryCode } from '../factors/recovery-codes.ts'
@@ -13,9 +11,10 @@ import { takeTotp } from '../factors/totp.ts'
 import { lockCompared } from '../own-account.ts'
 import { checkPassword } from '../passwords.ts'
 import { hasPasswordsOff, onlySignOn } from '../single-sign-on/passwords-off.ts'
+import { countGuess, uncountGuess } from './guesses.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
-import { applyFailure, beginAttempt, rememberSource, type SignInAttempt, takeBackFailure } from './sign-in-failures.ts'
+import { applyFailure, beginAttempt, isKnownThere, rememberSource, type SignInAttempt, takeBackFailure } from './sign-in-failures.ts'
 
 /** The same answer for unknown, wrong, empty, locked and disabled. */
 const failed = () => new Refusal(401, 'SIGN_IN_FAILED', 'The username or password is not right, or the account is locked.')
@@ -40,10 +39,13 @@ export const signIn: Action = action({
   answer: z.object({ token: z.string(), expires_at: answeredInstant() }),
   async handle({ body, ...call }) {
     const { database, settings, viewer, reply } = call
-    if (settings.rateLimits) await countCall(database, limits.signIn, addressBlock(viewer.origin.ip))
-    const account = await beginAttempt(database, body.username, viewer.origin.ip)
+    const { ip } = viewer.origin
+    const wait = settings.rateLimits ? await countGuess(database, body.username, ip) : 0
+    const account =
+      wait === 0 || (await isKnownThere(database, body.username, ip)) ? await beginAttempt(database, body.username, ip) : undefined
     const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
-    if (account === undefined || !matches) return refuse(call, account, failed())
+    if (wait > 0 && account === undefined) throw tooMany(wait)
+    if (account === undefined || !matches) return refuse(call, account, wait > 0 ? tooMany(wait) : failed())
     if (await hasPasswordsOff(database, account.id)) return refuseOff(call, account)
     if (account.second_factor && (body.code ?? '').trim() === '') return askForCode(call, account)
     const opened = await call.transact((change) => enter(change, account, body.code ?? ''))
@@ -52,7 +54,7 @@ export const signIn: Action = action({
     await rememberSource(database, account)
     const { cookie, ...signedIn } = opened
     sessionCookie(reply, settings, cookie)
-    if (settings.rateLimits) await uncountCall(database, limits.signIn, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await uncountGuess(database, body.username, ip)
     return signedIn
   },
 })

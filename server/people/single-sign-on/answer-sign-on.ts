@@ -4,7 +4,7 @@ import type { SsoRefusal } from '../../../contract/people/single-sign-on.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, idIn, type RouteCall } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { addressBlock, countCall } from '../../platform/http/limits/call-limits.ts'
+import { countAddress } from '../../platform/http/limits/call-limits.ts'
 import { describeError, log } from '../../platform/log.ts'
 import { lockAccount } from '../own-account.ts'
 import { sessionCookie } from '../sign-in/session-cookie.ts'
@@ -44,7 +44,7 @@ type Known = { provider?: Provider; transaction?: ConsumedTransaction }
 
 async function answer(call: RouteCall, known: Known) {
   const { database, sealing, settings, viewer, request, params } = call
-  if (settings.rateLimits) await countCall(database, limits.sso, addressBlock(viewer.origin.ip))
+  if (settings.rateLimits) await countAddress(database, limits.sso, viewer.origin.ip)
   const provider = await readProvider(call, idIn(params))
   const query = request.url.split('?')[1] ?? ''
   const state = new URLSearchParams(query).get('state')

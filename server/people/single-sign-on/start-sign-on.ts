@@ -5,7 +5,7 @@ import { idText } from '../../../contract/records/id-text.ts'
 import { limits } from '../../limits.ts'
 import { type Action, action, type RouteCall } from '../../platform/http/action.ts'
 import { conflict, notFound, Refusal } from '../../platform/http/errors.ts'
-import { addressBlock, countCall } from '../../platform/http/limits/call-limits.ts'
+import { countAddress } from '../../platform/http/limits/call-limits.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { ownAccount } from '../own-account.ts'
 import { authorizationUrl, makeSecrets, openClient } from './provider-client.ts'
@@ -47,7 +47,7 @@ export const startSignOn: Action = action({
   answer: page,
   async handle({ body, ...call }) {
     const { database, settings, viewer } = call
-    if (settings.rateLimits) await countCall(database, limits.sso, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.sso, viewer.origin.ip)
     return begin(call, { provider: body.provider, next: body.next, session: null, hint: null })
   },
 })
@@ -64,7 +64,7 @@ export const startFreshSignOn: Action = action({
   async handle({ body, ...call }) {
     const { database, settings, viewer } = call
     const user = await ownAccount(database, viewer)
-    if (settings.rateLimits) await countCall(database, limits.sso, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.sso, viewer.origin.ip)
     const link = await database.one<{ provider: number; email: string | null }>(sql`
       select k.provider, k.email from sso_link k join sso_provider p on p.id = k.provider and p.issuer = k.issuer
       where k.user_id = ${user} and k.removed_at is null and p.enabled and p.removed_at is null
