@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call, parse } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { addressIn, countFailures } from '../platform/http/limits/call-limits.ts'
+import { addressKeys, countFailures } from '../platform/http/limits/call-limits.ts'
 import { type EnvironmentId, environmentOf } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { foldedName } from './folded-name.ts'
@@ -61,7 +61,7 @@ const idsOf = (query: Record<string, string>) =>
 async function find({ database, settings, viewer, record }: Call<unknown, unknown>, wanted: LookupRequest): Promise<LookupAnswer> {
   const environment = viewer.role === 'public' ? environmentOf(wanted) : null
   const counted = [
-    { limit: limits.lookup, key: addressIn(viewer.origin.ip, await keyOf(database.unsynced, environment)) },
+    ...addressKeys(limits.lookup, viewer.origin.ip, await keyOf(database.unsynced, environment)),
     { limit: limits.lookupNumber, key: wanted.reg_number },
   ]
   return countFailures(database, settings.rateLimits ? counted : [], () => findMatching(database, record, wanted, environment))

@@ -7,7 +7,7 @@ import { DAY_MS, isoOf, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { addressBlock, countCall, countCallQuietly } from '../platform/http/limits/call-limits.ts'
+import { addressKeys, countAddress, countCallQuietly } from '../platform/http/limits/call-limits.ts'
 import { T } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
@@ -47,7 +47,7 @@ export const holdSlot: Action = action({
   refusals: { 409: holdRefusal },
   status: 201,
   async handle({ database, clock, settings, viewer, body }) {
-    if (settings.rateLimits) await countCall(database, limits.hold, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.hold, viewer.origin.ip)
     const now = clock.now()
     const isCounted: Counting = settings.rateLimits ? (db, day) => countHold(db, viewer.origin.ip, body, day) : async () => true
     const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, now, body, isCounted)))
@@ -102,12 +102,9 @@ type Counting = (db: Db, day: RoomOfDay) => Promise<boolean>
  * the day by changing from slot to slot.
  */
 async function countHold(db: Db, ip: string, { lsv, dateTime }: HoldRequest, { date, room }: RoomOfDay): Promise<boolean> {
-  const address = addressBlock(ip)
   const ofDay = { ...limits.holdOfDay, most: limits.holdOfDay.most * room }
-  const within = await Promise.all([
-    countCallQuietly(db, limits.holdOfSlot, `${address}|${lsv}|${Date.parse(dateTime)}`),
-    countCallQuietly(db, ofDay, `${address}|${lsv}|${date}`),
-  ])
+  const counted = [...addressKeys(limits.holdOfSlot, ip, `${lsv}|${Date.parse(dateTime)}`), ...addressKeys(ofDay, ip, `${lsv}|${date}`)]
+  const within = await Promise.all(counted.map(({ limit, key }) => countCallQuietly(db, limit, key)))
   return within.every(Boolean)
 }
 

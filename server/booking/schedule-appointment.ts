@@ -12,7 +12,7 @@ import { type Change, openChange } from '../platform/events/change.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { untilGone } from '../platform/http/connections.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { addressIn, countCall } from '../platform/http/limits/call-limits.ts'
+import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { keyOf, keyWrite, tryKey } from '../platform/records/idempotency.ts'
 import { openDrawing } from '../waivers/sealed-drawing.ts'
 import { prepareSignatures } from '../waivers/sign-waiver.ts'
@@ -48,7 +48,7 @@ export const scheduleAppointment: Action = action({
     const key = keyOf(request.headers['idempotency-key'])
     const environment = await readEnvironmentSettings(database.unsynced, body)
     const caller = { ...viewer, query: environmentQuery(body) }
-    if (settings.rateLimits) await countCall(database.unsynced, limitOf(environment), addressIn(viewer.origin.ip, caller.query))
+    if (settings.rateLimits) await countAddress(database.unsynced, limitOf(environment), viewer.origin.ip, caller.query)
     const card = { token: body.mode === 'new' ? body.paymentToken : null, key }
     const opened = (sealed: string) => openDrawing(services, key, sealed)
     const signatures = await prepareSignatures(body.waiver_signatures, {

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { addressBlock, countFailures } from '../platform/http/limits/call-limits.ts'
+import { addressKeys, countFailures } from '../platform/http/limits/call-limits.ts'
 import type { Viewer } from '../platform/records/access.ts'
 
 /**
@@ -15,7 +15,7 @@ export function limitDeclines<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const isCounted = settings.rateLimits && token != null
-  const counted = isCounted ? [{ limit: limits.declinedCard, key: addressBlock(viewer.origin.ip) }] : []
+  const counted = isCounted ? addressKeys(limits.declinedCard, viewer.origin.ip) : []
   return countFailures(database, counted, work, isDecline)
 }
 

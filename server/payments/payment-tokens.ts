@@ -5,7 +5,7 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { addressBlock, countCall } from '../platform/http/limits/call-limits.ts'
+import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { keyOf } from '../platform/records/idempotency.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
@@ -39,7 +39,7 @@ export const createPaymentToken: Action = action({
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {
     if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countCall(database, limits.paymentToken, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.paymentToken, viewer.origin.ip)
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }
@@ -61,7 +61,7 @@ export const answerChallenge: Action = action({
   async handle({ viewer, clock, database, settings, key, body }) {
     const provider = providerOf({ settings, key, clock })
     if (provider.name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countCall(database, limits.paymentToken, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.paymentToken, viewer.origin.ip)
     if ((await provider.answerChallenge?.(body.client_secret, body.approved)) === undefined) throw notFound()
   },
 })

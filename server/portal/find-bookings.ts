@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import type { BookingSearch } from '../mails/appointments/found-bookings-mail.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
-import { addressIn, countCall } from '../platform/http/limits/call-limits.ts'
+import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import { environmentOf } from '../platform/records/access.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
@@ -30,7 +30,7 @@ export const findBookings: Action = action({
     const { employer, network } = environmentOf(body)
     // A made-up environment would have a limit of its own.
     await readEnvironmentSettings(database, { employer, network })
-    if (settings.rateLimits) await countCall(database, limits.findBookings, addressIn(viewer.origin.ip, { employer, network }))
+    if (settings.rateLimits) await countAddress(database, limits.findBookings, viewer.origin.ip, { employer, network })
     await transact(async ({ db, record }) => {
       await addJob(db, 'write_mail', { kind: 'found', employer, network, ...searchOf(body, sealing), once: randomUUID() })
       await record({ type: 'appointments.find_requested' })

@@ -72,17 +72,17 @@ const uselessAt = ({ date_time }: AppointmentMailData, { event }: AppointmentSms
 const mailJobOf = ({ event, ...job }: AppointmentSmsJob) => ({ ...job, event: event === 'ON' ? ('BOOKED' as const) : event })
 
 /**
- * Counts by number and booking address, by booking address, and by number: strangers can neither flood a number nor, from one address, use
+ * Counts by number and booking address, by booking address (IPv6: its /48), and by number: strangers can neither flood a number nor, from one address, use
  * its limit up, and one address does not text many numbers.
  */
 async function countSms(db: Db, { id }: Pick<AppointmentMailData, 'id'>, phone: string): Promise<number> {
-  const found = await db.one<{ source: string }>(
-    sql`select encode(source_hash, 'hex') as source from booking_source where appointment = ${id}`,
-  )
+  const found = await db.one<{ source: string; site: string }>(sql`
+    select encode(source_hash, 'hex') as source, encode(substring(source_hash from 1 for 8), 'hex') as site
+    from booking_source where appointment = ${id}`)
   if (found === undefined) return 0
   const ofBoth = await secondsToWait(db, limits.bookingSms, `${found.source} ${phone}`)
   if (ofBoth > 0) return ofBoth
-  const ofSource = await secondsToWait(db, limits.smsSource, found.source)
+  const ofSource = await secondsToWait(db, limits.smsSource, found.site)
   return ofSource > 0 ? ofSource : secondsToWait(db, limits.smsNumber, phone)
 }
 

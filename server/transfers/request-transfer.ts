@@ -11,7 +11,7 @@ import { type LinkedTransfer, transferUrl } from '../mails/transfers/transfer-li
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { addressIn, countCall } from '../platform/http/limits/call-limits.ts'
+import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
@@ -39,9 +39,9 @@ export const requestTransfer: Action = action({
     )
     const publicViewer: Viewer = { ...viewer, role: 'public', query: environmentQuery(body) }
     if (settings.rateLimits && !(await isRepeated(database, request))) {
-      const source = addressIn(viewer.origin.ip, publicViewer.query)
-      await countCall(database, limits.transfer, source)
-      await countCall(database, limits.transferMailbox, `${source}|${mailboxOf(body.email)}`)
+      const { query } = publicViewer
+      await countAddress(database, limits.transfer, viewer.origin.ip, query)
+      await countAddress(database, limits.transferMailbox, viewer.origin.ip, { ...query, mailbox: mailboxOf(body.email) })
     }
     const id = await transact(({ db, record }) =>
       runOnce(db, { sealing }, request, pickComparedFields(body), async () => {

@@ -16,7 +16,7 @@ import { entryOfToken } from '../mails/waitlist/waitlist-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, type Call } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
-import { addressBlock, countCall, countCallQuietly } from '../platform/http/limits/call-limits.ts'
+import { countAddress, countCall, countCallQuietly } from '../platform/http/limits/call-limits.ts'
 import { mailboxColumn, mailboxOf } from '../platform/mail/mailbox.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { bookableDays, type Days, refuseIfOpen } from './bookable-slots.ts'
@@ -37,7 +37,7 @@ export const joinByMailbox: Action = action({
   refusals: { 409: openNowRefusal },
   status: 202,
   async handle({ database, settings, transact, clock, viewer, body }) {
-    if (settings.rateLimits) await countCall(database, limits.waitlist, addressBlock(viewer.origin.ip))
+    if (settings.rateLimits) await countAddress(database, limits.waitlist, viewer.origin.ip)
     const { earliest, latest } = await checkDays(database, viewer, body, clock.now())
     const found = await findEntry(database, body)
     const mailbox = mailboxOf(body.email)

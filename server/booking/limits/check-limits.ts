@@ -4,7 +4,7 @@ import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
 import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, parse } from '../../platform/http/action.ts'
-import { addressBlock, countCall } from '../../platform/http/limits/call-limits.ts'
+import { countAddress } from '../../platform/http/limits/call-limits.ts'
 import { hasTooMany, isDayFullOfRepeats } from '../booking-rule.ts'
 import { latestBirth } from '../wizard-body.ts'
 import { type Booker, makeBooker } from './booker.ts'
@@ -31,7 +31,7 @@ export const checkLimits: Action = action({
     )
     if (!settings.rateLimits) return NONE
     const db = database.unsynced
-    await countCall(db, limits.scheduleLimits, addressBlock(viewer.origin.ip))
+    await countAddress(db, limits.scheduleLimits, viewer.origin.ip)
     const booker = makeBooker(services, viewer, body, null)
     const instant = Date.parse(body.dateTime)
     const [[status], lsvDays] = await Promise.all([

@@ -11,7 +11,7 @@ import { pruneBookingSources } from './booking-source.ts'
 const SLOTS = 64
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer({})
+  server = await openTestServer({ TRUST_PROXY: 'loopback' })
   await server.database.run(sql`update network set bookings_per_hour = 10000`)
   await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
 })
@@ -41,9 +41,10 @@ async function moveAll(to: (at: string) => string): Promise<string[]> {
     }),
   )
 }
-const book = async (index: number, changes: object) => {
+const book = async (index: number, changes: object, from?: string) => {
   const { status, body } = await server.call('POST', 'appointments/schedule', {
     body: server.booking({ ...person(index), ...changes, dateTime: slot(index) }),
+    ...(from && { headers: { 'x-forwarded-for': from } }),
   })
   return status === 201 ? 'booked' : `${status} ${body.error_type ?? body.code}`
 }
@@ -63,6 +64,18 @@ test.each<[string, (index: number) => object]>([
   const most = await booked(SLOTS, changes)
   expect(most).toBeGreaterThan(8)
   expect(most).toBeLessThanOrEqual(16 + 5)
+})
+
+test('the networks of an IPv6 site book no more of a day under one name than one of them, and other sites book', async () => {
+  const of = (network: (index: number) => string) => (_: unknown, index: number) => book(index, { lastName: 'Lee' }, network(index))
+  const answers = await Promise.all(
+    Array.from(
+      { length: 40 },
+      of((index) => `2001:db8:0:${index.toString(16)}::1`),
+    ),
+  )
+  expect(answers.filter((answer) => answer === 'booked')).toHaveLength(16)
+  expect(await book(50, { lastName: 'Lee' }, '2001:db8:1::1')).toBe('booked')
 })
 
 test('200 people behind one address can book, even if some share a phone or a name', async () => {

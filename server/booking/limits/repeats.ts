@@ -16,7 +16,7 @@ export const hashRepeated = ({ email, phone, name }: Record<'email' | 'phone' | 
 const hashOf = (value: string): string => sha256Of(value.toLowerCase()).readBigInt64BE().toString()
 
 /**
- * The appointments of a source at an LSV on one day, the given booking included, minus the number of different mailboxes among them, or
+ * The appointments of a source's site at an LSV on one day, the given booking included, minus the number of different mailboxes among them, or
  * of phones or names if that is smaller; 0 for a booking that repeats none of the others' mailboxes, phones and names. Counted under the
  * LSV's lock, so that no two bookings of a source pass together. Reads the LSV's day rather than the source: a source may have thousands
  * of bookings, a day has not.
@@ -26,8 +26,8 @@ export function countRepeats({ source, lsv, starts, mailbox_hash, phone_hash, na
   const midnight = (day: Sql) => sql`(${day})::timestamp at time zone l.timezone`
   const isOfDay = sql`l.id = ${lsv} and p.lsv = l.id and p.date_time >= ${midnight(date)} and p.date_time < ${midnight(sql`${date} + 1`)}
     and p.status in ('PENDING', 'SCHEDULED')`
-  const isSame = (column: Sql, hash: Sql) =>
-    sql`select s.appointment from booking_source s where s.${column} = ${hash} and s.source_hash = ${source}`
+  const isOfSite = sql`${siteOf(sql`s.source_hash`)} = ${siteOf(source)}`
+  const isSame = (column: Sql, hash: Sql) => sql`select s.appointment from booking_source s where s.${column} = ${hash} and ${isOfSite}`
   return sql`case when exists (
       select from (
         ${isSame(sql`mailbox_hash`, mailbox_hash)} union all ${isSame(sql`phone_hash`, phone_hash)}
@@ -40,11 +40,14 @@ export function countRepeats({ source, lsv, starts, mailbox_hash, phone_hash, na
       from (
         select s.mailbox_hash, s.phone_hash, s.name_hash
         from live_scan_vendor l, appointment p, booking_source s
-        where ${isOfDay} and s.appointment = p.id and s.source_hash = ${source} and s.mailbox_hash is not null
+        where ${isOfDay} and s.appointment = p.id and ${isOfSite} and s.mailbox_hash is not null
         union all select ${mailbox_hash}, ${phone_hash}, ${name_hash}
       ) booked)
     else 0 end`
 }
+
+/** The hash of the site in a source: networks of one IPv6 site share what one of them may hold of a day. */
+const siteOf = (source: Sql): Sql => sql`substring(${source} from 1 for 8)`
 
 /** The repeats that an appointment would have on the day of another slot, for the source that booked it; 0 where no source is stored. */
 export async function readRepeatsOfMove(db: Db, appointment: number, to: number): Promise<number> {

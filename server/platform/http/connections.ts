@@ -2,13 +2,13 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from './errors.ts'
-import { addressBlock } from './limits/call-limits.ts'
+import { addressSite } from './limits/call-limits.ts'
 
-/** Closes further connections of an address that has `most`, so that one client leaves room for the others. */
+/** Closes further connections of an address (IPv6: of its /48) that has `most`, so that one client leaves room for the others. */
 export function shareConnections(server: Server, most: number): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const block = addressBlock(socket.remoteAddress ?? '')
+    const block = addressSite(socket.remoteAddress ?? '')
     const count = (counts.get(block) ?? 0) + 1
     if (count > most) return void socket.destroy()
     counts.set(block, count)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../testing/database/database.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { type Refusal, tooMany } from '../errors.ts'
-import { countCall, countCallQuietly, countFailures } from './call-limits.ts'
+import { countAddress, countCall, countCallQuietly, countFailures } from './call-limits.ts'
 
 let test_: TestDatabase
 let databases: Database[]
@@ -42,6 +42,17 @@ test('each scope is counted separately, and a refused caller learns when to retr
   expect(status).toBe(429)
   expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(3600)
+})
+
+test('the networks of an IPv6 site have four times the calls of one, and other sites their own', async () => {
+  const [database] = databases as [Database]
+  const of = async (ip: string) => (await Promise.allSettled([countAddress(database, limit('site', 3), ip, 'here')]))[0]?.status
+  const networks = await Promise.all(Array.from({ length: 20 }, (_, network) => of(`2001:db8:0:${network.toString(16)}::1`)))
+  expect(networks.filter((status) => status === 'fulfilled')).toHaveLength(12)
+  expect([await of('2001:db8:1::1'), await of('203.0.113.1')]).toEqual(['fulfilled', 'fulfilled'])
+  const own = []
+  for (let call = 0; call < 4; call += 1) own.push(await of('2001:db8:2::1'))
+  expect(own).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
 })
 
 test('only failures use a limit of failures up, and parallel ones do not pass together', async () => {

@@ -60,11 +60,32 @@ export async function countFailures<T>(
   }
 }
 
-/** The key of limits that count by client address and environment: a school shares its connection with nobody of another environment. */
-export const addressIn = (ip: string, environment: Readonly<Record<string, unknown>>): string =>
-  `${addressBlock(ip)}|${JSON.stringify(environment)}`
+/** How many calls all networks of a site have together, in the calls of one: a site has 65,536 of them. */
+const OF_SITE = 4
 
-/** Takes back a call that was counted and turned out to be no guess: its password was right. */
+/**
+ * The keys under which a call of a client address counts, each with its limit: its block, and for IPv6 its site, too. `part` separates
+ * what is counted apart, such as environments: a school shares its connection with nobody of another one.
+ */
+export function addressKeys(limit: Limit, ip: string, part: string | Readonly<Record<string, unknown>> = ''): CountedKey[] {
+  const counted = typeof part === 'string' ? part : JSON.stringify(part)
+  const keyOf = (block: string) => (counted === '' ? block : `${block}|${counted}`)
+  const [block, site] = [addressBlock(ip), addressSite(ip)]
+  const own = { limit, key: keyOf(block) }
+  return site === block ? [own] : [own, { limit: { ...limit, most: limit.most * OF_SITE }, key: keyOf(site) }]
+}
+
+/** Counts a call of a client address, as `countCall` does, under all of its keys. */
+export async function countAddress(db: Db, limit: Limit, ip: string, part?: Parameters<typeof addressKeys>[2]): Promise<void> {
+  await Promise.all(addressKeys(limit, ip, part).map((counted) => countCall(db, counted.limit, counted.key)))
+}
+
+/** Takes back a call of a client address. */
+export async function uncountAddress(db: Db, limit: Limit, ip: string): Promise<void> {
+  for (const counted of addressKeys(limit, ip)) await uncountCall(db, counted.limit, counted.key)
+}
+
+/** Takes back a call that was counted and turned out to be no guess. */
 export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
   await db.run(sql`
     update attempt set count = count - 1
@@ -113,14 +134,19 @@ async function countAll(db: Db, calls: readonly CountedCall[]): Promise<LimitCou
   })
 }
 
-/** The part of an address that one household or attacker controls: all of IPv4, the /64 of IPv6. */
-export function addressBlock(ip: string): string {
+/** The part of an address that one household controls: all of IPv4, the /64 of IPv6. */
+export const addressBlock = (ip: string): string => prefixOf(ip, 4)
+
+/** The part of an address that one site or attacker controls: all of IPv4, the /48 of IPv6. */
+export const addressSite = (ip: string): string => prefixOf(ip, 3)
+
+function prefixOf(ip: string, count: number): string {
   if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
   const front = head.split(':').filter(Boolean)
   const back = tail.split(':').filter(Boolean)
   const groups = ip.includes('::') ? [...front, ...Array(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back] : front
-  return groups.slice(0, 4).join(':')
+  return groups.slice(0, count).join(':')
 }
 
 /** Deletes the counts of old windows. */
