@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyTables } from '../database/empty-tables.ts'
 import { startBalancer } from '../servers/balancer.ts'
+import { hasNginx, startNginx } from '../servers/nginx.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess, workersOf } from '../servers/server-process.ts'
 import { type LoadResult, type SentCall, startLoad } from '../servers/steady-load.ts'
 import { openTestServer, type TestServer } from '../test-server.ts'
@@ -92,6 +93,15 @@ async function expectNothingLost({ answered, statuses, lost, refused }: LoadResu
   expect(kept.map(({ email }) => email)).toEqual(booked.toSorted())
 }
 
+/** Every answer must be right. A reload of nginx closes idle connections: what is sent on one at that moment is done by no server. */
+async function expectOnlyClosed({ statuses, lost, refused }: LoadResult, what: string, ms: number): Promise<void> {
+  const { 200: read = 0, 201: made = 0, ...others } = statuses
+  console.log(`${what}: ${sent} requests in ${Math.round(ms / 1000)} s, ${read + made} answered, ${lost.length} connections closed`)
+  expect({ others, refused, lost: lost.filter((line) => !line.endsWith('ECONNRESET')) }).toEqual({ others: {}, refused: 0, lost: [] })
+  const kept = await testServer.database.one(sql`select count(*)::int as count from appointment where status = 'SCHEDULED'`)
+  expect(kept).toEqual({ count: made })
+}
+
 const TIMEOUT_MS = 120_000 + RESTARTS * WORKERS * WORKER_MS
 
 test(
@@ -115,6 +125,31 @@ test(
     balancer.close()
     await Promise.all(servers.splice(0).map((server) => server.kill('SIGTERM')))
     await expectNothingLost(result, `${2 * RESTARTS} restarts of two servers`, took)
+  },
+  TIMEOUT_MS,
+)
+
+test.runIf(hasNginx)(
+  `two servers behind nginx are restarted in turn, ${RESTARTS} time(s) each, taken out before with down, and none is answered with 502`,
+  async () => {
+    const env = { ...settings.env, SHUTDOWN_GRACE: '2' }
+    const ports = await Promise.all([findFreePort(), findFreePort()])
+    servers = await Promise.all(ports.map((port) => startProcess({ env, port })))
+    const nginx = startNginx(ports, await findFreePort())
+    const began = performance.now()
+    const result = await loadDuring(nginx.port, async () => {
+      for (let restart = 0; restart < 2 * RESTARTS; restart += 1) {
+        const [at, port] = [restart % 2, ports[restart % 2] as number]
+        nginx.takeOut(port)
+        await servers[at]?.kill('SIGTERM')
+        servers[at] = await startProcess({ env, port })
+        nginx.takeOut(null)
+      }
+    })
+    const took = performance.now() - began
+    nginx.close()
+    await Promise.all(servers.splice(0).map((server) => server.kill('SIGTERM')))
+    await expectOnlyClosed(result, `${2 * RESTARTS} restarts of two servers behind nginx`, took)
   },
   TIMEOUT_MS,
 )
