@@ -111,7 +111,7 @@ export const applicant = defineRecord('applicants', {
   filters: {
     /** Words of the name, in any order and case, with or without accents. One or two letters match the beginning of a word. */
     name: special('first_name', 'last_name'),
-    /** The same, or the beginning of an e-mail address, a TCN, a phone or a registration number, as in contract/applicants/person-search.ts. */
+    /** The same, or the beginning of an e-mail address, a TCN, a phone or a registration number, or its last digits, as in contract/applicants/person-search.ts. */
     search: special('first_name', 'last_name', 'email', 'phone'),
     /** These and the others with texts and numbers take several, separated by commas; a comma within a text has a backslash before it. */
     email: special('email'),

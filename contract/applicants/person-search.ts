@@ -12,7 +12,7 @@ export type FindablePerson = {
 
 /**
  * A search for people, read from one text. A person matches by any of its parts: all `words` are in the name, or the e-mail
- * address, the TCN, the phone number or a registration number begins with the text.
+ * address, the TCN, the phone number or a registration number begins with the text, or one of the numbers ends with the digits of `ending`.
  */
 export type PersonSearch = {
   words: readonly string[]
@@ -21,17 +21,20 @@ export type PersonSearch = {
   tcn: string | null
   phone: string | null
   registration: string | null
+  ending: string | null
 }
 
 const LEAST_DIGITS = 4
+/** More digits are a whole number. */
+const MOST_OF_ENDING = 9
 const PHONE_DIGITS = 10
 /** The number of digits of every registration number. */
 export const REGISTRATION_DIGITS = 10
-const NOTHING: PersonSearch = { words: [], email: null, tcn: null, phone: null, registration: null }
+const NOTHING: PersonSearch = { words: [], email: null, tcn: null, phone: null, registration: null, ending: null }
 
 /**
  * Reads the text of a search for people: the one rule of every box and list. With @ it is an e-mail address; four digits and more are
- * a number, however they are separated; one word with a digit is a TCN or a name; everything else is a name.
+ * a number, its beginning or its end, however they are separated; one word with a digit is a TCN or a name; everything else is a name.
  */
 export function readPersonSearch(text: string): PersonSearch {
   const given = text.trim()
@@ -45,19 +48,22 @@ export function readPersonSearch(text: string): PersonSearch {
     tcn,
     phone: phone.length <= PHONE_DIGITS ? phone : null,
     registration: digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0') ? digits : null,
+    ending: digits.length <= MOST_OF_ENDING ? digits : null,
   }
 }
 
 /** Whether a person in the browser matches a search; `personSearch` of the server is the same rule in SQL. */
 export function matchesPerson(search: PersonSearch, person: FindablePerson): boolean {
-  const { words, email, tcn, phone, registration } = search
+  const { words, email, tcn, phone, registration, ending } = search
   const begins = (value: string | null | undefined, beginning: string | null) =>
     beginning !== null && (value?.startsWith(beginning) ?? false)
+  const numbers = [person.phone, person.transaction_id, ...(person.registrations ?? []).map(String)]
   return (
     (words.length > 0 && hasWords([person.first_name, person.last_name], words)) ||
     begins(person.email?.toLowerCase(), email) ||
     begins(person.transaction_id?.toUpperCase(), tcn) ||
     begins(person.phone, phone) ||
-    (person.registrations ?? []).some((number) => begins(String(number), registration))
+    (person.registrations ?? []).some((number) => begins(String(number), registration)) ||
+    (ending !== null && numbers.some((number) => number?.endsWith(ending) ?? false))
   )
 }

@@ -7,7 +7,7 @@ import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
 import { applicants } from '../applicants.ts'
 import { planByName } from './name-search.ts'
-import { beginsWith, registrationsFrom } from './person-search.ts'
+import { beginsWith, endsWith, registrationsFrom } from './person-search.ts'
 
 const MOST = 20
 /** A name of more words is searched as a whole. */
@@ -61,9 +61,10 @@ const found = (
    from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MOST})`
 
 /** Matches of a number or an email address; the beginning of an address without @ is the last of the matches. */
-function matchesByNumber(text: string, { email, tcn, phone, registration }: PersonSearch): Match[] {
+function matchesByNumber(text: string, { email, tcn, phone, registration, ending }: PersonSearch): Match[] {
   const matches: Match[] = []
   if (registration !== null) matches.push(byRegistration(registration))
+  if (ending !== null) matches.push(...matchesByEnding(ending))
   if (phone !== null)
     matches.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
   if (tcn !== null) {
@@ -82,19 +83,33 @@ function matchesByNumber(text: string, { email, tcn, phone, registration }: Pers
   return matches
 }
 
-/** Matches the whole number or its beginning, except of unpaid appointments. */
+/** Matches the whole number or its beginning. */
 function byRegistration(digits: string): Match {
   const { least, most } = registrationsFrom(digits)
-  return {
-    place: least === most ? 0 : 2,
-    matched: 'registration',
-    from: sql`(select p.id as number, p.applicant from appointment p
-      where p.id between ${least} and ${most} and p.status <> 'PENDING' and p.removed_at is null order by p.id limit ${MOST}) r
-      join applicant t on t.id = r.applicant`,
-    registration: sql`r.number`,
-    condition: sql`true`,
-    order: sql`r.number`,
-  }
+  return ofAppointment(least === most ? 0 : 2, sql`p.id between ${least} and ${most}`, sql`p.id`)
+}
+
+/** The people of some appointments, except unpaid ones. */
+const ofAppointment = (place: number, numbered: Sql, order: Sql): Match => ({
+  place,
+  matched: 'registration',
+  from: sql`(select p.id as number, p.applicant from appointment p
+    where ${numbered} and p.status <> 'PENDING' and p.removed_at is null order by ${order} limit ${MOST}) r
+    join applicant t on t.id = r.applicant`,
+  registration: sql`r.number`,
+  condition: sql`true`,
+  order: sql`r.number`,
+})
+
+/** The last digits of a phone number, a TCN or a registration number. */
+function matchesByEnding(digits: string): Match[] {
+  const ending = (column: Sql) => ({ condition: endsWith(column, digits), order: sql`reverse(${column}) using ~<~` })
+  const number = ending(sql`p.id::text`)
+  return [
+    { place: 3, matched: 'phone', ...ending(sql`t.phone`) },
+    { place: 3, matched: 'transaction_id', ...ending(sql`upper(t.transaction_id)`) },
+    ofAppointment(3, number.condition, number.order),
+  ]
 }
 
 /** One word is the beginning of the last or first name; several words are split between both, in either order. */

@@ -87,6 +87,14 @@ const EXAMPLES: readonly [text: string, found: readonly Name[]][] = [
   ['482 113 0099', ['aiko']],
   ['48211', ['aiko']],
   ['0421', []],
+  ['0142', ['yuki']],
+  ['555-0142', ['yuki']],
+  ['000123', ['yuki']],
+  ['0123', ['yuki']],
+  ['1001', ['cruz']],
+  ['30099', ['aiko']],
+  ['0 0199', []],
+  ['50199', ['sean']],
 ]
 
 let world: World
@@ -169,4 +177,7 @@ test('a desk finds nobody by numbers that it may not see', async () => {
     (await world.ask({ who, path: `applicants?search=${text}` })).json().results?.length
   expect(await found('metro', 'garcia')).toBe(1)
   expect(await found('metro', '4821130099')).toBe(0)
+  expect(await found('metro', '30099')).toBe(0)
+  expect(await found('metro', '000123')).toBe(0)
+  expect(await found('metro', '50142')).toBe(1)
 })

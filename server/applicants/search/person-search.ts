@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
@@ -10,6 +10,9 @@ const LAST_SIGN = '\u{10FFFF}'
 
 /** A prefix as bounds, which use the index in a generic plan; `like` uses it only in a custom one. */
 export const beginsWith = (column: Sql, text: Sql): Sql => sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || ${LAST_SIGN})`
+
+/** An end, as the beginning of what is written backwards. */
+export const endsWith = (column: Sql, text: string): Sql => beginsWith(sql`reverse(${column})`, sql`reverse(${text})`)
 
 /** The first and the last registration number that begin with these digits. */
 export function registrationsFrom(digits: string): { least: number; most: number } {
@@ -24,17 +27,25 @@ const begins = {
   tcn: (t: Sql, text: string) => sql`(${beginsWith(sql`upper(${t}.transaction_id)`, sql`upper(${text})`)})`,
 }
 
+const ends = {
+  phone: (t: Sql, digits: string) => sql`(${endsWith(sql`${t}.phone`, digits)})`,
+  tcn: (t: Sql, digits: string) => sql`(${endsWith(sql`upper(${t}.transaction_id)`, digits)})`,
+  id: (t: Sql, digits: string) => sql`(${endsWith(sql`${t}.id::text`, digits)})`,
+}
+
 /** Roles that see TCNs of all applicants and all appointments; a filter must not reveal them to others. */
 const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
 
 /** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser. */
 export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
-  const { words, email, tcn, phone, registration } = readPersonSearch(text)
+  const { words, email, tcn, phone, registration, ending } = readPersonSearch(text)
   const numbers: Sql[] = []
   if (email !== null) numbers.push(begins.email(t, email))
   if (phone !== null) numbers.push(begins.phone(t, phone))
   if (tcn !== null && seesNumbers(viewer)) numbers.push(begins.tcn(t, tcn))
-  if (registration !== null && seesNumbers(viewer)) numbers.push(bookedAs(t, registration))
+  if (registration !== null && seesNumbers(viewer)) numbers.push(bookedAs(t, between(registration)))
+  if (ending !== null) numbers.push(ends.phone(t, ending))
+  if (ending !== null && seesNumbers(viewer)) numbers.push(ends.tcn(t, ending), bookedAs(t, ends.id(P, ending)))
   if (numbers.length === 0) return planByName(words, t)
   const byName = words.length === 0 ? [] : planByName(words, t).branches
   // The numbers first: each of them finds few.
@@ -45,15 +56,19 @@ export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
   }
 }
 
-const bookedAs = (t: Sql, digits: string): Sql => {
+const P = raw('p')
+
+function between(digits: string): Sql {
   const { least, most } = registrationsFrom(digits)
-  return sql`${t}.id = any(array(select p.applicant from appointment p
-    where p.id between ${least} and ${most} and p.status <> 'PENDING' and p.removed_at is null))`
+  return sql`p.id between ${least} and ${most}`
 }
+
+const bookedAs = (t: Sql, number: Sql): Sql =>
+  sql`${t}.id = any(array(select p.applicant from appointment p where ${number} and p.status <> 'PENDING' and p.removed_at is null))`
 
 /** Whether the person of an appointment matches a search: for lists with the names, the phone number, the TCN and the number in a row. */
 export function matchAppointment(search: PersonSearch, t: Sql): Sql {
-  const { words, email, tcn, phone, registration } = search
+  const { words, email, tcn, phone, registration, ending } = search
   const found: Sql[] = words.length === 0 ? [] : [matchNames(words, t)]
   if (email !== null) found.push(begins.email(t, email))
   if (phone !== null) found.push(begins.phone(t, phone))
@@ -62,6 +77,7 @@ export function matchAppointment(search: PersonSearch, t: Sql): Sql {
     const { least, most } = registrationsFrom(registration)
     found.push(sql`${t}.id between ${least} and ${most}`)
   }
+  if (ending !== null) found.push(ends.phone(t, ending), ends.tcn(t, ending), ends.id(t, ending))
   return found.length === 0 ? sql`false` : either(found)
 }
 
@@ -69,11 +85,12 @@ export function matchAppointment(search: PersonSearch, t: Sql): Sql {
  * Whether the person of a request matches a search: for lists that hold names outside those of applicants. `given` is the text, which may
  * be the number of the request.
  */
-export function matchRequest({ words, email, phone }: PersonSearch, given: string, t: Sql): Sql {
+export function matchRequest({ words, email, phone, ending }: PersonSearch, given: string, t: Sql): Sql {
   const number = /^\s*\d{1,15}\s*$/.test(given) ? Number(given) : null
   const found: Sql[] = words.length === 0 ? [] : [hasNames(words, t)]
   if (email !== null) found.push(begins.email(t, email))
   if (phone !== null) found.push(begins.phone(t, phone))
+  if (ending !== null) found.push(ends.phone(t, ending))
   if (number !== null) found.push(sql`${t}.id = ${number}`)
   return found.length === 0 ? sql`false` : either(found)
 }

@@ -39,7 +39,7 @@ const rowsOf = ({ data, isPlaceholderData }: { data: { results: readonly Appoint
   isPlaceholderData ? NOBODY : (data?.results ?? NOBODY)
 
 /**
- * Today's people whom a text finds, in the order of their lists: the one rule for people everywhere, after those whose phone ends with
+ * Today's people whom a text finds, in the order of their lists: the one rule for people everywhere, first those whose phone ends with
  * these digits, by which the board distinguishes people of one name.
  */
 export function findOfToday(people: readonly Appointment[], text: string): readonly Appointment[] {
@@ -50,8 +50,8 @@ export function findOfToday(people: readonly Appointment[], text: string): reado
   return [...ending, ...others].slice(0, MOST_OF_TODAY)
 }
 
-/** Today's people whose phone ends with these four to nine digits; ten are a registration number. */
+/** Today's people whose phone ends with these digits. */
 export function findByPhoneEnd(people: readonly Appointment[], text: string): readonly Appointment[] {
-  const digits = text.replace(/[\s-]/g, '')
-  return /^\d{4,9}$/.test(digits) ? people.filter(({ phone }) => phone.endsWith(digits)) : NOBODY
+  const { ending } = readPersonSearch(text)
+  return ending === null ? NOBODY : people.filter(({ phone }) => phone.endsWith(ending))
 }
