@@ -8,6 +8,8 @@ const SEARCH_MS = 50
 const DASHBOARD_MS = 100
 /** The people whose values the searches use, spread over the table. */
 const PEOPLE = 12
+/** The digits by which people are asked for over the phone. */
+const ENDING = 4
 
 type Person = Record<'first_name' | 'last_name' | 'email' | 'phone' | 'transaction_id', string> &
   Record<'id' | 'status_code' | 'applicant_type' | 'vendor' | 'employer' | 'location' | 'registration', number | null>
@@ -56,6 +58,11 @@ function numberCalls(people: People): LargeCall[] {
     search('dob', ['1980-02-03', '1990-11-12', '1975-06-07']),
     search('transaction_id', of('transaction_id')),
     search('registration', of('registration')),
+    search(
+      'the end of a number',
+      [...of('phone'), ...of('transaction_id'), ...of('registration')].map((number) => String(number ?? 1).slice(-ENDING)),
+      'search',
+    ),
   ]
 }
 
@@ -77,6 +84,26 @@ function filterCalls(people: People): LargeCall[] {
     search('illegible', ['true', 'false']),
     search('transfer_pending', ['true', 'false']),
     search('waiting', ['true', 'false']),
+    search('due', ['none']),
+    ...severalCalls(people),
+  ]
+}
+
+/** Filters with several values, which no index has in the order of the list. */
+function severalCalls(people: People): LargeCall[] {
+  const listed = (column: keyof Person) => [...new Set(valuesOf(people, column))].filter((value) => value !== null)
+  const lists = (column: keyof Person, values = listed(column)) => values.map((value, at) => `${value},${values.at(at - 1)}`)
+  return [
+    search('several status codes', lists('status_code'), 'status_code'),
+    search('several applicant types', lists('applicant_type'), 'applicant_type'),
+    search('several vendors, and none', [...lists('vendor'), `none,${listed('vendor')[0] ?? 1}`], 'vendor'),
+    search('several employers', [...lists('employer'), listed('employer').join(',')], 'employer'),
+    search('several positions', ['teacher,nurse', 'bus,clerk', 'zzz,nurse'], 'position'),
+    search('several phones', lists('phone'), 'phone'),
+    results(
+      'several values of two filters',
+      lists('status_code').map((status) => `status_code=${status}&category=CO,NC`),
+    ),
   ]
 }
 

@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { letterFields } from '../../contract/letters/letter-fields.ts'
 import { starterSearches, starterStatuses } from '../../contract/letters/starters.ts'
 import { makeWorld, type World } from '../testing/world.ts'
-import { readValidTemplate } from './template.ts'
+import type { LetterValues } from './letter-values.ts'
+import { merge, readTemplate } from './template.ts'
+import { letterParagraphs, wordFile } from './word-file.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +20,7 @@ const add = (body: object) => world.ask({ who: 'superuser', method: 'POST', path
 const slugs = async () =>
   (await world.services.database.rows<{ slug: string }>(sql`select slug from status_code where removed_at is null`)).map(({ slug }) => slug)
 
-test('the call adds every starter, with letters that can be filled in and searches that find', async () => {
+test('the call adds every starter, with its template, and searches that find', async () => {
   const before = await slugs()
   const added = starterStatuses.filter(({ slug }) => !before.includes(slug))
   expect((await add(all)).json()).toEqual({ status_codes: added.length, saved_searches: starterSearches.length })
@@ -31,13 +34,22 @@ test('the call adds every starter, with letters that can be filled in and search
     const code = codes.find(({ slug }) => slug === status.slug)
     expect(code).toMatchObject({ recipient: 'letter' in status ? status.letter.recipient : null, waits: 'waits' in status })
     expect(code?.template === null).toBe(!('letter' in status))
-    if (code?.template) await readValidTemplate(world.services.database, world.services, code.template, 'test')
+    if (code?.template) expect(await readTemplate(world.services.database, world.services, code.template)).toBeDefined()
   }
   const cards = (await world.ask({ who: 'superuser', path: 'savedsearches?limit=100' })).json().results as {
     description: string
     count: number | null
   }[]
   for (const { description } of starterSearches) expect(cards.find((card) => card.description === description)?.count).not.toBe(null)
+})
+
+test('the letters of all starters can be filled in', async () => {
+  const paragraphs = starterStatuses.flatMap((status) => ('letter' in status ? letterParagraphs(status.letter, '{employer}') : []))
+  const values = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as LetterValues
+  expect(paragraphs.length).toBeGreaterThan(0)
+  expect(await merge({ original_name: 'all.docx', bytes: new Uint8Array(wordFile(paragraphs)) }, values, undefined, true)).toHaveProperty(
+    'docx',
+  )
 })
 
 test('the call leaves existing starters unchanged, and adds nothing twice', async () => {

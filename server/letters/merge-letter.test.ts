@@ -7,8 +7,8 @@ const DEEP = 300
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 const values = Object.fromEntries(letterFields.map(({ name }) => [name, name])) as Parameters<typeof merge>[1]
 /** The reason why a template is refused, or the paragraphs of the letter. */
-async function outcomeOf(bytes: Buffer) {
-  const merged = await merge({ original_name: 'a.docx', bytes: new Uint8Array(bytes) }, values)
+async function outcomeOf(bytes: Buffer, isNew = false) {
+  const merged = await merge({ original_name: 'a.docx', bytes: new Uint8Array(bytes) }, values, undefined, isNew)
   return 'problem' in merged ? merged.problem : merged.paragraphs
 }
 
@@ -26,6 +26,25 @@ test.each([
   ['that name the element they repeat', () => nested(run('{-w:p vendor}'), run('{/vendor}'))],
 ])('deeply nested conditions %s are refused before they are evaluated', { timeout: 60_000 }, async (_how, template) => {
   expect(await outcomeOf(template())).toBe(TOO_DEEP)
+})
+
+test.each([
+  ['a tag without its closing brace', '{first_name', 'The tag {first_name has no closing brace.'],
+  ['a tag without its opening brace', 'first_name}', 'The tag first_name} has no opening brace.'],
+  ['conditions nested deeply', `${'{#first_name}'.repeat(DEEP)}x${'{/first_name}'.repeat(DEEP)}`, TOO_DEEP],
+  [
+    'other braces and deep conditions',
+    `{=[[ ]]=}${'[[#first_name]]'.repeat(DEEP)}x${'[[/first_name]]'.repeat(DEEP)}`,
+    'The tag {=[[ ]]=} is not a field of letters.',
+  ],
+  ['other braces', '{=<% %>=}<%first_name%>', 'The tag {=<% %>=} is not a field of letters.'],
+  ['an open condition', '{#vendor}x', 'The condition {#vendor} is not closed by {/vendor}.'],
+  ['the end of no condition', '{/vendor}', 'The condition {/vendor} was not opened by {#vendor}.'],
+  ['a property of objects', '{#vendor}{constructor}{/vendor}', 'The tag {constructor} is not a field of letters.'],
+  ['raw XML', '{@first_name}', 'The tag {first_name} is not a field of letters.'],
+  ['doubled braces', 'Dear {{first_name}} {last_name}', 'Write {first_name} with one brace at each end, not two.'],
+])('a new template with %s is refused with the tag', async (_what, text, reason) => {
+  expect(await outcomeOf(docx([text]), true)).toBe(reason)
 })
 
 test('adjacent conditions are not counted as nested, and deleted text is part of no tag', async () => {
