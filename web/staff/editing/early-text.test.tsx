@@ -2,9 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { annAlvarez } from '../../testing/applicant.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { TextField } from '../../ui/field/fields.tsx'
+import { StatusPanel } from '../applicants/panels/status-panel.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 const buses = { id: 4, name: 'Buses', identifier: null }
@@ -49,6 +51,26 @@ test('text that is typed while a record loads is in the first field, and no blan
   await userEvent.keyboard('{End}!')
   await expect.poll(() => (name.element() as HTMLInputElement).value).toMatch(/!$/)
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
+})
+
+test('letters that are typed while a record loads choose a status', async () => {
+  queryClient.clear()
+  const answer = Promise.withResolvers<Response>()
+  const routes: server.Routes = {
+    'GET /statuscodes': server.page([
+      { id: 1, description: 'Cleared', template: null },
+      { id: 2, description: 'Hired', template: null },
+    ]),
+    'GET /applicanthistories': server.page([]),
+    'GET /applicants/7': () => answer.promise,
+  }
+  await server.stubServer(routes, { applicants: ['update'] })
+  await renderInTheme(<StatusPanel applicant={{ ...annAlvarez, status_code: 1 }} />)
+  await expect.element(page.getByText('Cleared')).toBeVisible()
+  await page.getByRole('button', { name: 'Change hire status' }).click()
+  await userEvent.keyboard('hi')
+  answer.resolve(server.version({ ...annAlvarez, status_code: 1 }, '"1"')())
+  await expect.element(page.getByRole('radio', { name: 'Hired' })).toBeChecked()
 })
 
 test('Escape closes a dialog that loads, and what was typed is forgotten', async () => {

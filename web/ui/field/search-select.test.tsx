@@ -101,6 +101,26 @@ test('leaving the field takes the first match only where it is taken ahead', asy
   await expect.element(vendor).toHaveValue('Beacon Schools')
 })
 
+test('leaving a field that takes nothing ahead keeps it as it was', async () => {
+  const onChange = await renderVendor()
+  await userEvent.type(vendor, 'b')
+  await expect.element(option('Beacon Schools')).toHaveAttribute('data-combobox-selected')
+  await userEvent.tab()
+  await expect.element(vendor).not.toHaveFocus()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('the opened list lies over the page, as wide as its field', async () => {
+  await renderVendor()
+  const save = page.getByRole('button', { name: 'Save' })
+  const before = save.element().getBoundingClientRect().top
+  await vendor.click()
+  await expect.element(option('Acme Staffing')).toBeVisible()
+  const widthOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().width ?? 0)
+  await expect.poll(() => widthOf(option('Acme Staffing').element().closest('[data-position]'))).toBe(widthOf(vendor.element()))
+  expect(save.element().getBoundingClientRect().top).toBe(before)
+})
+
 test('leaving an open list in which nothing was typed takes nothing', async () => {
   const onChange = await renderVendor({ ahead: true })
   await vendor.click()

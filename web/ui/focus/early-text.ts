@@ -36,11 +36,16 @@ export function keepEarlyText(): void {
 /** Forgets the text that was kept. */
 export const dropEarlyText = (): void => awaited?.stop()
 
-/** Types the kept text into the focused field of the form that has come. */
+/** Types the kept text into the first field of the form that has come; choices that are found by letters get the letters as keys. */
 export function typeEarlyText(field: HTMLElement | null): void {
   const { text = '' } = awaited ?? {}
   awaited?.stop()
-  if (text === '' || !isOfText(field)) return
+  if (text === '' || field === null) return
+  if (isOfText(field)) insertText(field, text)
+  else pressKeys(field, text)
+}
+
+function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   const at = field.selectionStart
   if (at === null) nativeValue(field, field.value + text)
   else field.setRangeText(text, at, field.selectionEnd ?? at, 'end')
@@ -50,6 +55,10 @@ export function typeEarlyText(field: HTMLElement | null): void {
 const TEXT_FIELD = 'textarea, input:is(:not([type]), [type=text], [type=search], [type=tel], [type=url], [type=email], [type=password])'
 
 const isOfText = (field: HTMLElement | null): field is HTMLInputElement | HTMLTextAreaElement => field?.matches(TEXT_FIELD) === true
+
+function pressKeys(field: HTMLElement, text: string): void {
+  for (const key of text) field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
 
 /** Sets a value as the browser does, which React notices. */
 function nativeValue(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
