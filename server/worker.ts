@@ -90,7 +90,9 @@ async function openServices(
   { catalogue }: Awaited<ReturnType<typeof readProgram>>,
   running: Running,
 ): Promise<Services> {
-  const database = openDatabase(config, connections)
+  // Read again by the replacement of a worker, after the password was changed; the embedded database is named by the primary process alone.
+  const { databaseUrl } = settings
+  const database = openDatabase(databaseUrl === undefined ? config : { connectionString: databaseUrl }, connections)
   running.push({ stop: database.close })
   const { sealing, key, stop } = await openDatabaseKeys(database, settings)
   running.push({ stop: async () => stop() })

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -118,6 +120,27 @@ describe('a server of two workers', { timeout: 60_000 }, () => {
     const { lost, refused, statuses } = await load.stop()
     expect({ lost, refused, statuses: Object.keys(statuses) }).toEqual({ lost: [], refused: 0, statuses: ['200'] })
   })
+})
+
+test('SIGHUP reads DATABASE_URL_FILE again, so that workers leave a user that the database refuses', { timeout: 180_000 }, async () => {
+  const { database } = testServer
+  const file = join(stage.settings.env.BIMS_DATA ?? '', 'database-url')
+  const write = (user: string) => writeFileSync(file, (stage.settings.env.DATABASE_URL ?? '').replace(/\/\/[^@]*@/, `//${user}@`))
+  await database.run(sql`create role worker_before superuser login`)
+  await database.run(sql`create role worker_after superuser login`)
+  write('worker_before')
+  const server = await stage.start({ DATABASE_URL: '', DATABASE_URL_FILE: file })
+  const before = workersOf(server.pid)
+  await database.run(sql`alter role worker_before nologin`)
+  await database.run(sql`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'worker_before'`)
+  await expect.poll(async () => (await callWorker(server, 'GET', '/readyz')).status, { timeout: 20_000 }).toBe(503)
+  write('worker_after')
+  server.signal('SIGHUP')
+  await expect.poll(() => workersOf(server.pid).filter((pid) => before.includes(pid)), { timeout: 120_000 }).toEqual([])
+  const read = Array.from({ length: 6 }, async () => (await callWorker(server, 'GET', '/readyz')).status)
+  expect(await Promise.all(read)).toEqual([200, 200, 200, 200, 200, 200])
+  await stage.end(server)
+  await database.run(sql`drop role worker_before, worker_after`)
 })
 
 test('a worker that is replaced finishes a request that takes long', { timeout: 120_000 }, async () => {
