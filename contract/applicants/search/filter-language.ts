@@ -87,7 +87,7 @@ export function readFilters(given: string): ReadFilters {
   return { terms, query, names, faults: [...new Set(said)] }
 }
 
-const kindOf = (key: string) => (Object.hasOwn(filterKeys, key) ? filterKeys[key]?.kind : undefined)
+const kindOf = (key: string) => filterKeys[key]?.kind
 
 /** Whether a day is asked for, and its absence, too: nobody has both. */
 function isTwofold(key: string, query: Readonly<Record<string, string>>): boolean {

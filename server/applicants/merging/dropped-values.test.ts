@@ -36,6 +36,25 @@ test('a merge keeps the values that it drops in its history entry, and none that
   expect(named).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
 })
 
+test('a merge names the records of the values that it drops, and nothing that both have', async () => {
+  const { teacher, coach } = world.ids.applicanttypes
+  const change = (id: number, body: object) => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}`, body })
+  const work = { address_type: 'WORK', street1: '1 Dock St', city: 'Miami', state: 'FL', zip_code: '33101' }
+  for (const [id, applicant_type] of [
+    [ana(), teacher],
+    [cora(), coach],
+  ] as const) {
+    await change(id, { applicant_type, phone: '3055550100', position: 'Nurse' })
+    await world.ask({ who: 'staff', method: 'POST', path: 'addresses', body: { applicant: id, ...work } })
+  }
+  const described = await database().one<{ description: string }>(sql`select description from applicant_type where id = ${coach}`)
+  expect((await merge()).statusCode).toBe(200)
+  const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results as TimelineEntry[]
+  const reason = entries.find(({ event }) => event === 'MERGED')?.reason?.split('\n') ?? []
+  expect(reason).toContain(`applicant_type: ${described?.description}`)
+  expect(reason.filter((line) => /^(phone|position|work_address):/.test(line))).toEqual([])
+})
+
 test('a hire status that a merge takes over keeps its date and its user, and causes no entry of its own', async () => {
   const made = await world.ask({ who: 'staff', method: 'POST', path: 'statuscodes', body: { description: 'Provisional', slug: 'prov' } })
   const status_code = made.json().id

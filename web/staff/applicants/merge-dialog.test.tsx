@@ -72,6 +72,38 @@ test('both records are shown field by field, with what is dropped, filled and ke
   await expect.element(row(/^Race/)).not.toBeInTheDocument()
 })
 
+test('what is dropped stands first, and what stays last', async () => {
+  await renderMerge()
+  await dialog.getByRole('radio').first().click()
+  await expect.element(dialog.getByRole('table')).toBeVisible()
+  const ends = ['is dropped', 'Filled from the other record', 'Both stay', 'The same', 'Stays']
+  const rows = dialog
+    .getByRole('rowheader')
+    .elements()
+    .map((head) => ends.findIndex((end) => head.textContent?.endsWith(end)))
+  expect(rows).toEqual(rows.toSorted((one, other) => one - other))
+  expect(new Set(rows).size).toBeGreaterThan(3)
+})
+
+test('another choice is not compared with the addresses of the one before', async () => {
+  const addresses = Promise.withResolvers<Response>()
+  await renderMerge({
+    'GET /addresses': ({ query }) =>
+      query.applicant === '10' ? addresses.promise : Response.json(server.page(query.applicant === '9' ? [home] : [])),
+  })
+  await dialog.getByRole('radio').first().click()
+  await expect.element(merge).toBeVisible()
+  await dialog.getByRole('radio').nth(1).click()
+  await expect.element(dialog.getByRole('radio').nth(1)).toBeChecked()
+  await expect.element(dialog.getByRole('status', { name: 'Please wait, loading...' })).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(dialog.getByText('9 Oak').elements()).toEqual([])
+  await expect.element(merge).not.toBeInTheDocument()
+  addresses.resolve(Response.json(server.page([{ ...home, street1: '3 Elm' }])))
+  await expect.element(dialog.getByText('3 Elm, Miami, FL 33101')).toBeVisible()
+  await expect.element(merge).toBeVisible()
+})
+
 test('a refusal ends when another record is chosen', async () => {
   await renderMerge({ 'POST /applicants/7/merge': server.refusal(409, 'The dates of birth differ: these are two people.') })
   await dialog.getByRole('radio').first().click()

@@ -101,6 +101,24 @@ test('leaving the field takes the first match only where it is taken ahead', asy
   await expect.element(vendor).toHaveValue('Beacon Schools')
 })
 
+test('Enter takes the first match of an answer that has replaced the marked one', async () => {
+  const onChange = vi.fn()
+  const renewed = Promise.withResolvers<void>()
+  function Renewed() {
+    const [options, setOptions] = useState(VENDORS.slice(0, 1))
+    const [text, setText] = useState('')
+    useEffect(() => void renewed.promise.then(() => setOptions(VENDORS.slice(1))), [])
+    return <SearchSelect label="Vendor" value="" onChange={onChange} text={text} onSearch={setText} options={options} />
+  }
+  await renderInTheme(<Renewed />)
+  await userEvent.type(vendor, 'e')
+  await expect.element(option('Acme Staffing')).toHaveAttribute('data-combobox-selected')
+  renewed.resolve()
+  await expect.element(option('Beacon Schools')).toBeVisible()
+  await press('Enter')
+  expect(onChange.mock.calls).toEqual([['2']])
+})
+
 test('leaving a field that takes nothing ahead keeps it as it was', async () => {
   const onChange = await renderVendor()
   await userEvent.type(vendor, 'b')
