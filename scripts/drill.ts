@@ -167,10 +167,11 @@ const drills: Drill[] = [
   },
   {
     name: 'image',
-    what: 'the container image, built from a Debian of its own and run read-only without privileges: healthy, first superuser, restart',
+    what: 'the image, built from a Debian of its own: read-only, without privileges, healthy; compose.yaml by podman; the unit in a booted Debian',
     files: ['scripts/release/image.test.ts'],
     env: { IMAGE_DRILL: '1' },
-    needs: 'root on Linux with buildah and mmdebstrap (Debian: apt-get install buildah mmdebstrap), and the registries of Debian and npm',
+    needs:
+      'root on Linux with buildah and mmdebstrap, and the registries of Debian and npm; for the other two podman, podman-compose, runc and systemd-nspawn (Debian: apt-get install buildah mmdebstrap podman podman-compose runc netavark aardvark-dns systemd-container)',
   },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/faults/kill.test.ts'], env: { KILLS: '30' } },
 ]

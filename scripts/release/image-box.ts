@@ -5,11 +5,15 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Store } from './compose-box.ts'
 
 /** The built image: `run` starts a command in a container of it, `call` waits for its end. */
 export type ImageBox = {
   run(...command: string[]): { child: ChildProcess; printed: { text: string } }
   call(...command: string[]): Promise<{ code: number; printed: string }>
+  /** Where it is, for podman, and its files. */
+  store: Store
+  files: string
   close(): void
 }
 
@@ -60,6 +64,8 @@ function boxOf(buildah: Buildah, folder: string, port: number): ImageBox {
   }
   return {
     run,
+    store: { folder, options: inFolder(folder) },
+    files: image,
     async call(...command) {
       const { child, printed } = run(...command)
       const [code] = await once(child, 'close')
@@ -72,12 +78,14 @@ function boxOf(buildah: Buildah, folder: string, port: number): ImageBox {
   }
 }
 
+const inFolder = (folder: string) => ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run')]
+
 const buildahIn =
   (folder: string): Buildah =>
   (...args) =>
-    execFileSync('buildah', ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), ...args], {
+    execFileSync('buildah', [...inFolder(folder), ...args], {
       encoding: 'utf8',
-      env: { ...process.env, STORAGE_DRIVER: 'vfs', BUILDAH_ISOLATION: 'chroot' },
+      env: { ...process.env, BUILDAH_ISOLATION: 'chroot' },
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
       maxBuffer: KEEP_ALL,

@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { canCompose, startCompose } from './compose-box.ts'
 import { buildImage, canBuild, type ImageBox } from './image-box.ts'
+import { canBoot, runUnit } from './unit-box.ts'
 
 const isDrill = process.env.IMAGE_DRILL === '1' && canBuild()
 const drilled = test.runIf(isDrill)
@@ -10,7 +12,7 @@ let box: ImageBox | undefined
 let port: number
 const theBox = () => box as ImageBox
 const BUILD_MS = 3_600_000
-const RUN_MS = { timeout: 300_000 }
+const RUN_MS = { timeout: 900_000 }
 
 beforeAll(async () => {
   port = await freePort()
@@ -79,6 +81,48 @@ drilled('the next container of the same data knows the superuser, and the comman
   child.kill('SIGTERM')
   await once(child, 'exit')
 })
+
+test.runIf(isDrill && canCompose())(
+  'compose.yaml brings database, server and proxy: over TLS a superuser is made, backups fill their volume, the end is in time',
+  RUN_MS,
+  async () => {
+    const compose = startCompose(theBox().store, { http: await freePort(), https: await freePort() })
+    try {
+      const isUp = () => compose.ask('/readyz').then(({ status }) => status, String)
+      await expect.poll(isUp, { timeout: 120_000, interval: 1_000 }).toBe(200)
+      for (const service of ['database', 'bims'] as const) compose.podman('healthcheck', 'run', compose.containerOf(service))
+      const server = compose.containerOf('bims')
+      const token = /first-superuser#([\w.-]+)/.exec(compose.podman('logs', server))?.[1]
+      expect((await compose.ask('/api/auth/first-superuser', { ...ada, token })).status).toBe(204)
+      expect((await compose.ask('/login')).text).toContain('<html')
+      compose.podman('exec', server, 'node', 'scripts/backup.ts', '--to', '/backups/')
+      expect(compose.podman('exec', server, 'ls', '/backups')).toMatch(/^bims-\S+\.tar\.gz$/)
+      compose.podman('stop', '--time', '30', server)
+      expect(compose.podman('inspect', server, '--format', '{{.State.ExitCode}}')).toBe('0')
+    } finally {
+      compose.close()
+    }
+  },
+)
+
+test.runIf(isDrill && canBoot())(
+  'the unit starts as the guide says, without privileges, comes back after kill -9 and ends in time',
+  RUN_MS,
+  () => {
+    const told = runUnit(theBox().store.folder, `${theBox().files}/app`)
+    expect(told).toMatch(/^end$/m)
+    const fact = (name: string) => new RegExp(`^${name}: ?([\\s\\S]*?)(?=^\\w+: |^end$)`, 'm').exec(told)?.[1]?.trim()
+    expect(fact('verify')).toBe('')
+    expect([fact('link'), fact('user')]).toEqual(['1', 'bims'])
+    expect(fact('status')).toBe('CapEff: 0000000000000000 NoNewPrivs: 1 Seccomp: 2')
+    expect(fact('exposure')).toMatch(/1\.\d OK/)
+    expect(fact('backups')).toMatch(/^bims-\S+\.tar\.gz$/)
+    // Of one process, which has no workers to replace.
+    expect(fact('reload')).toBe('1')
+    expect(fact('restarts')).toMatch(/^1\s+\{"ok":true\}$/)
+    expect(fact('stop')).toMatch(/^success\s+1$/)
+  },
+)
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
