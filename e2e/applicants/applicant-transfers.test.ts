@@ -54,7 +54,7 @@ describe('on a phone', () => {
     await checkWidths(page)
     await proceed(page)
     await heading(page, 'Check your answers')
-    await page.getByText('We send the decision to').waitFor()
+    await page.getByText(email, { exact: true }).waitFor()
     await checkWidths(page)
     await confirmAnswers(page)
     await heading(page, 'Transfer Submitted')

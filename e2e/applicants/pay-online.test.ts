@@ -245,7 +245,6 @@ test('the card page and the mail are in Spanish when a declined card is replaced
     .toEqual(['Su cita para la toma de huellas dactilares está confirmada'])
   // Later mails follow the language chosen here.
   await page.getByRole('button', { name: 'English' }).click()
-  await page.getByText('From now on our emails to you will be in English.').waitFor()
   await checkPage(page)
   await expect.poll(() => stage.database.one(sql`select language from applicant where email = ${email}`)).toEqual({ language: 'en' })
   await page.context().close()

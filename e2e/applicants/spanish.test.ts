@@ -108,7 +108,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
   await link('Elegir Downtown Fingerprint Center')
 
   await heading('Elija fecha y hora')
-  await page.getByText('noviembre de 2026', { exact: true }).waitFor()
+  await page.getByText(/^noviembre\s?–\s?diciembre de 2026$/).waitFor()
   await page.getByText('Por la mañana').waitFor()
   await expect.poll(() => page.locator('[lang=en]').filter({ hasText: 'Use the entrance on Cedar Street.' }).count()).toBeGreaterThan(0)
   await spanish('/schedule shown')
@@ -176,7 +176,7 @@ test('a whole application with two waivers and an invoice is in the browser’s 
   await proceed()
 
   await heading('Revise sus respuestas')
-  await page.getByText('Enviaremos su confirmación a').waitFor()
+  await page.getByText('ana@example.org', { exact: true }).waitFor()
   await page.getByText('7 de abril de 1985').waitFor()
   await page.getByText('Alemania').waitFor()
   await spanish('/review shown')

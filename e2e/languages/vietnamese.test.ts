@@ -45,7 +45,7 @@ test('a whole application is in a third language, and what binds the applicant i
   await look()
   await page.getByRole('link', { name: 'Chọn Downtown Fingerprint Center' }).click()
   await heading('Chọn ngày và giờ')
-  await page.getByText('tháng 11 năm 2026', { exact: true }).waitFor()
+  await page.getByText(/^tháng 11\s–\stháng 12 năm 2026$/).waitFor()
   await look()
   await page.getByRole('button', { name: /24 tháng 11.*giờ trống/ }).click()
   await page.getByRole('button', { name: /^9:15|^09:15/ }).click()

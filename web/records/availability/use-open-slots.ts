@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
-import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-days.ts'
+import { type Day, weeksFrom } from '../../ui/calendar/month-days.ts'
 
 const path = `/${paths.appointments}/availability`
 
@@ -14,10 +14,12 @@ export function useOpenSlots(lsv: number, date: Day | null, hold: string | null 
   })
 }
 
-/** The number of open slots of each day of a month, from `first` on. */
+/** The number of open slots of each day, from `first` on, that a calendar shows of a month. */
 export function useOpenDays(lsv: number, month: Day, first: Day, hold: string | null = null) {
-  const from = month < first ? first : month
-  const to = addDays(addMonths(monthOf(month), 1), -1)
+  const shown = weeksFrom(first, month)
+    .flat()
+    .filter((day) => day !== null && day >= first)
+  const [from, to] = [shown[0], shown.at(-1)]
   return useQuery({
     queryKey: [paths.appointments, 'availability', 'days', lsv, from, to, hold],
     queryFn: async ({ signal }) => {

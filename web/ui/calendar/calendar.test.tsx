@@ -13,7 +13,8 @@ const OPEN = new Map([
 ])
 
 /** A calendar of November and December 2026, from the 2nd on, that keeps its month. */
-async function renderCalendar({ value = null, locale = 'en-US' }: { value?: Day | null; locale?: string } = {}) {
+type Shown = { value?: Day | null; locale?: string; min?: Day }
+async function renderCalendar({ value = null, locale = 'en-US', min = '2026-11-02' }: Shown = {}) {
   const onChoose = vi.fn()
   function Page() {
     const [month, setMonth] = useState('2026-11-01')
@@ -23,7 +24,7 @@ async function renderCalendar({ value = null, locale = 'en-US' }: { value?: Day 
         value={value}
         onChoose={onChoose}
         open={OPEN}
-        min="2026-11-02"
+        min={min}
         max="2026-12-31"
         month={month}
         onMonth={setMonth}
@@ -36,7 +37,7 @@ async function renderCalendar({ value = null, locale = 'en-US' }: { value?: Day 
 }
 
 const day = (name: string) => page.getByRole('button', { name })
-const month = (name: string) => page.getByRole('grid', { name: `Day of the appointment, ${name}` })
+const month = (name: string) => page.getByRole('grid', { name: new RegExp(`^Day of the appointment, ${name.replaceAll(' ', '\\s')}$`) })
 /** A closed day is marked as disabled but can be focused. */
 const clickClosed = (name: string) => day(name).click({ force: true })
 const expectFocusOn = (name: string) => expect.element(day(name)).toHaveFocus()
@@ -110,6 +111,22 @@ test('the month buttons stop at the first and last bookable month', async () => 
   await next.click()
   await expect.element(month('December 2026')).toBeVisible()
   await expect.element(next).toBeDisabled()
+})
+
+test('late in a month the next weeks are shown, in which keys move on without a change of the page', async () => {
+  const onChoose = await renderCalendar({ min: '2026-11-30' })
+  await expect.element(month('November – December 2026')).toBeVisible()
+  expect(page.getByRole('gridcell').elements()).toHaveLength(28)
+  await expect.element(day('Sunday, November 29, 0 open times')).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(day('Tuesday, December 1, 2 open times')).toHaveTextContent('Dec1')
+  await day('Tuesday, December 1, 2 open times').click()
+  expect(onChoose).toHaveBeenLastCalledWith('2026-12-01')
+  await press('ArrowDown', 'ArrowUp', 'ArrowLeft')
+  await expectFocusOn('Monday, November 30, 0 open times')
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(month('December 2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect.element(month('November – December 2026')).toBeVisible()
 })
 
 // Names of days are cached by locale: each row spells its locale differently.

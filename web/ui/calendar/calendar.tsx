@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../layout/buttons.tsx'
 import styles from './calendar.module.css'
-import { addDays, addMonths, type Day, monthOf, weekdayOf, weeksOf } from './month-days.ts'
+import { addDays, addMonths, type Day, monthOf, utc, weekdayOf, weeksFrom } from './month-days.ts'
 
 type Props = {
   label: string
@@ -24,14 +24,16 @@ type Props = {
   texts?: { previous: string; next: string }
 }
 
-/** A month of days. Arrows move by day and week, PageUp and PageDown by month, Home and End to the week's ends. */
+/** A month of days, or the next weeks when little of the first month is left. Arrows move by day and week, PageUp and PageDown by month, Home and End to the week's ends. */
 export function Calendar(props: Props) {
   const { label, value, onChoose, open, anyDay, min, max, month, locale = 'en-US' } = props
   const { openText = (count: number) => `${count} open ${count === 1 ? 'time' : 'times'}` } = props
   const shown = monthOf(month)
   const choosable = (day: Day) => day >= min && (!max || day <= max) && (anyDay || (open?.get(day) ?? 0) > 0)
-  const { grid, active, setCursor, onKeyDown } = useCursor(props, choosable)
-  const name = format(locale, shown, { month: 'long', year: 'numeric' })
+  const weeks = weeksFrom(min, shown)
+  const days = weeks.flat().filter((day) => day !== null)
+  const { grid, active, setCursor, onKeyDown } = useCursor(props, choosable, days)
+  const name = nameOf(days, locale)
   return (
     <div className={styles.calendar}>
       <MonthBar {...props} name={name} />
@@ -39,7 +41,7 @@ export function Calendar(props: Props) {
       <table ref={grid} role="grid" aria-label={`${label}, ${name}`} onKeyDown={onKeyDown}>
         <Weekdays locale={locale} />
         <tbody>
-          {weeksOf(shown).map((week) => (
+          {weeks.map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the weekday is the cell's identity
@@ -57,6 +59,7 @@ export function Calendar(props: Props) {
                         if (choosable(day)) onChoose(day)
                       }}
                     >
+                      {monthOf(day) === day && day !== shown && <small>{format(locale, day, { month: 'short' })}</small>}
                       {Number(day.slice(8))}
                     </button>
                   )}
@@ -105,19 +108,12 @@ function Weekdays({ locale }: { locale: string }) {
 }
 
 /** The one day that Tab reaches; keys move it, and the focus with it. */
-function useCursor({ value, min, max, month, onMonth }: Props, choosable: (day: Day) => boolean) {
+function useCursor({ value, min, max, onMonth }: Props, choosable: (day: Day) => boolean, days: readonly Day[]) {
   const grid = useRef<HTMLTableElement>(null)
   const [cursor, setCursor] = useState<Day | null>(null)
   const moved = useRef(false)
-  const shown = monthOf(month)
-  const inMonth = (day: Day | null) => (day && monthOf(day) === shown ? day : null)
-  const active =
-    inMonth(cursor) ??
-    inMonth(value) ??
-    weeksOf(shown)
-      .flat()
-      .find((day) => day && choosable(day)) ??
-    shown
+  const among = (day: Day | null) => (day && days.includes(day) ? day : null)
+  const active = among(cursor) ?? among(value) ?? days.find(choosable) ?? (days[0] as Day)
 
   useEffect(() => {
     if (!moved.current) return
@@ -133,10 +129,14 @@ function useCursor({ value, min, max, month, onMonth }: Props, choosable: (day: 
     if (next === active) return
     moved.current = true
     setCursor(next)
-    if (monthOf(next) !== shown) onMonth(monthOf(next))
+    if (!days.includes(next)) onMonth(monthOf(next))
   }
   return { grid, active, setCursor, onKeyDown }
 }
+
+/** "November 2026", or "November – December 2026". */
+const nameOf = (days: readonly Day[], locale: string): string =>
+  madeOnce(locale, { month: 'long', year: 'numeric' }).formatRange(utc(days[0] as Day), utc(days.at(-1) as Day))
 
 const ENGLISH = { previous: 'Previous month', next: 'Next month' }
 // Any seven days from a Sunday on, for the names of the weekdays.
@@ -172,5 +172,4 @@ const made: Record<string, Intl.DateTimeFormat> = {}
 const madeOnce = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   (made[locale + JSON.stringify(options)] ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 
-const format = (locale: string, day: Day, options: Intl.DateTimeFormatOptions): string =>
-  madeOnce(locale, options).format(new Date(`${day}T00:00:00Z`))
+const format = (locale: string, day: Day, options: Intl.DateTimeFormatOptions): string => madeOnce(locale, options).format(utc(day))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, weekdayOf, weeksOf } from './month-days.ts'
+import { addDays, addMonths, weekdayOf, weeksFrom, weeksOf } from './month-days.ts'
 
 describe('the days of a month', () => {
   it('steps over the ends of months, years and clock changes', () => {
@@ -19,5 +19,22 @@ describe('the days of a month', () => {
     expect(weeks[0]?.[0]).toBe('2026-11-01')
     expect(weeks[4]).toEqual(['2026-11-29', '2026-11-30', null, null, null, null, null])
     expect(weekdayOf('2026-11-24')).toBe(2)
+  })
+
+  it('shows a month from its beginning while three of its weeks are left, and then the next four weeks', () => {
+    expect(weeksFrom('2026-11-02', '2026-11-01')).toEqual(weeksOf('2026-11-01'))
+    expect(weeksFrom('2026-11-21', '2026-11-01')).toEqual(weeksOf('2026-11-01'))
+    for (const [first, sunday, saturday] of [
+      ['2026-11-22', '2026-11-22', '2026-12-19'],
+      ['2026-11-30', '2026-11-29', '2026-12-26'],
+      ['2026-12-31', '2026-12-27', '2027-01-23'],
+    ] as const) {
+      const weeks = weeksFrom(first, first)
+      expect([weeks.length, weeks[0]?.[0], weeks[3]?.[6]]).toEqual([4, sunday, saturday])
+    }
+  })
+
+  it('shows the months after the first one whole', () => {
+    expect(weeksFrom('2026-11-30', '2026-12-01')).toEqual(weeksOf('2026-12-01'))
   })
 })

@@ -2,7 +2,8 @@
 export type Day = string
 
 const MS_PER_DAY = 86_400_000
-const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
+/** The day's beginning in UTC. */
+export const utc = (day: Day) => new Date(`${day}T00:00:00Z`)
 const text = (date: Date): Day => date.toISOString().slice(0, 10)
 
 /** The day `count` days later. */
@@ -31,4 +32,20 @@ export function weeksOf(month: Day): (Day | null)[][] {
   for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
   while (days.length % 7) days.push(null)
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+}
+
+/** With fewer weeks of its month left, a calendar that begins there shows so many weeks from then on. */
+const FEWEST_WEEKS = 3
+const WEEKS_AHEAD = 4
+
+/**
+ * The weeks that a calendar of the days from `first` on shows of a month: those of the month, or the next ones when hardly any day of the
+ * month is left.
+ */
+export function weeksFrom(first: Day, month: Day): (Day | null)[][] {
+  const weeks = weeksOf(month)
+  if (monthOf(first) !== monthOf(month)) return weeks
+  if (weeks.filter((week) => week.some((day) => day !== null && day >= first)).length >= FEWEST_WEEKS) return weeks
+  const sunday = addDays(first, -weekdayOf(first))
+  return Array.from({ length: WEEKS_AHEAD }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(sunday, week * 7 + day)))
 }
