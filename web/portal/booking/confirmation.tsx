@@ -9,7 +9,6 @@ import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { transferTexts, useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
-import { Submitted } from '../transfer/submitted.tsx'
 import { loadAll } from '../translation/dictionary.ts'
 import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
@@ -20,13 +19,18 @@ import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
 
-/** Loaded with its words when the server has refused a request to transfer. */
-const TransferFailed = lazy(async () => {
-  const texts = loadAll(transferTexts)
-  const { TransferFailed: failed } = await import('../transfer/transfer-failed.tsx')
-  await texts
-  return { default: failed }
-})
+/** Loads a page of the transfer with its words. */
+async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
+  await loadAll(transferTexts)
+  return page
+}
+
+/** Loaded when the server has refused a request to transfer. */
+const TransferFailed = lazy(() => withTexts(import('../transfer/transfer-failed.tsx')).then((page) => ({ default: page.TransferFailed })))
+
+/** Loaded while a request to transfer is sent. */
+const loadSubmitted = () => withTexts(import('../transfer/submitted.tsx'))
+const Submitted = lazy(() => loadSubmitted().then((page) => ({ default: page.Submitted })))
 
 /** Loaded with the question. */
 const SandboxBank = lazy(() => import('../payment/sandbox-bank.tsx').then(({ SandboxBank: bank }) => ({ default: bank })))
@@ -45,7 +49,14 @@ export function Confirmation() {
   if (!isConfirmed(wizard)) return <Booking environment={environment} />
   if (wizard.submitted !== null)
     return (
-      <Submitted number={wizard.submitted} environment={environment} address={wizard.manage_url ?? null} email={wizard.mailed_to ?? null} />
+      <Suspense fallback={<Waiting />}>
+        <Submitted
+          number={wizard.submitted}
+          environment={environment}
+          address={wizard.manage_url ?? null}
+          email={wizard.mailed_to ?? null}
+        />
+      </Suspense>
     )
   return wizard.booked ? (
     <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
@@ -63,6 +74,7 @@ function Booking({ environment }: { environment: Environment }) {
   useEffect(() => {
     const wizard = currentWizard()
     if (!wizard) return
+    if (wizard.kind === 'transfer') void loadSubmitted().catch(() => {})
     let here = true
     book(wizard, environment, onPurpose).catch((error: unknown) => {
       const refusal = error instanceof Problem ? error : new Problem(0, {})

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
-import { useConfirmationText } from '../texts/dictionaries.ts'
+import { useConfirmationText, useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 
 /** The confirmation of a request to transfer, to print: its number, and where its state can be seen. */
 export function Submitted({ number, environment, address, email }: Props) {
-  const text = useConfirmationText()
+  const [text, common] = [useTransferText(), useConfirmationText()]
   const locale = useLocale()
   return (
     <Page>
@@ -51,15 +51,15 @@ export function Submitted({ number, environment, address, email }: Props) {
       )}
       <Group className="no-print">
         <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>
-          {text('confirmation.printButton')}
+          {common('confirmation.printButton')}
         </Button>
         {address && (
           <Button component="a" href={address} variant="default">
-            {text('transfer.see')}
+            {common('transfer.see')}
           </Button>
         )}
         <TextLink to="/" py={10}>
-          {text('confirmation.done')}
+          {common('confirmation.done')}
         </TextLink>
       </Group>
     </Page>

@@ -15,7 +15,7 @@ type Props = { problem: Problem; environment: Environment; onAgain(): void; onSe
 
 /** The reason why a request to transfer was not taken, and the way on. `onSendTwice` sends a request that is pending once more. */
 export function TransferFailed({ problem, environment, onAgain, onSendTwice }: Props) {
-  const [text, common] = [useConfirmationText(), useText()]
+  const [text, common, kept] = [useTransferText(), useText(), useConfirmationText()]
   const translate = useTranslation()
   if (problem.code === 'ALREADY_REQUESTED') return <Pending problem={problem} environment={environment} onSendTwice={onSendTwice} />
   const isFinal = ['KEY_REUSED', 'TRANSFERS_CLOSED'].includes(problem.code)
@@ -27,7 +27,7 @@ export function TransferFailed({ problem, environment, onAgain, onSendTwice }: P
         <Text>{reason}</Text>
         {problem.code === 'KEY_REUSED' && mailsLeave() && <Text>{text('transfer.twiceMail')}</Text>}
       </ErrorNotice>
-      {!isFinal && <Text>{text('failed.kept')}</Text>}
+      {!isFinal && <Text>{kept('failed.kept')}</Text>}
       <Group>
         {isFinal ? <StartOver /> : <Button onClick={onAgain}>{common('tryAgain')}</Button>}
         {!isFinal && <ToAnswers />}

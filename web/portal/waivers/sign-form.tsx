@@ -4,21 +4,23 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
-import { isTypedName } from '../../../contract/waivers/typed-name.ts'
+import { isOtherName, isTypedName } from '../../../contract/waivers/typed-name.ts'
 import type { waiver as waivers } from '../../../contract/waivers/waivers.ts'
+import { longDay, today } from '../../data/dates.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useText, useWaiverText } from '../texts/dictionaries.ts'
 import { EnglishTag } from '../translation/english-tag.tsx'
-import { useLanguage } from '../translation/language.ts'
-import { useWizard } from '../wizard/use-wizard.ts'
+import { useLanguage, useLocale } from '../translation/language.ts'
+import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
+import type { Doubt } from './doubtful-answers.ts'
 import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
 import { type SignatureValue, SignField, UNSIGNED } from './sign-field.tsx'
-import { useNameQuestion } from './use-name-question.ts'
+import { useAskedOnce } from './use-asked-once.ts'
 
 const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
@@ -50,8 +52,9 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
-  const question = useNameQuestion()
+  const [question, doubts] = [useAskedOnce(), useAskedOnce()]
   useDraftAnswers(waiver, frame, draft.keep)
+  useEffect(() => void loadDoubts().catch(() => {}), [])
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
   const isSigned = isGiven(signed)
@@ -78,7 +81,8 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     setAttempt(attempt + 1)
     if (found.length > 0) return
     const typed_name = signed.signature === '' ? signed.typed_name.trim() : null
-    if (question.asks(typed_name)) return
+    const doubt = await findDoubt(form)
+    if (doubts.asks(doubt && JSON.stringify(doubt)) || question.asks(otherName(typed_name))) return
     setBusy(true)
     await onSigned({ waiver: waiver.id, edition: waiver.edition, language, fields, signature: signed.signature, typed_name })
     setBusy(false)
@@ -90,6 +94,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
         <ErrorSummary problems={translated} attempt={attempt} title={common('problem')} />
         <Head waiver={waiver} name={name} language={language} number={number} of={of} />
         <WaiverFrame id={TEXT} title={name} language={language} html={html} frame={frame} onReady={ready} />
+        <Doubtful asked={doubts.asked} />
         <SignField
           id={SIGNATURE}
           value={signed}
@@ -105,6 +110,33 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
     </form>
   )
 }
+
+/** Loaded after the form is shown; without a connection the form goes on without it. */
+const loadDoubts = () => import('./doubtful-answers.ts')
+const findDoubt = (form: Document): Promise<Doubt | null> =>
+  loadDoubts().then(
+    (loaded) => loaded.findDoubt(form, today()),
+    () => null,
+  )
+
+/** Asks whether answers are meant that can hardly be. */
+function Doubtful({ asked }: { asked: string | null }) {
+  const text = useWaiverText()
+  const locale = useLocale()
+  if (asked === null) return null
+  const doubt = JSON.parse(asked) as Doubt
+  return (
+    <Notice kind="warning" alert focused>
+      {doubt.why === 'both'
+        ? text('waiver.both', { one: doubt.words[0], other: doubt.words[1] })
+        : text('waiver.future', { day: longDay(doubt.day, locale) })}{' '}
+      {text('waiver.meant')}
+    </Notice>
+  )
+}
+
+/** The typed name if it is not the one of the form. */
+const otherName = (typed: string | null) => (typed !== null && isOtherName(typed, currentWizard()?.person ?? {}) ? typed : null)
 
 /** Asks whether a typed name is meant that is not the one of the form. */
 function OtherName({ asked }: { asked: boolean }) {

@@ -29,19 +29,7 @@ export const texts = {
   'confirmation.done': 'Done',
 
   'transfer.waiting': 'We are submitting your transfer request...',
-  'transfer.submitted': 'Transfer Submitted',
-  'transfer.number': 'Number of your request',
-  'transfer.day': 'Sent',
-  'transfer.to': 'To',
-  'transfer.mail': 'We are sending this to {email} too, with a link to the status of your request.',
-  'transfer.wrongMail': 'Wrong address? Contact {name} and give the number of your request.',
   'transfer.see': 'See its status',
-  'transfer.failedTitle': 'We were unable to send your transfer request',
-  'transfer.failed': 'We encountered an unknown error trying to send your request. Please try again later.',
-  'transfer.twice': 'This request was already sent with different details.',
-  'transfer.twiceMail': 'Look for our email with its number before you send another one.',
-  'transfer.submittedText':
-    'Your transfer request has been submitted. A coordinator will review and process the change. No appointment is required.',
 
   'offline.title': 'Waiting for your connection',
   'offline.offline': 'You are offline.',

@@ -18,6 +18,9 @@ export const texts = {
   'waiver.type': 'Type your name instead',
   'waiver.draw': 'Draw your signature instead',
   'waiver.name': 'Your full name',
+  'waiver.both': 'You ticked both “{one}” and “{other}”.',
+  'waiver.future': 'This date has not come yet: {day}.',
+  'waiver.meant': 'Correct it, or select Continue again if it is right.',
   'waiver.otherName':
     'This is not the name on your form, {name}. If it is wrong, correct it. If it is right, or you sign for the applicant, select Continue again.',
 } as const

@@ -31,18 +31,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.done': 'Listo',
 
   'transfer.waiting': 'Estamos enviando su solicitud de traslado...',
-  'transfer.submitted': 'Solicitud de traslado enviada',
-  'transfer.number': 'Número de su solicitud',
-  'transfer.day': 'Enviada',
-  'transfer.to': 'A',
-  'transfer.mail': 'También enviamos esto a {email}, con un enlace que muestra el estado de su solicitud.',
-  'transfer.wrongMail': '¿La dirección no es correcta? Comuníquese con {name} e indique el número de su solicitud.',
   'transfer.see': 'Ver en qué estado está',
-  'transfer.failedTitle': 'No pudimos enviar su solicitud de traslado',
-  'transfer.failed': 'Ocurrió un error desconocido al enviar su solicitud. Inténtelo de nuevo más tarde.',
-  'transfer.twice': 'Esta solicitud ya se envió, con otros datos.',
-  'transfer.twiceMail': 'Busque nuestro correo con su número antes de enviar otra.',
-  'transfer.submittedText': 'Su solicitud de traslado fue enviada. La coordinación la revisará y hará el cambio. No necesita una cita.',
 
   'offline.title': 'Esperando su conexión',
   'offline.offline': 'No tiene conexión.',

@@ -20,6 +20,9 @@ export const texts: Translated<typeof english> = {
   'waiver.type': 'Firmar escribiendo su nombre',
   'waiver.draw': 'Firmar a mano',
   'waiver.name': 'Su nombre completo',
+  'waiver.both': 'Marcó tanto «{one}» como «{other}».',
+  'waiver.future': 'Esta fecha todavía no ha llegado: {day}.',
+  'waiver.meant': 'Corríjalo, o seleccione Continuar otra vez si es correcto.',
   'waiver.otherName':
     'Este no es el nombre de su formulario, {name}. Si es un error, corríjalo. Si es correcto, o si firma por el solicitante, seleccione Continuar otra vez.',
 }

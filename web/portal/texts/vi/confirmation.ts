@@ -31,18 +31,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.done': 'Xong',
 
   'transfer.waiting': 'Chúng tôi đang gửi yêu cầu chuyển của quý vị...',
-  'transfer.submitted': 'Đã gửi yêu cầu chuyển',
-  'transfer.number': 'Số yêu cầu của quý vị',
-  'transfer.day': 'Ngày gửi',
-  'transfer.to': 'Gửi đến',
-  'transfer.mail': 'Chúng tôi cũng đang gửi thông tin này đến {email}, kèm đường liên kết cho biết tình trạng yêu cầu.',
-  'transfer.wrongMail': 'Địa chỉ không đúng? Liên hệ {name} và cho biết số yêu cầu của quý vị.',
   'transfer.see': 'Xem tình trạng',
-  'transfer.failedTitle': 'Chúng tôi không thể gửi yêu cầu chuyển của quý vị',
-  'transfer.failed': 'Đã xảy ra lỗi không xác định khi gửi yêu cầu của quý vị. Vui lòng thử lại sau.',
-  'transfer.twice': 'Yêu cầu này đã được gửi với những chi tiết khác.',
-  'transfer.twiceMail': 'Hãy tìm email của chúng tôi có số yêu cầu trước khi quý vị gửi yêu cầu khác.',
-  'transfer.submittedText': 'Yêu cầu chuyển của quý vị đã được gửi. Điều phối viên sẽ xem xét và xử lý thay đổi. Không cần lịch hẹn.',
 
   'offline.title': 'Đang chờ kết nối của quý vị',
   'offline.offline': 'Quý vị đang ngoại tuyến.',

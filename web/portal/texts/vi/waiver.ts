@@ -20,6 +20,9 @@ export const texts: Translated<typeof english> = {
   'waiver.type': 'Nhập tên thay cho chữ ký',
   'waiver.draw': 'Vẽ chữ ký thay vì nhập tên',
   'waiver.name': 'Họ và tên đầy đủ của quý vị',
+  'waiver.both': 'Quý vị đã đánh dấu cả “{one}” và “{other}”.',
+  'waiver.future': 'Ngày này chưa đến: {day}.',
+  'waiver.meant': 'Hãy sửa lại, hoặc chọn Tiếp tục lần nữa nếu đúng.',
   'waiver.otherName':
     'Đây không phải là tên trong đơn của quý vị, {name}. Nếu sai, hãy sửa lại. Nếu đúng, hoặc nếu quý vị ký thay cho người nộp đơn, hãy chọn Tiếp tục lần nữa.',
 }

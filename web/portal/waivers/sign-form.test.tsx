@@ -1,0 +1,108 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { today } from '../../data/dates.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { stubServer } from '../../testing/stub-server.ts'
+import { addDays } from '../../ui/calendar/month-days.ts'
+import { signingTexts, texts, waiverTexts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { dispatch } from '../wizard/use-wizard.ts'
+import type { WaiverSignature } from '../wizard/wizard.ts'
+import { SignForm } from './sign-form.tsx'
+
+const box = (name: string, label: string, value = 'yes') =>
+  `<label><input type="checkbox" name="${name}" value="${value}"> ${label}</label>`
+const day = (name: string) => `<label>When <input type="date" name="${name}"></label>`
+
+type Case = { what: string; html: string; answers: Record<string, string | string[]> }
+
+let signed: WaiverSignature[]
+beforeAll(() => loadAll(texts, waiverTexts, signingTexts))
+beforeEach(() => {
+  signed = []
+  dispatch({ type: 'left' })
+})
+
+/** Opens a waiver with these fields, answered so, signed by a typed name. */
+async function open(html: string, answers: Record<string, string | string[]>, name = 'Ann Lee') {
+  await stubServer({})
+  dispatch({ type: 'started', kind: 'new', key: 'k', shows_waiver: true })
+  dispatch({ type: 'person typed', person: { firstName: 'Ann', lastName: 'Lee' } })
+  const waiver = {
+    id: 1,
+    edition: 1,
+    name: 'Consent',
+    waiver_data: html,
+    translations: null,
+    field_data: { capture: Object.keys(answers) },
+  }
+  const Content = () => (
+    <SignForm waiver={waiver} language="en" number={1} of={1} draft={{ answers, keep: () => {} }} onSigned={(one) => signed.push(one)} />
+  )
+  await renderRouted([{ path: '/', Content }])
+  await page.getByText('Type your name instead').click()
+  await page.getByLabelText('Your full name').fill(name)
+}
+const goOn = () => page.getByRole('button', { name: 'Continue' }).click()
+/** Selects Continue until the question was there long enough to be read. */
+const goOnUntil = (isDone: () => boolean) => expect.poll(() => goOn().then(isDone)).toBe(true)
+
+test.each<Case>([
+  { what: 'boxes of two names', html: box('agree', 'I agree') + box('decline', 'I decline'), answers: { agree: 'yes', decline: 'yes' } },
+  {
+    what: 'boxes about one thing',
+    html: box('consentToCheck', 'I agree') + box('do_not_consent_to_check', 'I decline'),
+    answers: { consentToCheck: 'yes', do_not_consent_to_check: 'yes' },
+  },
+  {
+    what: 'boxes of one question',
+    html: box('check', 'I agree', 'agree') + box('check', 'I decline', 'decline'),
+    answers: { check: ['agree', 'decline'] },
+  },
+])('opposite $what are questioned, and taken when Continue is selected again', async ({ html, answers }) => {
+  await open(html, answers)
+  await goOn()
+  await expect.element(page.getByText('You ticked both “I agree” and “I decline”.', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveFocus()
+  expect(signed).toEqual([])
+  await goOnUntil(() => signed.length === 1)
+  expect(signed.map(({ fields }) => fields)).toEqual([answers])
+})
+
+test.each<Case>([
+  { what: 'one box', html: box('agree', 'I agree') + box('decline', 'I decline'), answers: { agree: 'yes', decline: '' } },
+  {
+    what: 'boxes about different things',
+    html: box('agree_check', 'I agree') + box('decline_copy', 'No copy'),
+    answers: { agree_check: 'yes', decline_copy: 'yes' },
+  },
+  {
+    what: 'several boxes of a question',
+    html: box('reason', 'Work', 'work') + box('reason', 'No answer', 'no'),
+    answers: { reason: ['work', 'no'] },
+  },
+  { what: 'the day of signing, today', html: day('signature_date'), answers: { signature_date: today() } },
+  { what: 'another day to come', html: day('first_day_of_work'), answers: { first_day_of_work: addDays(today(), 30) } },
+])('$what is not questioned', async ({ html, answers }) => {
+  await open(html, answers)
+  await goOn()
+  await expect.poll(() => signed.length).toBe(1)
+})
+
+test.each(['date', 'date_signed', 'signature_date', 'signed_on', 'dob', 'birth_date'])('a %s to come is questioned', async (name) => {
+  await open(day(name), { [name]: addDays(today(), 1) })
+  await goOn()
+  await expect.element(page.getByText('This date has not come yet', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('alert')).toHaveFocus()
+  expect(signed).toEqual([])
+})
+
+test('a name that is not the one of the form is questioned after the answers', async () => {
+  await open(day('date'), { date: addDays(today(), 1) }, 'Bob Stone')
+  await goOn()
+  await expect.element(page.getByText('This date has not come yet', { exact: false })).toBeVisible()
+  const other = page.getByText('This is not the name on your form, Ann Lee.', { exact: false })
+  await goOnUntil(() => other.query() !== null)
+  await expect.element(other).toBeVisible()
+  expect(signed).toEqual([])
+})
