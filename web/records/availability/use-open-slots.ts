@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
-import { type Day, weeksFrom } from '../../ui/calendar/month-days.ts'
+import { type Day, rangeFrom } from '../../ui/calendar/month-days.ts'
 
 const path = `/${paths.appointments}/availability`
 
@@ -16,10 +16,7 @@ export function useOpenSlots(lsv: number, date: Day | null, hold: string | null 
 
 /** The number of open slots of each day, from `first` on, that a calendar shows of a month. */
 export function useOpenDays(lsv: number, month: Day, first: Day, hold: string | null = null) {
-  const shown = weeksFrom(first, month)
-    .flat()
-    .filter((day) => day !== null && day >= first)
-  const [from, to] = [shown[0], shown.at(-1)]
+  const { from, to } = rangeFrom(first, month)
   return useQuery({
     queryKey: [paths.appointments, 'availability', 'days', lsv, from, to, hold],
     queryFn: async ({ signal }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, weekdayOf, weeksFrom, weeksOf } from './month-days.ts'
+import { addDays, addMonths, rangeFrom, weekdayOf, weeksFrom, weeksOf } from './month-days.ts'
 
 describe('the days of a month', () => {
   it('steps over the ends of months, years and clock changes', () => {
@@ -32,6 +32,12 @@ describe('the days of a month', () => {
       const weeks = weeksFrom(first, first)
       expect([weeks.length, weeks[0]?.[0], weeks[3]?.[6]]).toEqual([4, sunday, saturday])
     }
+  })
+
+  it('asks for the days that are shown, from the first one on', () => {
+    expect(rangeFrom('2026-11-10', '2026-11-01')).toEqual({ from: '2026-11-10', to: '2026-11-30' })
+    expect(rangeFrom('2026-11-30', '2026-11-01')).toEqual({ from: '2026-11-30', to: '2026-12-26' })
+    expect(rangeFrom('2026-11-30', '2026-12-01')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
   })
 
   it('shows the months after the first one whole', () => {

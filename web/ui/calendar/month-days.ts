@@ -49,3 +49,11 @@ export function weeksFrom(first: Day, month: Day): (Day | null)[][] {
   const sunday = addDays(first, -weekdayOf(first))
   return Array.from({ length: WEEKS_AHEAD }, (_, week) => Array.from({ length: 7 }, (_, day) => addDays(sunday, week * 7 + day)))
 }
+
+/** The first and last day from `first` on that a calendar shows of a month. */
+export function rangeFrom(first: Day, month: Day): { from: Day; to: Day } {
+  const days = weeksFrom(first, month)
+    .flat()
+    .filter((day) => day !== null && day >= first)
+  return { from: days[0] as Day, to: days.at(-1) as Day }
+}
