@@ -26,7 +26,6 @@ export const problemCodes = {
   TOO_SLOW: [408, 'The request took too long to arrive.'],
   CALLER_GONE: [408, 'The caller closed the connection before the work began.'],
   ACTIVE: [409, 'The account has chosen a password already.'],
-  ALREADY_REQUESTED: [409, 'The same request is pending already; `earlier` has its number and date.'],
   ALREADY_WAITING: [409, 'The mailbox is on this waitlist already.'],
   CARD_IN_FLIGHT: [409, 'The card of a call with the same Idempotency-Key is still being checked.'],
   CLOSED: [409, 'The appointment no longer accepts this.'],

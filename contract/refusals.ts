@@ -30,7 +30,6 @@ export const refusals = [
   'Your fingerprints do not need to be taken again.',
   'There is an appointment for this re-print already.',
   'Transfers cannot be requested online here.',
-  'You have sent this request already.',
   'This request was decided already.',
   'A time that fits is open now.',
   'Choose days on which you could come earlier.',

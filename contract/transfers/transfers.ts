@@ -19,8 +19,6 @@ export const transferBody = (today: () => string) =>
       ...applicantBodyFields(today),
       disclaimer: absentOr(z.array(recordId()).check(z.maxLength(50, fieldMessages.tooMany))),
       disclaimer_language: absentOr(language()),
-      /** The same request is pending and is sent again on purpose. */
-      again: absentOr(z.boolean()),
       /** Optional: no prints are taken, so no notice has to be acknowledged. */
       privacy_notice: absentOr(acknowledgedNotice()),
     })

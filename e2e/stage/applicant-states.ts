@@ -32,7 +32,6 @@ export const applicantStates = {
     'booked',
     'transfer submitted',
     'transfer failed',
-    'transfer pending',
     'refreshed',
   ],
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],

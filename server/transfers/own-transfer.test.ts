@@ -29,7 +29,7 @@ afterAll(() => server.close())
 
 async function request(): Promise<{ id: number; token: string }> {
   const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
-  const { status, body } = await server.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer', again: true } })
+  const { status, body } = await server.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer' } })
   expect(status).toBe(201)
   expect(body.state_url).toMatch(/^http:\/\/metro\.scheduler\.localhost:8080\/transfer\/[^/]+$/)
   return { id: body.id, token: body.state_url.split('/').at(-1) }

@@ -18,7 +18,6 @@ import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { mailsLeave } from '../platform/settings/settings.ts'
-import { refuseRepeated } from './refuse-repeated.ts'
 import { transfers } from './transfers.ts'
 
 /** POST /applicants/transfer: requests another work location without new prints. Staff decide. One key and body make one request. */
@@ -28,7 +27,7 @@ export const requestTransfer: Action = action({
   permission: 'applicants.transfer',
   summary: 'Request a transfer',
   accepts: () => transferBody(() => ''),
-  problems: ['ALREADY_REQUESTED', 'TRANSFERS_CLOSED'],
+  problems: ['TRANSFERS_CLOSED'],
   idempotent: true,
   answer: transferRequested,
   status: 201,
@@ -49,7 +48,6 @@ export const requestTransfer: Action = action({
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: publicViewer, body }])) as [ApplicationChoices]
         checkApplication(environment, 'transfer', body, choices)
-        await refuseRepeated(db, sealing, body)
         const made = await insertTransfer(db, sealing, body, choices.disclaimers)
         await record({ type: 'transfer.requested', transfer: made })
         return made

@@ -50,7 +50,7 @@ export const bookerKey = ({ email }: Pick<Booker, 'email'>): string => email.toL
  * Serializes calls of one email address at several LSVs, since each counts the bookings of the others. Locks in order, after LSVs, so
  * that two batches cannot wait for each other.
  */
-export async function lockPeople(db: Db, bookers: readonly Pick<Booker, 'email'>[]): Promise<void> {
+export async function lockPeople(db: Db, bookers: readonly Booker[]): Promise<void> {
   const people = [...new Set(bookers.map(bookerKey))].sort()
   await db.run(sql`select pg_advisory_xact_lock(${lockOf('booker', sql`person`)}) from unnest(${people}::text[]) person`)
 }

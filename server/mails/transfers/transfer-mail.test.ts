@@ -26,7 +26,7 @@ afterAll(() => server.close())
 
 async function requestTransfer(language: 'en' | 'es' = 'en'): Promise<number> {
   const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
-  const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language, again: true }
+  const body = { ...person, mode: 'transfer', network: undefined, employer: ids.school, location: ids.north, language }
   return (await server.call('POST', 'applicants/transfer', { body })).body.id
 }
 const decide = (id: number, how: 'approve' | 'decline', body: object) =>
@@ -42,6 +42,16 @@ const mails = async () => {
     applicant: number
   }>(sql`select to_address, reply_to, subject, text_body, html_body, applicant from mail order by id`)
 }
+
+test('only the mail of a request that was sent twice names the earlier one, while that is pending', async () => {
+  const before = 'You had sent the same request before: its number is'
+  const [first, second] = [await requestTransfer(), await requestTransfer()]
+  await server.database.run(sql`update transfer set state = 'DECLINED' where id = ${first}`)
+  await requestTransfer()
+  const texts = (await mails()).filter(({ subject }) => subject === 'We have received your transfer request').map((mail) => mail.text_body)
+  expect(texts.map((text) => text.includes(before))).toEqual([false, true])
+  expect(texts[1]).toContain(`${before} ${second}, and it is still pending.`)
+})
 
 test('requests under one mailbox send a limited number of mails an hour; the others are sent later', async () => {
   const write = (transfer: number) => tasksOf(server.services).write_mail({ kind: 'transfer', transfer })

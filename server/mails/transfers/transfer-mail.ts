@@ -25,6 +25,8 @@ type TransferMailData = Recipient & {
   link_revision: number
   location: string | null
   type: string
+  /** The number of the same person's earlier request for the same, which is pending too. */
+  earlier: number | null
 }
 
 type TransferEvent = 'transfer.requested' | 'transfer.approved' | 'transfer.declined' | 'transfer.withdrawn'
@@ -68,13 +70,24 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
 const readTransferMailData = (db: Db, id: number) =>
   db.one<TransferMailData>(sql`
     select a.state, a.link_revision, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
+      (select max(b.id) from transfer b
+        where b.id < a.id and b.state = 'PENDING' and b.removed_at is null and lower(b.email) = lower(a.email)
+          and lower(b.first_name) = lower(a.first_name) and lower(b.last_name) = lower(a.last_name)
+          and b.employer is not distinct from a.employer and b.network is not distinct from a.network
+          and (b.applicant_type, b.location, b.vendor) is not distinct from (a.applicant_type, a.location, a.vendor)) as earlier,
       ${environmentFields}
     from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${joinEnvironment}
     where a.id = ${id} and a.removed_at is null`)
 
-function receivedLines({ location, type, environment, language }: TransferMailData): Line[] {
+function receivedLines({ location, type, environment, language, earlier }: TransferMailData): Line[] {
   const text = transferTexts[language]
-  return [['', text.received(environment)], ...(location === null ? [] : ([[text.location, location]] satisfies Line[])), [text.type, type]]
+  return [
+    ['', text.received(environment)],
+    // Only the mailbox learns of it: an answer of the API would tell a stranger whose digits and birth date he guessed.
+    ...(earlier === null ? [] : ([['', text.repeated(earlier)]] satisfies Line[])),
+    ...(location === null ? [] : ([[text.location, location]] satisfies Line[])),
+    [text.type, type],
+  ]
 }
 
 function approvedLines({ location, type, environment, language }: TransferMailData): Line[] {

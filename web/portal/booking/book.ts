@@ -21,23 +21,22 @@ let underWay: { key: string; answer: Promise<void> } | null = null
 
 /**
  * Books the application, or submits its request; rejects with the server's Problem. Calls during the first one (a re-mounted page, a
- * double click) share its answer. Every attempt has the same key, so that a lost answer never books twice. `again`: the same request to
- * transfer is pending, and is sent again on purpose.
+ * double click) share its answer. Every attempt has the same key, so that a lost answer never books twice.
  */
-export function book(wizard: Wizard, environment: Environment, again = false): Promise<void> {
+export function book(wizard: Wizard, environment: Environment): Promise<void> {
   if (underWay?.key === wizard.key) return underWay.answer
-  const answer = send(wizard, environment, again).finally(() => {
+  const answer = send(wizard, environment).finally(() => {
     underWay = null
   })
   underWay = { key: wizard.key, answer }
   return answer
 }
 
-async function send(wizard: Wizard, environment: Environment, again: boolean): Promise<void> {
+async function send(wizard: Wizard, environment: Environment): Promise<void> {
   show('sending')
   dispatch({ type: 'sent', key: wizard.key, sent: true })
   try {
-    if (wizard.kind === 'transfer') await submit(wizard, environment, again)
+    if (wizard.kind === 'transfer') await submit(wizard, environment)
     else await schedule(wizard, environment)
   } catch (error) {
     if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
@@ -73,8 +72,8 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
   }
 }
 
-async function submit(wizard: Wizard, environment: Environment, again: boolean) {
-  const options = { body: transferBody(wizard, environment, currentLanguage(), again), idempotencyKey: wizard.key, anonymous: true }
+async function submit(wizard: Wizard, environment: Environment) {
+  const options = { body: transferBody(wizard, environment, currentLanguage()), idempotencyKey: wizard.key, anonymous: true }
   const { id, state_url, mailed } = await repeatUntilAnswered(() => call<TransferRequested>('POST', '/applicants/transfer', options), show)
   dispatch({ type: 'confirmed', key: wizard.key, submitted: id, state_url, mailed })
 }

@@ -68,7 +68,6 @@ export function Confirmation() {
 function Booking({ environment }: { environment: Environment }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const [onPurpose, setOnPurpose] = useState(false)
   const goToField = useGoToField()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every new attempt books again
   useEffect(() => {
@@ -76,7 +75,7 @@ function Booking({ environment }: { environment: Environment }) {
     if (!wizard) return
     if (wizard.kind === 'transfer') void loadSubmitted().catch(() => {})
     let here = true
-    book(wizard, environment, onPurpose).catch((error: unknown) => {
+    book(wizard, environment).catch((error: unknown) => {
       const refusal = error instanceof Problem ? error : new Problem(0, {})
       if (here && !goToField(refusal)) setProblem(refusal)
     })
@@ -89,14 +88,10 @@ function Booking({ environment }: { environment: Environment }) {
     setAttempt(attempt + 1)
   }
   if (problem === null) return <Confirming />
-  const sendTwice = () => {
-    setOnPurpose(true)
-    again()
-  }
   if (currentWizard()?.kind === 'transfer' && problem.code !== 'OFFLINE')
     return (
       <Suspense fallback={<Confirming />}>
-        <TransferFailed problem={problem} environment={environment} onAgain={again} onSendTwice={sendTwice} />
+        <TransferFailed problem={problem} onAgain={again} />
       </Suspense>
     )
   return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />

@@ -69,7 +69,7 @@ test('the server accepts the body of a re-print', () => {
 })
 
 test('the server accepts the body of a transfer', () => {
-  const body = transferBody({ ...wizard, kind: 'transfer' }, { kind: 'employer', id: 3 }, 'es', false)
+  const body = transferBody({ ...wizard, kind: 'transfer' }, { kind: 'employer', id: 3 }, 'es')
   expect(transferSchema(() => '2026-11-23').safeParse(body).error).toBeUndefined()
 })
 

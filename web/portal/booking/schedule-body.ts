@@ -6,12 +6,11 @@ import type { Wizard } from '../wizard/wizard.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 
-/** The body of a transfer request; `again`: the same one is pending, and is sent again on purpose. */
+/** The body of a transfer request. */
 export function transferBody(
   { disclaimers, disclaimer_language, privacy_notice, selections, person }: Wizard,
   { kind, id }: Of,
   language: Language,
-  again: boolean,
 ) {
   const { paymentMethod: _nothingPaid, ...wishes } = selections
   return {
@@ -23,7 +22,6 @@ export function transferBody(
     disclaimer_language,
     privacy_notice,
     language,
-    ...(again ? { again } : {}),
   }
 }
 

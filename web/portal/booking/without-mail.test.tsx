@@ -36,9 +36,7 @@ const ignore = () => {}
 const panels = (kind: 'new' | 'transfer') => () => (
   <PersonPanels wizard={{ kind, person: { email, firstName: 'Ann', pob: 'NY' } } as Wizard} questioned={false} />
 )
-const failedTransfer = (problem: Problem) => () => (
-  <TransferFailed problem={problem} environment={environment} onAgain={ignore} onSendTwice={ignore} />
-)
+const failedTransfer = (problem: Problem) => () => <TransferFailed problem={problem} onAgain={ignore} />
 
 beforeAll(async () => {
   await loadAll(bookingTexts, confirmationTexts, contactTexts, dataTexts, paymentTexts, reviewTexts, texts, transferTexts, codeNames)
@@ -74,12 +72,6 @@ const cases: readonly Case[] = [
     Content: failedTransfer(refused('KEY_REUSED')),
     promise: /Look for our email with its number/,
     shown: 'This request was already sent with different details.',
-  },
-  {
-    name: 'a request that is pending already',
-    Content: failedTransfer(refused('ALREADY_REQUESTED', { earlier: { id: 12, created: '2026-11-20T15:00:00Z' } })),
-    promise: /by the link in our email/,
-    shown: 'its number is 12',
   },
   {
     name: 'a confirmation that was loaded again',

@@ -1,23 +1,19 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { dateAndTime } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
-import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
-import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { useConfirmationText, useText, useTransferText } from '../texts/dictionaries.ts'
-import { useLocale } from '../translation/language.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
-type Props = { problem: Problem; environment: Environment; onAgain(): void; onSendTwice(): void }
+type Props = { problem: Problem; onAgain(): void }
 
-/** The reason why a request to transfer was not taken, and the way on. `onSendTwice` sends a request that is pending once more. */
-export function TransferFailed({ problem, environment, onAgain, onSendTwice }: Props) {
+/** The reason why a request to transfer was not taken, and the way on. */
+export function TransferFailed({ problem, onAgain }: Props) {
   const [text, common, kept] = [useTransferText(), useText(), useConfirmationText()]
   const translate = useTranslation()
-  if (problem.code === 'ALREADY_REQUESTED') return <Pending problem={problem} environment={environment} onSendTwice={onSendTwice} />
   const isFinal = ['KEY_REUSED', 'TRANSFERS_CLOSED'].includes(problem.code)
   const isRefusal = problem.status >= 400 && problem.status < 500 && problem.code !== 'UNKNOWN'
   const reason = problem.code === 'KEY_REUSED' ? text('transfer.twice') : isRefusal ? translate(problem.detail) : text('transfer.failed')
@@ -31,30 +27,6 @@ export function TransferFailed({ problem, environment, onAgain, onSendTwice }: P
       <Group>
         {isFinal ? <StartOver /> : <Button onClick={onAgain}>{common('tryAgain')}</Button>}
         {!isFinal && <ToAnswers />}
-      </Group>
-    </Explained>
-  )
-}
-
-/** The same request is pending: the earlier one, and the choice to send it once more. */
-function Pending({ problem, environment: { name }, onSendTwice }: Omit<Props, 'onAgain'>) {
-  const text = useTransferText()
-  const locale = useLocale()
-  const { id, created } = problem.body.earlier as { id: number; created: string }
-  const when = dateAndTime(created, undefined, locale)
-  return (
-    <Explained title={text('pending.title')}>
-      <Notice kind="warning" alert>
-        <Text>{text('pending.when', { when, number: String(id), name })}</Text>
-        {mailsLeave() && <Text mt="xs">{text('pending.link')}</Text>}
-      </Notice>
-      <Text>{text('pending.hint', { name })}</Text>
-      <Group>
-        <StartOver />
-        <Button variant="default" onClick={onSendTwice}>
-          {text('pending.again')}
-        </Button>
-        <ToAnswers />
       </Group>
     </Explained>
   )

@@ -8,6 +8,8 @@ export const texts = {
   },
   received: (environment: string) =>
     `We have received your request to transfer. ${environment} will decide and we will email you. You do not need an appointment.`,
+  repeated: (number: number) =>
+    `You had sent the same request before: its number is ${number}, and it is still pending. If you do not need both, withdraw one by its link.`,
   approved: 'Your request to transfer was approved. You do not have to be fingerprinted again.',
   declined: 'Your request to transfer was not approved. Nothing has changed in your record.',
   withdrawn: (environment: string) =>

@@ -10,6 +10,8 @@ export const texts: SameTexts<typeof english> = {
   },
   received: (environment) =>
     `Recibimos su solicitud de traslado. ${environment} decidirá sobre ella y le escribiremos. No necesita una cita.`,
+  repeated: (number) =>
+    `Usted ya había enviado la misma solicitud: su número es ${number} y todavía está pendiente. Si no necesita las dos, retire una mediante su enlace.`,
   approved: 'Se aprobó su solicitud de traslado. No tiene que volver a tomarse las huellas dactilares.',
   declined: 'No se aprobó su solicitud de traslado. Nada ha cambiado en su expediente.',
   withdrawn: (environment) =>

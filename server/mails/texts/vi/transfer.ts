@@ -10,6 +10,8 @@ export const texts: SameTexts<typeof english> = {
   },
   received: (environment) =>
     `Chúng tôi đã nhận được yêu cầu chuyển của quý vị. ${environment} sẽ quyết định và chúng tôi sẽ viết cho quý vị. Quý vị không cần lịch hẹn.`,
+  repeated: (number) =>
+    `Trước đây quý vị đã gửi cùng một yêu cầu: số ${number}, vẫn đang chờ quyết định. Nếu không cần cả hai, hãy rút lại một yêu cầu bằng đường liên kết của nó.`,
   approved: 'Yêu cầu chuyển của quý vị đã được chấp thuận. Quý vị không phải lấy dấu vân tay lại.',
   declined: 'Yêu cầu chuyển của quý vị không được chấp thuận. Không có gì thay đổi trong hồ sơ của quý vị.',
   withdrawn: (environment) =>

@@ -15,11 +15,6 @@ export const texts = {
   'transfer.failed': 'We encountered an unknown error trying to send your request. Please try again later.',
   'transfer.twice': 'This request was already sent with different details.',
   'transfer.twiceMail': 'Look for our email with its number before you send another one.',
-  'pending.title': 'You have sent this request already',
-  'pending.when': 'You sent it on {when}; its number is {number}. {name} has not decided yet.',
-  'pending.link': 'Its status is shown by the link in our email, where you can also withdraw it.',
-  'pending.hint': 'Nothing was sent now. Send it again only if something in the first one was wrong: {name} will then have both.',
-  'pending.again': 'Send it again',
   'own.title': 'Your transfer request',
   'own.PENDING': 'Your request is being reviewed',
   'own.PENDINGHint':

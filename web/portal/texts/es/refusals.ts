@@ -37,7 +37,6 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'This offer has expired.': 'Esta oferta venció.',
   'You are on the list already.': 'Usted ya está en la lista.',
   'Transfers cannot be requested online here.': 'Aquí no se pueden solicitar traslados en línea.',
-  'You have sent this request already.': 'Usted ya envió esta solicitud.',
   'This request was decided already.': 'Ya se decidió sobre esta solicitud.',
   'This Idempotency-Key was used for something else.': 'Esta solicitud ya se usó para otra cosa.',
   'Please enter your card.': 'Escriba los datos de su tarjeta.',

@@ -16,11 +16,6 @@ export const texts: Translated<typeof english> = {
   'transfer.failed': 'Ocurrió un error desconocido al enviar su solicitud. Inténtelo de nuevo más tarde.',
   'transfer.twice': 'Esta solicitud ya se envió, con otros datos.',
   'transfer.twiceMail': 'Busque nuestro correo con su número antes de enviar otra.',
-  'pending.title': 'Usted ya envió esta solicitud',
-  'pending.when': 'La envió el {when}; su número es {number}. {name} todavía no ha decidido.',
-  'pending.link': 'Su estado se ve en el enlace de nuestro correo, donde también puede retirarla.',
-  'pending.hint': 'Ahora no se envió nada. Envíela otra vez solo si algo en la primera era incorrecto: {name} tendrá entonces las dos.',
-  'pending.again': 'Enviarla otra vez',
   'own.title': 'Su solicitud de traslado',
   'own.PENDING': 'Su solicitud está en revisión',
   'own.PENDINGHint':

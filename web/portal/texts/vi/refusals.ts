@@ -33,7 +33,6 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'Your fingerprints do not need to be taken again.': 'Không cần lấy lại dấu vân tay của quý vị.',
   'There is an appointment for this re-print already.': 'Đã có lịch hẹn cho lần lấy lại dấu vân tay này.',
   'Transfers cannot be requested online here.': 'Ở đây không thể yêu cầu chuyển trực tuyến.',
-  'You have sent this request already.': 'Quý vị đã gửi yêu cầu này rồi.',
   'This request was decided already.': 'Yêu cầu này đã được quyết định rồi.',
   'A time that fits is open now.': 'Hiện đã có giờ trống phù hợp.',
   'Choose days on which you could come earlier.': 'Chọn những ngày quý vị có thể đến sớm hơn.',

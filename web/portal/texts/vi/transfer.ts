@@ -16,11 +16,6 @@ export const texts: Translated<typeof english> = {
   'transfer.failed': 'Đã xảy ra lỗi không xác định khi gửi yêu cầu của quý vị. Vui lòng thử lại sau.',
   'transfer.twice': 'Yêu cầu này đã được gửi với những chi tiết khác.',
   'transfer.twiceMail': 'Hãy tìm email của chúng tôi có số yêu cầu trước khi quý vị gửi yêu cầu khác.',
-  'pending.title': 'Quý vị đã gửi yêu cầu này rồi',
-  'pending.when': 'Quý vị đã gửi vào {when}; số yêu cầu là {number}. {name} chưa quyết định.',
-  'pending.link': 'Tình trạng hiện ở đường liên kết trong email của chúng tôi, nơi quý vị cũng có thể rút lại yêu cầu.',
-  'pending.hint': 'Lần này chưa gửi gì. Chỉ gửi lại nếu yêu cầu trước có chỗ sai: khi đó {name} sẽ có cả hai.',
-  'pending.again': 'Gửi lại',
   'own.title': 'Yêu cầu chuyển của quý vị',
   'own.PENDING': 'Yêu cầu của quý vị đang được xem xét',
   'own.PENDINGHint':
