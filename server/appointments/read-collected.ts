@@ -12,7 +12,7 @@ type CollectedPayments = { appointment: number } & Pick<CollectionFacts, 'collec
  */
 export async function readCollected(db: Db, appointments: readonly number[]): Promise<Map<number, CollectedPayments>> {
   const found = await db.rows<Omit<CollectedPayments, 'collected'> & { collected: number }>(sql`
-    select p.id as appointment, coalesce(m.collected, 0)::integer as collected, m.online, coalesce(e.name, n.name) as invoice_to
+    select p.id as appointment, coalesce(m.collected, 0)::bigint as collected, m.online, coalesce(e.name, n.name) as invoice_to
     from appointment p join applicant a on a.id = p.applicant
     left join employer e on e.id = a.employer
     left join network n on n.id = a.network

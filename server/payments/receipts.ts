@@ -79,7 +79,7 @@ export async function readReceipt(db: Db, payment: number): Promise<Receipt | un
       l.timezone as time_zone, x.taken_at, coalesce(u.username, u.email) as clerk, a.first_name || ' ' || a.last_name as applicant,
       a.email <> '' as has_email, x.appointment, k.description as applicant_type, p.price, x.amount, x.method, x.reference, x.tendered,
       x.corrected_at,
-      (select coalesce(sum(b.amount), 0)::integer from payment_transaction b
+      (select coalesce(sum(b.amount), 0)::bigint from payment_transaction b
        where b.appointment = x.appointment and b.id < x.id and b.state in ('RECEIVED', 'CAPTURING', 'PAID')) as before
     from payment_transaction x join till t on t.id = x.till join live_scan_vendor l on l.id = x.lsv
     join appointment p on p.id = x.appointment join applicant a on a.id = p.applicant join user_account u on u.id = x.taken_by

@@ -51,7 +51,7 @@ const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Parti
       where t.removed_at is null and ${ruleOf(liveScanVendors, viewer, 'list').rows(viewer, T)}
         and (${network}::bigint is null or t.network = ${network}::bigint)
     ), sums as (
-      select e.till, e.method, count(*)::integer as entries, sum(e.amount)::integer as amount
+      select e.till, e.method, count(*)::integer as entries, sum(e.amount)::bigint as amount
       from place p join till d on d.lsv = p.id and d.day = p.day join till_entry e on e.till = d.id
       group by e.till, e.method
     ), taken as (
