@@ -17,6 +17,7 @@ export const problemCodes = {
   PAYMENT_ACTION: [402, 'The bank asks the holder of the card to confirm the payment.'],
   FRESH_SIGN_ON: [403, 'The account has no password: confirm the act with a fresh single sign-on first.'],
   SSO_ONLY: [403, 'The account signs in with single sign-on only.'],
+  OTHER_SITE: [403, 'A browser sent the call for a page of another site.'],
   FORBIDDEN: [403, 'The role of the caller may not do this.'],
   PASSWORD_DUE: [403, 'The account has to choose a new password first.'],
   SECOND_FACTOR_DUE: [403, 'The account has to set up a second factor first.'],

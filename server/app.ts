@@ -22,6 +22,7 @@ import { acceptJson } from './platform/http/accept-json.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { nameOneHost, namesOneHost, plainFirstPart } from './platform/http/addresses.ts'
 import { shareConnections } from './platform/http/connections.ts'
+import { isFromOtherSite, refuseOtherSite } from './platform/http/cross-site.ts'
 import { logRequests, requestIdOf } from './platform/http/monitoring/access-log.ts'
 import { serveHealth } from './platform/http/monitoring/health.ts'
 import { serveMetrics } from './platform/http/monitoring/metrics.ts'
@@ -130,7 +131,8 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
   const headers = securityHeaders({ secure: settings.publicUrl.startsWith('https:') })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
-    done(namesOneHost(request) ? undefined : nameOneHost())
+    if (!namesOneHost(request)) done(nameOneHost())
+    else done(isFromOtherSite(request) ? refuseOtherSite() : undefined)
   })
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })

@@ -26,7 +26,7 @@ const WITH_BODY = ['POST', 'PUT', 'PATCH']
 
 /** Refusals that any call may meet; those of bodies, of versions and of keys are added where they apply. */
 const ANY_CALL: readonly ProblemCode[] = [
-  ...(['INVALID', 'HOST', 'SIGN_IN', 'FORBIDDEN', 'PASSWORD_DUE', 'SECOND_FACTOR_DUE', 'NOT_FOUND'] as const),
+  ...(['INVALID', 'HOST', 'SIGN_IN', 'OTHER_SITE', 'FORBIDDEN', 'PASSWORD_DUE', 'SECOND_FACTOR_DUE', 'NOT_FOUND'] as const),
   ...(['TOO_MANY', 'HEADERS_TOO_LARGE', 'INTERNAL', 'UNAVAILABLE'] as const),
 ]
 const BODY_CALL: readonly ProblemCode[] = ['TOO_SLOW', 'CALLER_GONE', 'TOO_LARGE', 'MEDIA_TYPE']
