@@ -1,22 +1,20 @@
 import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Environment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { site, siteAnswers } from '../../testing/site.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { Failed } from './failed.tsx'
 
 beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
-const environment = { kind: 'employer', prompt_payment: false, payment_options: null } as Environment
-
 /** Opens the page of a booking that ended with this refusal. */
 async function open(status: number, code: string, detail: string) {
-  await stubServer({ 'GET /employers': pageOf([environment]), 'GET /networks': pageOf([]) })
+  await stubServer(siteAnswers)
   const problem = new Problem(status, { code, detail }, '2')
-  const Content = () => <Failed problem={problem} environment={environment} onAgain={() => {}} />
+  const Content = () => <Failed problem={problem} environment={site} onAgain={() => {}} />
   await renderRouted([{ path: '/', Content }])
 }
 

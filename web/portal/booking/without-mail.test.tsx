@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { askEnvironment, type Environment } from '../../data/environment.ts'
+import { askEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { site, siteAnswers } from '../../testing/site.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { DataPage } from '../application/data-page.tsx'
 import { FoundPanel, PersonPanels } from '../review/person-panels.tsx'
 import {
@@ -29,7 +30,6 @@ import { BadLink } from './bad-link.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { Failed } from './failed.tsx'
 
-const environment = { kind: 'employer', id: 1, name: 'Metro', face: {}, extra_fields: '', prompt_payment: false } as unknown as Environment
 const email = 'ann@example.org'
 const refused = (code: string, body: object = {}) => new Problem(409, { code, detail: 'Refused.', ...body })
 const ignore = () => {}
@@ -40,7 +40,7 @@ const failedTransfer = (problem: Problem) => () => <TransferFailed problem={prob
 
 beforeAll(async () => {
   await loadAll(bookingTexts, confirmationTexts, contactTexts, dataTexts, paymentTexts, reviewTexts, texts, transferTexts, codeNames)
-  await stubServer({ 'GET /employers': pageOf([environment]), 'GET /networks': pageOf([]) })
+  await stubServer(siteAnswers)
   await askEnvironment()
 })
 beforeEach(() => {
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'a booking that was made with other details',
-    Content: () => <Failed problem={refused('KEY_REUSED')} environment={environment} onAgain={ignore} />,
+    Content: () => <Failed problem={refused('KEY_REUSED')} environment={site} onAgain={ignore} />,
     promise: /Look for our email with your registration number/,
     shown: 'This application was already booked with different details.',
   },

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { siteAnswers } from '../../testing/site.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { findTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { FindBookings } from './find-bookings.tsx'
@@ -15,10 +16,8 @@ const number = page.getByRole('textbox', { name: 'Registration number' })
 const send = page.getByRole('button', { name: 'Send me the link' })
 
 async function open() {
-  const environment = { id: 1, kind: 'employer', name: 'Lakeside', face: { languages: ['en'] } }
   const calls = await stubServer({
-    'GET /employers': pageOf([environment]),
-    'GET /networks': pageOf([]),
+    ...siteAnswers,
     'POST /bookings/find': {},
   })
   await renderRouted([{ path: '/', Content: FindBookings }])

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Environment } from '../../data/environment.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { renderRouted } from '../../testing/render.tsx'
+import { site, siteAnswers } from '../../testing/site.ts'
 import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
 import { lsvTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
@@ -11,7 +11,6 @@ import { LsvList } from './lsv-list.tsx'
 beforeAll(() => loadAll(texts, lsvTexts))
 beforeEach(() => queryClient.clear())
 
-const environment = { id: 1, kind: 'employer', name: 'Lakeside' } as Environment
 const downtown = {
   ...{ id: 5, name: 'Downtown', timezone: 'America/New_York', next_open: null, distance_miles: 3, logo: null },
   ...{ location_street: '1 Main St', location_suite: '', location_city: 'Albany', location_state: 'NY', location_zip: '12207' },
@@ -19,8 +18,8 @@ const downtown = {
 }
 
 test('a tap anywhere on a location chooses it, except on the links of its address', async () => {
-  await stubServer({ 'GET /livescanvendors': pageOf([downtown]), 'GET /employers': pageOf([]), 'GET /networks': pageOf([]) })
-  await renderRouted([{ path: '/', Content: () => <LsvList environment={environment} /> }])
+  await stubServer({ 'GET /livescanvendors': pageOf([downtown]), ...siteAnswers })
+  await renderRouted([{ path: '/', Content: () => <LsvList environment={site} /> }])
   const choose = page.getByRole('link', { name: 'Select Downtown', exact: true })
   await expect.element(page.getByRole('heading', { name: 'Downtown' })).toBeVisible()
   const topAt = (element: Element) => {

@@ -4,7 +4,8 @@ import { today } from '../../data/dates.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { page as pageOf, stubServer } from '../../testing/stub-server.ts'
+import { siteAnswers } from '../../testing/site.ts'
+import { stubServer } from '../../testing/stub-server.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { texts, waitlistTexts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
@@ -14,13 +15,12 @@ beforeAll(() => loadAll(texts, waitlistTexts))
 beforeEach(() => queryClient.clear())
 
 const TIMEZONE = 'America/New_York'
-const environment = { id: 1, kind: 'employer', name: 'Lakeside', face: { languages: ['en', 'es'] } }
 const email = page.getByRole('textbox', { name: 'Email' })
 const join = page.getByRole('button', { name: 'Put me on the list' })
 
 /** Opens the form; the server answers to joining. */
 async function open(answer: Parameters<typeof stubServer>[0][string]) {
-  const calls = await stubServer({ 'GET /employers': pageOf([environment]), 'GET /networks': pageOf([]), 'POST /waitlist': answer })
+  const calls = await stubServer({ ...siteAnswers, 'POST /waitlist': answer })
   const onSee = vi.fn()
   await renderRouted([{ path: '/', Content: () => <JoinByMailbox lsv={{ id: 5, timezone: TIMEZONE }} onSee={onSee} /> }])
   await page.getByRole('button', { name: 'No time that suits you? Tell me when one opens' }).click()

@@ -45,23 +45,23 @@ test('the unpaid amount is proposed, and there is no empty list above the money 
 
 test('an amount above the unpaid one is recorded only after a confirmation', async () => {
   const calls = await renderPanel([taken])
-  await amount.fill('500000.00')
+  await amount.fill('5000.00')
   await save.click()
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent('$500,000.00 is more than the $48.50 left to pay. Press Save again to record it.')
+    .toHaveTextContent('$5,000.00 is more than the $48.50 left to pay. Press Save again to record it.')
   expect(server.writes(calls)).toEqual([])
-  await amount.fill('600000.00')
+  await amount.fill('6000.00')
   await save.click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('$6,000.00 is more')
   expect(server.writes(calls)).toEqual([])
   // A second click at once cannot answer a question that was read.
   await save.click()
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('$600,000.00 is more')
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('$6,000.00 is more')
   expect(server.writes(calls)).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await save.click()
-  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '600000.00', more_than_due: true } }])
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { amount: '6000.00', more_than_due: true } }])
 })
 
 test('nothing is proposed after everything is paid', async () => {

@@ -4,7 +4,8 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { mailsCannotLeave } from '../../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../../testing/render.tsx'
-import { page as pageOf, stubServer } from '../../../testing/stub-server.ts'
+import { siteAnswers } from '../../../testing/site.ts'
+import { stubServer } from '../../../testing/stub-server.ts'
 import { contactTexts, signingTexts, smsTexts, texts } from '../../texts/dictionaries.ts'
 import { changeLanguage, loadAll } from '../../translation/dictionary.ts'
 import { ContactPanel } from './contact-panel.tsx'
@@ -17,8 +18,7 @@ async function correct(language: string) {
   const sms = { agreed: false, stopped: false, failed: false }
   const mail = { state: 'KEPT', at: null }
   await stubServer({
-    'GET /employers': pageOf([{ id: 1, kind: 'employer', name: 'Metro', face: { languages: ['en', 'es'] } }]),
-    'GET /networks': pageOf([]),
+    ...siteAnswers,
     'PATCH /bookings/1.token/contact': { manage_url: 'https://metro.scheduler.bims.example/booking/1.token' },
     'GET /bookings/1.token/contact': {
       ...{ email: 'jane@example.org', phone: '***-***-0100', language, mail, sms },
