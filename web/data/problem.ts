@@ -29,8 +29,12 @@ export class Problem extends Error {
 export const offline = () =>
   new Problem(0, { code: 'OFFLINE', detail: 'We could not reach the server. Check your connection and try again.' })
 
-/** Whether no answer came: the server may have done what it was asked. */
-export const isLost = (error: unknown): boolean => error instanceof Problem && error.code === 'OFFLINE'
+/** Statuses by which a proxy tells that it got no answer; those of the server itself have a code. */
+const OF_PROXIES: readonly number[] = [502, 503, 504]
+
+/** Whether no answer of the server came: it may have done what it was asked. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'OFFLINE' || (error.code === 'UNKNOWN' && OF_PROXIES.includes(error.status)))
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
