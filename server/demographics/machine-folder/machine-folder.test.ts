@@ -236,10 +236,12 @@ test('nothing is kept of the files of a deleted person', async () => {
   await database.run(sql`update appointment set status = 'COMPLETED' where id = ${visits[0]}`)
 })
 
-test('a folder that is closed, or whose location is archived, opens nothing', async () => {
+test('a folder that is closed, or whose location is archived or deleted, opens nothing', async () => {
   await server.database.run(sql`update live_scan_vendor set is_archived = true where id = ${server.downtown}`)
   expect((await dav('PROPFIND')).status).toBe(401)
-  await server.database.run(sql`update live_scan_vendor set is_archived = false where id = ${server.downtown}`)
+  await server.database.run(sql`update live_scan_vendor set is_archived = false, removed_at = now() where id = ${server.downtown}`)
+  expect((await dav('PROPFIND')).status).toBe(401)
+  await server.database.run(sql`update live_scan_vendor set removed_at = null where id = ${server.downtown}`)
   expect((await server.call('DELETE', `livescanvendors/${server.downtown}/machinefolder`, { who: 'downtown' })).status).toBe(204)
   expect((await dav('PROPFIND')).status).toBe(401)
   expect(await eventsOf('machine-folder-remove')).toHaveLength(1)
