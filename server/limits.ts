@@ -89,7 +89,8 @@ export const limits = {
   smsSource: { scope: 'sms-source', most: 400, minutes: 24 * 60 },
   /** Per number, for the same messages of all booking addresses together. */
   smsNumber: { scope: 'sms-number', most: 20, minutes: 24 * 60 },
-  /** Per address that puts a mailbox on a waitlist, and per mailbox. */
+  /** Per address that puts mailboxes on waitlists; per address and mailbox; and per mailbox, which one stranger alone does not use up. */
   waitlist: { scope: 'waitlist', most: 300, minutes: 60 },
   waitlistMailbox: { scope: 'waitlist-mailbox', most: 5, minutes: 24 * 60 },
+  waitlistMails: { scope: 'waitlist-mails', most: 20, minutes: 24 * 60 },
 } as const

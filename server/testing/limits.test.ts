@@ -131,6 +131,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   ownEntry: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
   waitlist: ['public', 'POST', () => 'waitlist', () => waiting()],
   waitlistMailbox: ['public', 'POST', () => 'waitlist', () => waiting()],
+  waitlistMails: ['public', 'POST', () => 'waitlist', () => waiting()],
   ownLanguage: ['public', 'PUT', () => `bookings/${bookingToken}/language`, () => ({ language: 'es' })],
 }
 
@@ -183,7 +184,7 @@ describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('th
 /** The limits of client addresses, all of whose calls are the public's. */
 const OF_ADDRESSES = [
   ...(['signIn', 'passkey', 'sso', 'accountLink', 'forgotAddress', 'lookup', 'paymentToken', 'declinedCard', 'transfer'] as const),
-  ...(['transferMailbox', 'hold', 'schedule', 'scheduleLimits', 'findBookings', 'waitlist'] as const),
+  ...(['transferMailbox', 'hold', 'schedule', 'scheduleLimits', 'findBookings', 'waitlist', 'waitlistMailbox'] as const),
 ] satisfies Limit[]
 
 test.each(OF_ADDRESSES)(

@@ -42,12 +42,15 @@ export const joinByMailbox: Action = action({
     const found = await findEntry(database, body)
     const mailbox = mailboxOf(body.email)
     if (found?.confirmed) {
-      if (!settings.rateLimits || (await countCallQuietly(database, limits.waitlistMailbox, mailbox)))
+      if (!settings.rateLimits || (await countCallQuietly(database, limits.waitlistMails, mailbox)))
         await database.transaction((db) => queueLinkAgain(db, found.id))
       return
     }
     // Only requests that send a mail count, so that a stranger who repeats a request does not use up the limit.
-    if (found === undefined && settings.rateLimits) await countCall(database, limits.waitlistMailbox, mailbox)
+    if (found === undefined && settings.rateLimits) {
+      await countAddress(database, limits.waitlistMailbox, viewer.origin.ip, { mailbox })
+      await countCall(database, limits.waitlistMails, mailbox)
+    }
     await transact(async ({ db, record }) => {
       const { lsv, employer = null, network = null, email, language, from_hour, until_hour } = body
       const made = await db.one<{ id: number }>(sql`
