@@ -77,6 +77,34 @@ const files: [FileKind, string, (width: number, height: number) => Buffer][] = [
   ['image/webp', 'extended WebP', (width, height) => riff(canvas(width, height), lossy(10, 10))],
 ]
 
+/** Pictures of as many scans or frames. */
+const layered: [FileKind, string, (count: number) => Buffer][] = [
+  [
+    'image/jpeg',
+    'scans',
+    (count) => {
+      const whole = jpeg(16, 16)
+      const scan = Buffer.concat([segment(0xda, Buffer.alloc(6)), Buffer.alloc(2)])
+      return Buffer.concat([whole.subarray(0, -2), ...Array.from({ length: count - 1 }, () => scan), END])
+    },
+  ],
+  [
+    'image/png',
+    'frames',
+    (count) => {
+      const whole = picture(16, 16)
+      const frames = Array.from({ length: count }, () => chunk('fcTL', Buffer.alloc(26)))
+      return Buffer.concat([whole.subarray(0, 33), ...frames, whole.subarray(33)])
+    },
+  ],
+  ['image/webp', 'frames', (count) => riff(canvas(16, 16), ...Array.from({ length: count }, () => animated(lossy(16, 16))))],
+]
+
+test.each(layered)('a picture of %s has at most 32 %s', async (kind, _layers, make) => {
+  expect(await contentProblem(kind, make(32))).toBeNull()
+  expect(await contentProblem(kind, make(33))).toBe('The picture may have at most 32 scans or frames. Save it as a simple picture')
+})
+
 test.each(files)('a picture of %s, %s, is accepted up to 4,000 pixels a side', async (kind, _form, make) => {
   expect(imageSize(kind, make(640, 480))).toEqual({ width: 640, height: 480 })
   expect(await contentProblem(kind, make(4_000, 1))).toBeNull()

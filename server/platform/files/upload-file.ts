@@ -162,7 +162,25 @@ async function imageProblem(kind: FileKind, bytes: Buffer): Promise<string | nul
   if (size === null) return DAMAGED
   const fits = size.width >= 1 && size.height >= 1 && size.width <= MOST_PIXELS && size.height <= MOST_PIXELS
   if (!fits) return `The picture may be at most ${MOST_PIXELS.toLocaleString('en-US')} pixels wide and high`
+  if (countLayers(kind, bytes) > MOST_LAYERS) return TOO_MANY_LAYERS
   return (await isWhole(kind, bytes)) ? null : DAMAGED
+}
+
+/** What begins each scan of a JPEG and each frame of an animation: browsers decode the whole picture as many times. */
+const LAYERS: Partial<Record<FileKind, Buffer>> = {
+  'image/jpeg': Buffer.from([0xff, 0xda]),
+  'image/png': Buffer.from('fcTL'),
+  'image/webp': Buffer.from('ANMF'),
+}
+/** Above the scans of any usual JPEG. */
+const MOST_LAYERS = 32
+const TOO_MANY_LAYERS = `The picture may have at most ${MOST_LAYERS} scans or frames. Save it as a simple picture`
+
+function countLayers(kind: FileKind, bytes: Buffer): number {
+  const begin = LAYERS[kind]
+  let count = 0
+  if (begin !== undefined) for (let at = bytes.indexOf(begin); at >= 0; at = bytes.indexOf(begin, at + 1)) count += 1
+  return count
 }
 
 /** Of a WebP the size is read only if it is whole. */
