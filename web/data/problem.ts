@@ -29,12 +29,9 @@ export class Problem extends Error {
 export const offline = () =>
   new Problem(0, { code: 'OFFLINE', detail: 'We could not reach the server. Check your connection and try again.' })
 
-/** Statuses by which a proxy tells that it got no answer; those of the server itself have a code. */
-const OF_PROXIES: readonly number[] = [502, 503, 504]
-
-/** Whether no answer of the server came: it may have done what it was asked. */
+/** Whether no answer of the server came, or a proxy's instead (502 to 504 without a code): it may have done what it was asked. */
 export const isLost = (error: unknown): boolean =>
-  error instanceof Problem && (error.code === 'OFFLINE' || (error.code === 'UNKNOWN' && OF_PROXIES.includes(error.status)))
+  error instanceof Problem && (error.code === 'OFFLINE' || (error.code === 'UNKNOWN' && error.status > 501))
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
