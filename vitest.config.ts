@@ -67,8 +67,8 @@ export default defineConfig({
             instances: [{ browser: 'chromium', viewport: { width: 1000, height: 700 } }],
           },
           expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
-          // One page shows them one after another, when the workers of the other projects have ended.
+          // Two pages show them, when the workers of the other projects have ended.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
