@@ -10,10 +10,13 @@ type FilterKey = {
   clean?: (value: string) => string
   /** Days to come: `30d` counts forward. */
   ahead?: true
+  /** A text of which a comma is a part, or that may be masked: it is given once. */
+  single?: true
 }
 
 const yesOrNo = { yes: 'true', no: 'false' }
 const text = (parameter: string, clean = (value: string) => value): FilterKey => ({ parameter, kind: 'text', clean })
+const oneText = (parameter: string): FilterKey => ({ ...text(parameter), single: true })
 const digits = (value: string) => value.replace(/\D/g, '')
 const withoutSpaces = (value: string) => value.replace(/\s/g, '')
 const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
@@ -22,13 +25,14 @@ const choice = (parameter: string, choices: Readonly<Record<string, string>>): F
 
 /** The keys of the language, as typed before the colon. */
 export const filterKeys: Readonly<Record<string, FilterKey>> = {
-  name: text('name'),
+  /** A name has commas itself: "Garcia, Maria". */
+  name: oneText('name'),
   email: text('email'),
   phone: text('phone', digits),
   tcn: text('transaction_id', withoutSpaces),
   registration: text('registration', digits),
-  ssn: text('ssn4'),
-  dob: text('dob'),
+  ssn: oneText('ssn4'),
+  dob: oneText('dob'),
   position: text('position'),
   status: { ...record('status_code'), choices: withoutOne },
   type: record('applicant_type'),
@@ -95,8 +99,8 @@ function isTwofold(key: string, query: Readonly<Record<string, string>>): boolea
   return kindOf(key) === 'day' && parameter in query && (`${parameter}_after` in query || `${parameter}_before` in query)
 }
 
-/** Whether a key takes several texts; a name has commas itself: "Garcia, Maria". */
-const isListOfTexts = (key: string) => kindOf(key) === 'text' && key !== 'name'
+/** Whether a key takes several texts. */
+const isListOfTexts = (key: string) => kindOf(key) === 'text' && !filterKeys[key]?.single
 
 /** Whether a key takes several values, of which one must hold: `status:hired,cleared`, or the key with each of them. */
 const takesList = (key: string) => key === 'category' || kindOf(key) === 'record' || isListOfTexts(key)

@@ -236,8 +236,6 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     ['network', () => [world.ids.networks.metro, world.ids.networks.coastal]],
     ['email', () => ['ann1@example.org', 'BO2@example.org']],
     ['phone', () => ['3055550110', '3055550114']],
-    ['ssn4', () => ['0123', '4567']],
-    ['dob', () => ['1980-02-03', '1990-11-12']],
     ['transaction_id', () => ['TCN-SAME', 'tcn-7', 'TCN-8']],
     ['registration', () => people.flatMap(({ registrations }) => registrations).slice(0, 3)],
     ['position', () => ['bus', 'AIDE', 'nobody of this name']],
@@ -363,6 +361,8 @@ test.each(['network=METRO', 'name=é', 'name=zoe', 'search=e', 'category=CO', 'i
 test.each([
   ['status_code=abc', { status_code: 'Must be the number of a record, such as 12' }],
   ['registration=99999999999999999999', { registration: 'Must be the number of a record, such as 12' }],
+  ['ssn4=0123,4567', { ssn4: 'Must be exactly 4 digits, not 0000' }],
+  ['dob=1980-02-03,1990-11-12', { dob: 'Must be a date, YYYY-MM-DD' }],
   ['dob=foo', { dob: 'Must be a date, YYYY-MM-DD' }],
   ['phone=1', { phone: 'Must be exactly 10 digits' }],
   ['created_after=today-99999', { created_after: 'Must be a day such as 2026-11-30, today or today-30, at most 9999 days from today' }],

@@ -197,11 +197,9 @@ function inSight({ catalogue }: Lookup, to: string, name: string, value: string,
 function condition(contract: AnyContract, { sealing }: Lookup, name: string, filter: Filter, value: string): Sql {
   const field = filter.fields[0] as string
   const column = raw(`t."${field}"`)
-  const isSealed = contract.fields[field]?.kind === 'sealed'
-  if (filter.by === 'anyOf' && isSealed) return isAnySealed(contract, sealing, field, name, value)
   if (filter.by === 'anyOf') return isAnyOf(contract, field, name, value)
   const typed = typedValue(contract, field, name, value)
-  if (isSealed) return sql`t.${raw(`${field}_index`)} = ${sealing.index(field, String(typed))}`
+  if (contract.fields[field]?.kind === 'sealed') return sql`t.${raw(`${field}_index`)} = ${sealing.index(field, String(typed))}`
   switch (filter.by) {
     case 'equals':
       return sql`${column} = ${typed}`
@@ -224,13 +222,6 @@ function isAnyOf(contract: AnyContract, field: string, name: string, value: stri
   if (first === undefined) return sql`${column} is null`
   const held = others.length === 0 ? sql`${column} = ${first}` : sql`${column} = any(${[first, ...others]}::${listType(first)})`
   return all.some(isNone) ? sql`(${held} or ${column} is null)` : held
-}
-
-/** Sealed values are compared by their keyed indexes. */
-function isAnySealed(contract: AnyContract, sealing: Lookup['sealing'], field: string, name: string, value: string): Sql {
-  const column = raw(`t.${field}_index`)
-  const found = value.split(',').map((one) => sealing.index(field, String(typedValue(contract, field, name, one))))
-  return found.length === 1 ? sql`${column} = ${found[0]}` : sql`${column} = any(${found}::bytea[])`
 }
 
 const listType = (value: unknown): Sql => (typeof value === 'number' ? sql`bigint[]` : sql`text[]`)

@@ -55,7 +55,7 @@ export const commonFilters: readonly ResultFilter[] = [
   { name: 'phone', label: 'Phone', kind: 'text', clean: each(cleaners.phone), numeric: true },
   { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: each(trimText) },
   { name: 'registration', label: 'Registration number', kind: 'text', clean: each(digits), numeric: true },
-  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: each(digits), numeric: true },
+  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
   { name: 'dob', label: 'Date of birth', kind: 'date' },
   { name: 'status_code', label: 'Status', kind: 'record', record: statusCode },
 ]

@@ -79,8 +79,7 @@ function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }
     return <RecordSelect label={filter.label} record={filter.record} placeholder="Any" {...rest} onChange={change} />
   }
   if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
-  const isOneDay = movingDay(field.value) === null && !field.value.includes(',')
-  if (filter.kind === 'date' && isOneDay) return <DateField label={filter.label} maw="100%" {...field} />
+  if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
   return <TextField label={filter.label} {...(filter.numeric ? { inputMode: 'numeric' as const } : {})} {...field} />
 }
 
