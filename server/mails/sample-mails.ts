@@ -94,7 +94,7 @@ const paid: PaymentMailData = {
   held: true,
   test: false,
   reason: null,
-  told: false,
+  in_cancellation: false,
 }
 
 const readSampleLsv = (db: Db, environment: EnvironmentId) =>

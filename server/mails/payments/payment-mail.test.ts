@@ -49,7 +49,7 @@ describe('a cancellation', () => {
   const payment = async () => (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
   const mailRefund = async () => tasksOf(server.services).write_mail({ kind: 'payment', payment: await payment(), event: 'REFUNDED' })
 
-  test('and its refund are told by one mail', async () => {
+  test('and its refund are in one mail', async () => {
     const id = await cancelPaid()
     await server.work()
     await server.recover()

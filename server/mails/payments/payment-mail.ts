@@ -34,8 +34,8 @@ export type PaymentMailData = {
   held: boolean
   test: boolean
   reason: string | null
-  /** Whether the mail of the cancellation tells of the refund. */
-  told: boolean
+  /** Whether the mail of the cancellation names the refund. */
+  in_cancellation: boolean
 }
 
 /** Queues the mails about payments that failed or ended. */
@@ -62,17 +62,21 @@ const readPaymentMailData = (db: Db, payment: number): Promise<PaymentMailData |
   db.one(sql`
     select x.id, x.appointment, x.amount, x.state, x.brand, x.last4, x.held, x.provider = 'sandbox' as test, x.reason,
       x.reason is null and exists (select from appointment_history h where h.appointment = x.appointment and h.event = 'CANCELLED'
-        and h.created > x.state_since - ${AT_ONCE}::interval) as told
+        and h.created > x.state_since - ${AT_ONCE}::interval) as in_cancellation
     from payment_transaction x where x.id = ${payment}`)
 
 /** A refund that takes longer after the cancellation gets a mail of its own, as does one by staff, which has a reason. */
 const AT_ONCE = '1 hour'
 
-/** Whether to write to the applicant: not when no money moved, nothing is owed, another mail tells it, or the applicant was deleted. */
-function concernsApplicant({ email, status }: AppointmentMailData, { held, told }: PaymentMailData, event: PaymentMailEvent): boolean {
+/** Whether to write to the applicant: not when no money moved, nothing is owed, the mail of the cancellation names it, or the applicant was deleted. */
+function concernsApplicant(
+  { email, status }: AppointmentMailData,
+  { held, in_cancellation }: PaymentMailData,
+  event: PaymentMailEvent,
+): boolean {
   if (email === '') return false
   if (event === 'RELEASED') return held
-  return event === 'REFUNDED' ? !told : status !== 'CANCELLED'
+  return event === 'REFUNDED' ? !in_cancellation : status !== 'CANCELLED'
 }
 
 async function mailApplicant(
