@@ -111,6 +111,26 @@ describe('a pending request is withdrawn by its link', () => {
     ])
   })
 
+  test('after the lock of its person, as a purge takes them, so that neither waits for the other', async () => {
+    await server.database.run(sql`
+      update applicant set dob_index = ${server.services.sealing.index('dob', '1990-01-02')} where id = ${ann}`)
+    const { id, token } = await request()
+    const purge = await server.database.pool.connect()
+    try {
+      await purge.query('begin')
+      await purge.query('select from applicant where id = $1 for update', [ann])
+      const answer = withdraw(token)
+      const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => server.database.one(waits)).toBeDefined()
+      await purge.query('select from transfer where id = $1 for update nowait', [id])
+      await purge.query('commit')
+      expect((await answer).status).toBe(204)
+    } finally {
+      await purge.query('rollback')
+      purge.release()
+    }
+  })
+
   test('or decided, but never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, token } = await request()
