@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { paymentStates } from '../../contract/payments/payments.ts'
 import { buildApp } from '../app.ts'
 import type { Replica } from '../platform/database/replica/replica.ts'
 import type { Siblings } from '../platform/workers/siblings.ts'
@@ -89,6 +90,20 @@ test('jobs are counted by the states that alerts name', async () => {
     'task="state_1",state="retrying"': 1,
     'task="state_2",state="failed"': 1,
   })
+})
+
+test('payments on their way at the processor are counted by each of their states, and no others', async () => {
+  const { database } = world.services
+  await database.begin()
+  await database.run(sql`alter table payment_transaction disable trigger user`)
+  await database.run(sql`delete from payment_transaction where id <> ${world.ids.paymenttransactions.anas}`)
+  const counted: string[] = []
+  for (const state of paymentStates.filter((one) => one !== 'RECEIVED' && one !== 'CORRECTED')) {
+    await database.run(sql`update payment_transaction set state = ${state}`)
+    counted.push(...Object.keys(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_payments_waiting')))
+  }
+  await database.undo()
+  expect(counted.sort()).toEqual(['state="CAPTURING"', 'state="REFUNDING"', 'state="VOIDING"'])
 })
 
 test('a metric tells whether mails leave the server', async () => {

@@ -154,3 +154,13 @@ test('check-ins that are kept are counted and named, and a refused one stays in 
   await message(`${NUMBER + 1}: This one is refused.`)
   expect(page.getByText(/kept here/).elements()).toEqual([])
 })
+
+test('refusals of quick scans stay in sight together, also while somebody is scanned at once', async () => {
+  const { refuse, arrive } = await scanAll()
+  for (const at of [0, 1]) refuse(at)
+  await message(`${NUMBER}: This one is refused. ${NUMBER + 1}: This one is refused.`)
+  await page.getByRole('button', { name: 'Scan' }).click()
+  for (const at of [2, 3]) arrive(at)
+  await message(/^Dee Alvarez.*checked in/)
+  await message(new RegExp(`${NUMBER}: This one is refused\\.`))
+})
