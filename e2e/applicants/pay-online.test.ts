@@ -127,14 +127,14 @@ describe('on a phone', () => {
     }
     await checkWidths(page)
     const typed = await stored(page)
-    expect(typed).not.toMatch(/4242|Zyzzyva|987/)
+    expect(typed).not.toMatch(/4242 ?4242 ?4242|Zyzzyva|\b987\b/)
     await payButton(page).click()
 
     const id = await registrationNumber(page)
     await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()
     await page.getByText('Test payment: no real charge.').waitFor()
     await checkWidths(page)
-    await expect.poll(() => stored(page)).not.toMatch(/4242|Zyzzyva|sandbox_/)
+    await expect.poll(() => stored(page)).not.toMatch(/4242 ?4242 ?4242|Zyzzyva|sandbox_/)
     await expect.poll(() => bookings(email)).toMatchObject([{ id, status: 'SCHEDULED', payment_method: 'ONLINE' }])
     await stage.work()
     await expect.poll(() => stage.movements(email)).toEqual(CHARGED)
