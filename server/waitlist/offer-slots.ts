@@ -143,9 +143,10 @@ async function writeOffers({ db, clock, key, record }: Change, lsv: number, assi
     insert into waitlist_offer (entry, lsv, starts_at, ends_at, offered_at, expires_at)
     select o.entry, ${lsv}::bigint, o.starts, o.ends, ${isoOf(now)}::timestamptz, ${isoOf(now + OFFER_MINUTES * 60_000)}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) o(entry bigint, starts timestamptz, ends timestamptz)
-      -- Leaving the list takes no lock of the LSV: an entry that was deleted meanwhile gets no offer.
+      -- Leaving the list takes no lock of the LSV: an entry that is being deleted gets no offer. Whoever deletes it may wait for its offer
+      -- that lapses here, so this does not wait for the entry.
       join waitlist_entry e on e.id = o.entry
-    order by o.entry for key share of e
+    order by o.entry for key share of e skip locked
     returning id, entry, starts_at, ends_at`)
   const holds = made.map(({ id, starts_at, ends_at }) => ({
     token: offerHoldToken(key, id),

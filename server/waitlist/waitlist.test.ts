@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { purgeApplicants } from '../applicants/removal/purge-applicant.ts'
+import { OFFER_MINUTES } from '../availability/offer-holds.ts'
 import { completeMail } from '../mails/complete-mail.ts'
 import { transactAs } from '../platform/events/change.ts'
 import { SYSTEM } from '../platform/records/access.ts'
@@ -8,7 +9,7 @@ import { doJobs } from '../testing/account.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
-import { offerSlotsEverywhere } from './offer-slots.ts'
+import { offerSlots, offerSlotsEverywhere } from './offer-slots.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -467,4 +468,24 @@ test('an offer keeps its station when the holds are lost', async () => {
   await server.database.run(sql`delete from slot_hold`)
   await look()
   expect([(await offerOf(ann))?.date_time, await offerOf(ben)]).toEqual([NINE, null])
+})
+
+test('slots are offered without a wait for an entry whose applicant is leaving, who waits for its offer', async () => {
+  const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
+  await join(ann)
+  await open9()
+  later(OFFER_MINUTES + 1)
+  await server.database.run(sql`delete from blocked_time`)
+  const leaving = await server.database.pool.connect()
+  try {
+    await leaving.query('begin')
+    await leaving.query('select from waitlist_entry where appointment = $1 for update', [ann.id])
+    await offerSlots(server.services, { lsv: server.downtown })
+    await leaving.query('delete from waitlist_entry where appointment = $1', [ann.id])
+    await leaving.query('commit')
+  } finally {
+    await leaving.query('rollback')
+    leaving.release()
+  }
+  expect(await server.database.rows(sql`select from waitlist_offer`)).toEqual([])
 })
