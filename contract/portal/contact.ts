@@ -38,7 +38,7 @@ export const ownContactChange = z.strictObject({
   sms_consent: absentOr(z.union([z.literal(false), consentGiven()])),
 })
 
-/** The new link after a change of the email address, which makes the old one void; null without. */
+/** The new link after a change of the email address, which makes the old one void; null without, and where only the mailbox gets it. */
 export const ownContactChanged = z.object({ manage_url: z.nullable(z.string()) })
 
 /** A change of the email address that this former link can take back. */

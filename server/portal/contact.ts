@@ -12,12 +12,16 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
+import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
+import * as signedId from '../platform/secrets/signed-id.ts'
 import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
 import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
 import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
 /** The maximum number of changes of the email address by the links of an applicant's bookings. */
 const MAX_EMAIL_CHANGES = 3
+/** In place of the new link's revision, which a key keeps: a link that is void meanwhile is answered too, and opens nothing. */
+const SAME_LINK = 0
 
 const declared = { path: '/api/bookings/:token/contact', permission: 'bookings.contact' } as const
 
@@ -46,20 +50,30 @@ export const correctContact: Action = action({
   summary: 'Correct the contact details of a booking by its link',
   problems: ['CLOSED', 'EMAIL_LOCKED'],
   body: ownContactChange,
+  idempotent: true,
   answer: ownContactChanged,
-  async handle({ database, transact, params, body, ...services }) {
-    const id = await readBookingOfToken(database, services, params.token)
-    if (services.settings.rateLimits) {
-      await countCall(database, limits.ownContact, String(id))
-      if (body.sms_consent) await countCall(database, limits.agreeToSms, String(id))
+  async handle({ database, transact, params, body, request, ...services }) {
+    const { token } = params
+    // Repeated after a lost answer, the link may be the one that the first call made void.
+    if (!(await isRepeated(database, request))) {
+      const id = await readBookingOfToken(database, services, token)
+      if (services.settings.rateLimits) {
+        await countCall(database, limits.ownContact, String(id))
+        if (body.sms_consent) await countCall(database, limits.agreeToSms, String(id))
+      }
     }
     return transact(async (change) => {
       const { db } = change
-      await lockAppointment(db, id)
-      // Again under the lock: the link may have been revoked meanwhile.
-      await readBookingOfToken(db, services, params.token)
-      const isRenewed = await changeAndRenew(change, id, body)
-      return { manage_url: isRenewed ? manageUrl(services, await readLinked(db, id)) : null }
+      const link_revision = await runOnce(db, services, request, body, async () => {
+        const id = signedId.idIn(token)
+        await lockAppointment(db, id)
+        // Again under the lock: the link may have been revoked meanwhile.
+        await readBookingOfToken(db, services, token)
+        const isRenewed = await changeAndRenew(change, id, body)
+        return isRenewed ? (await readLinked(db, id)).link_revision : SAME_LINK
+      })
+      if (link_revision === SAME_LINK) return { manage_url: null }
+      return { manage_url: manageUrl(services, { ...(await readLinked(db, signedId.idIn(token))), link_revision }) }
     })
   },
 })
@@ -116,11 +130,15 @@ export const showTakeBack: Action = action({
   },
 })
 
-/** POST /bookings/{token}/take_back: restores email, phone and language, and mails the only valid links to the former address. */
+/**
+ * POST /bookings/{token}/take_back: restores email, phone and language, and mails the only valid links to the former address. Where no mail
+ * leaves the server, the answer has the link.
+ */
 export const takeBackEmail: Action = action({
   ...takeBack,
   method: 'POST',
   summary: 'Take back a change of the email address',
+  answer: ownContactChanged,
   async handle({ database, transact, params, ...services }) {
     const { appointment } = await readChangeOfToken(database, services, params.token ?? '')
     await transact(async (change) => {
@@ -138,6 +156,7 @@ export const takeBackEmail: Action = action({
       await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given, by_link })
       await renewLinks(change, before.applicant)
     })
+    return { manage_url: mailsLeave(services.settings) ? null : manageUrl(services, await readLinked(database, appointment)) }
   },
 })
 

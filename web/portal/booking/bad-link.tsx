@@ -1,27 +1,36 @@
 import { Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { mailsLeave } from '../../data/embedded-data.ts'
-import { useParams } from '../../router/routing.ts'
+import { useNavigate, useParams } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText, useText } from '../texts/dictionaries.ts'
-import { useFormerLink } from './contact/use-contact.ts'
+import { useFormerLink } from './contact/former-link.ts'
 import { TakeBack } from './take-back.tsx'
 
-/** Shown for an invalid link: revoked, incomplete or forged. A former link of the booking can take back a change of its email address. */
+/**
+ * Shown for an invalid link: revoked, incomplete or forged. A former link of the booking leads this page to the new one, or can take
+ * back a change of the email address.
+ */
 export function BadLink() {
   const [text, common] = [useBookingText(), useText()]
   const { token = '' } = useParams({ strict: false }) as { token?: string }
   const { data: former, isPending } = useFormerLink(token)
-  if (isPending) {
+  const navigate = useNavigate()
+  const renewed = former && 'renewed' in former ? former.renewed : null
+  useEffect(() => {
+    if (renewed !== null) void navigate({ to: `/booking/${renewed}`, replace: true })
+  }, [renewed, navigate])
+  if (isPending || renewed !== null) {
     return (
       <Page>
         <LoadingRows rows={3} height={96} />
       </Page>
     )
   }
-  if (former) return <TakeBack token={token} former={former} />
+  if (former && 'change' in former) return <TakeBack token={token} former={former.change} />
   return (
     <Page>
       <PageTitle>{text('own.badTitle')}</PageTitle>

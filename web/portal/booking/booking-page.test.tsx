@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { renderRouted } from '../../testing/render.tsx'
+import { siteAnswers } from '../../testing/site.ts'
 import { type Call, type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
 import {
   applicationTexts,
@@ -164,6 +165,45 @@ test('a cancellation whose answers are all lost says that it is not known, and t
   answerAgain()
   await expect.element(page.getByText('Your appointment is cancelled')).toBeVisible()
   await expect.element(unknown).not.toBeInTheDocument()
+})
+
+test('a new email address whose answers were all lost leads the page to its new link', async () => {
+  let [reachable, saved] = [true, 0]
+  const RENEWED = '/bookings/9000000001.renewed'
+  const contact = {
+    ...{ email: 'ann@example.org', phone: '***-***-0100', language: 'en', mail: { state: 'KEPT', at: null }, sms: null },
+    ...{ may_change: true, may_change_email: true },
+  }
+  const former = (body: object) => () => {
+    if (!reachable) throw new TypeError('unreachable')
+    return saved > 0 ? Response.json({}, { status: 404 }) : Response.json(body)
+  }
+  const keys = new Set<string | undefined>()
+  await stubServer({
+    ...siteAnswers,
+    [`GET ${PATH}`]: former(booking(BEFORE)),
+    [`GET ${PATH}/contact`]: former(contact),
+    [`GET ${RENEWED}`]: booking(BEFORE),
+    [`GET ${RENEWED}/contact`]: { ...contact, email: 'new@example.org' },
+    [`PATCH ${PATH}/contact`]: ({ headers }) => {
+      keys.add(headers['idempotency-key'])
+      saved += 1
+      if (saved === 1) reachable = false
+      if (!reachable) throw new TypeError('dropped')
+      return Response.json({ manage_url: 'https://metro.scheduler.bims.example/booking/9000000001.renewed' })
+    },
+  })
+  const history = createMemoryHistory({ initialEntries: [PATH.replace('bookings', 'booking')] })
+  await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
+  await page.getByRole('button', { name: 'Change how we reach you' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill('new@example.org')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(unknown).toBeVisible()
+  reachable = true
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => history.location.pathname).toBe(RENEWED.replace('bookings', 'booking'))
+  await expect.element(page.getByText('new@example.org', { exact: true })).toBeVisible()
+  expect(keys.size).toBe(1)
 })
 
 test('a time that was not saved is said to be so once the server answers, and stays chosen', async () => {

@@ -1,19 +1,19 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack, Text } from '@mantine/core'
 import type * as z from 'zod/mini'
 import type { formerLink } from '../../../contract/portal/contact.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useContactText } from '../texts/dictionaries.ts'
+import { useConfirmationText, useContactText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { useTakeBack } from './contact/use-contact.ts'
+import { useTakeBack } from './contact/former-link.ts'
 
 type Props = { token: string; former: z.infer<typeof formerLink> }
 
 /** Reverts a change of the email address, by a link that was mailed to the former one. */
 export function TakeBack({ token, former: { changed_at, environment } }: Props) {
-  const text = useContactText()
+  const [text, confirmation] = [useContactText(), useConfirmationText()]
   const locale = useLocale()
   const takeBack = useTakeBack(token)
   const when = dateAndTime(changed_at, undefined, locale)
@@ -23,6 +23,11 @@ export function TakeBack({ token, former: { changed_at, environment } }: Props) 
       {takeBack.isSuccess ? (
         <Notice kind="success" focused>
           {text(mailsLeave() ? 'takeBack.done' : 'takeBack.kept')}
+          {takeBack.data.manage_url !== null && (
+            <Anchor href={takeBack.data.manage_url} display="block" py={10}>
+              {confirmation('confirmation.manage')}
+            </Anchor>
+          )}
         </Notice>
       ) : (
         <Stack>

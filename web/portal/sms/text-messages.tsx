@@ -6,7 +6,7 @@ import { type Language, languageOfSigning } from '../../../contract/records/lang
 import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
-import { useCorrectContact } from '../booking/contact/use-contact.ts'
+import { useCorrectContact } from '../booking/contact/correct-contact.ts'
 import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
 import { BindingWords } from '../translation/english-tag.tsx'
 

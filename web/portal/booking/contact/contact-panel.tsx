@@ -26,8 +26,9 @@ import { sayMissing } from '../../application/say-missing.ts'
 import { EndTexts, TextsBox, TextsState, textsChange } from '../../sms/text-messages.tsx'
 import { useContactText, useSmsText, useText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
+import { useCorrectContact } from './correct-contact.ts'
 import { MailState } from './mail-state.tsx'
-import { CORRECT_HASH, tokenIn, useContact, useCorrectContact } from './use-contact.ts'
+import { CORRECT_HASH, tokenIn, useContact } from './use-contact.ts'
 
 /** The contact details, the delivery status of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {

@@ -27,5 +27,5 @@ export const texts = {
     'Was this not you? Undo the change: your email, phone and language go back to what they were, your former address gets a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
   'takeBack.button': 'This was not me: undo the change',
   'takeBack.done': 'The change was undone. We are sending a new link to your former address.',
-  'takeBack.kept': 'The change was undone. We cannot send emails now: ask the fingerprint location for your new link.',
+  'takeBack.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
 } as const

@@ -31,5 +31,5 @@ export const texts: Translated<typeof english> = {
     '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
   'takeBack.button': 'No fui yo: deshacer el cambio',
   'takeBack.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
-  'takeBack.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: pida el enlace nuevo al centro de toma de huellas.',
+  'takeBack.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
 }

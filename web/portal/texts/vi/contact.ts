@@ -30,5 +30,5 @@ export const texts: Translated<typeof english> = {
     'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, địa chỉ cũ của quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
   'takeBack.button': 'Không phải tôi: hoàn tác',
   'takeBack.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
-  'takeBack.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy hỏi địa điểm lấy dấu vân tay về đường liên kết mới.',
+  'takeBack.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy mở đường liên kết mới và lưu địa chỉ của trang đó.',
 }
