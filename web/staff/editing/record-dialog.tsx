@@ -53,6 +53,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** A change is shown at once, and taken back with its reason when it is refused. */
   atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Save and Cancel stay visible while the form scrolls; by default, those of a form with many fields. */
+  footerInSight?: boolean
   children(form: RecordForm<V>, record: R | null): ReactNode
 }
 
@@ -119,7 +121,7 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       initial={initial(base?.record ?? null) as never}
       quick={atOnce && base !== null}
       onSave={save}
-      footerInSight={Object.keys(labels).length > MOST_IN_SIGHT}
+      footerInSight={props.footerInSight ?? Object.keys(labels).length > MOST_IN_SIGHT}
       meanwhile={meanwhile}
       {...(ready ? { ready } : {})}
       {...(size ? { size } : {})}

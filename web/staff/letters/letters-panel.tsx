@@ -1,17 +1,20 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { applicant as applicantContract } from '../../../contract/applicants/applicants.ts'
+import { applicant as applicantContract, applicantHistory } from '../../../contract/applicants/applicants.ts'
+import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
+import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import { letter as contract } from '../../../contract/letters/letters.ts'
 import { mail } from '../../../contract/mails/outbox.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
-import { useRecordPages } from '../../data/records/use-records.ts'
+import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
+import { STATUS_EVENTS, statusHistoriesOf } from '../applicants/status-histories.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { ResendDialog, stateOf } from '../mails/resend-dialog.tsx'
 
@@ -22,17 +25,27 @@ const sending = { touches: [contract, mail, applicantContract], done: 'The lette
 /** The status letters with their delivery, and the buttons that send them again. */
 export function LettersPanel({ applicant }: { applicant: number }) {
   const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
+  const waiting = useWaitingStatus(applicant, letters)
   const [asking, setAsking] = useState(false)
   const may = useMay()
   return (
     <FoldPanel
       title="Status Letters"
-      empty={letters.count === 0}
+      empty={letters.count === 0 && waiting === undefined}
       actions={
         may('resend', applicantContract) &&
         letters.rows.length > 0 && <PanelButton text="Resend" of="the last status letter" act="resend" onClick={() => setAsking(true)} />
       }
     >
+      {waiting && (
+        <article>
+          <Group justify="space-between" gap="xs">
+            <Text fw={650}>{waiting.description}</Text>
+            <Tag>Waiting</Tag>
+          </Group>
+          <Text size="sm">{`Leaves ${UNDO_SECONDS} seconds after the change, unless it is taken back.`}</Text>
+        </article>
+      )}
       {letters.count !== 0 && (
         <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
           {(one) => <OneLetter letter={one} />}
@@ -52,6 +65,21 @@ export function LettersPanel({ applicant }: { applicant: number }) {
       )}
     </FoldPanel>
   )
+}
+
+/** A change whose letters have not been written for longer than this is no longer said to wait. */
+const LONGEST_WAIT_MS = 5 * UNDO_SECONDS * 1_000
+
+/** The latest hire status while its letters wait, in which it can be taken back. */
+function useWaitingStatus(applicant: number, letters: { data?: unknown; rows: readonly Letter[] }): Row<typeof statusCode> | undefined {
+  const histories = useRecords(applicantHistory, statusHistoriesOf(applicant))
+  const latest = histories.data?.results.find(({ event }) => event in STATUS_EVENTS)
+  const mayWait = latest?.event === 'STATUS' && Date.now() - Date.parse(latest.date) < LONGEST_WAIT_MS
+  const code = useRecord(statusCode, mayWait ? latest.status_code : null)
+  if (!mayWait || letters.data === undefined) return undefined
+  const isWritten = letters.rows.some(({ status_code, created }) => status_code === latest.status_code && created >= latest.date)
+  const status = code.data?.record
+  return !isWritten && status?.template != null && status.recipient !== null ? status : undefined
 }
 
 /** One letter with its delivery; sent again, or for the first time once there is somebody to send it to. */

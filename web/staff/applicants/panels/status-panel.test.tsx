@@ -9,6 +9,7 @@ const cleared = { id: 1, description: 'Cleared', slug: 'cleared', template: 5, r
 const hired = { id: 2, description: 'Hired', slug: 'hired', template: null, recipient: null, waits: false }
 const lists = {
   'GET /statuscodes': server.page([cleared, hired]),
+  'POST /applicants/changes/letters': { changing: 1, unchanged: 0, template: null, letters: [] },
   'GET /applicanthistories': server.page([
     { id: 31, applicant: 7, event: 'STATUS', status_code: 1, date: '2026-11-03T15:30:00Z' },
     { id: 32, applicant: 7, event: 'CREATED', status_code: null, date: '2026-11-02T15:30:00Z' },
@@ -22,6 +23,8 @@ async function renderStatus(routes: server.Routes = {}, verbs: string[] = ['upda
 }
 
 const change = page.getByRole('button', { name: 'Change hire status' })
+/** The changes that were sent. */
+const saved = (calls: readonly server.Call[]) => calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body)
 const dialog = page.getByRole('dialog', { name: 'Change Hire Status' })
 
 test('the hire status is shown with its name and date, without other events', async () => {
@@ -56,28 +59,69 @@ test('users who may not change applicants have no Change button', async () => {
   await expect.element(change).not.toBeInTheDocument()
 })
 
-const school = { id: 41, name: 'North School', contact_email: 'north@example.org', removed: false }
-const bare = { id: 42, name: 'South School', contact_email: null, removed: false }
-const closed = { id: 43, name: 'Old School', contact_email: 'old@example.org', removed: true }
+const letterTo = (recipient: string | null, email: string | null, problem: string | null) => ({
+  ...{ applicant: 7, first_name: 'Ann', last_name: 'Alvarez', environment: 'Lakeside Schools', location: 41, vendor: null },
+  ...{ recipient, email, problem },
+})
+const toSchool = letterTo('North School', 'north@example.org', null)
+const toNobody = letterTo('South School', null, 'The contact of South School has no email address.')
+const lettersOf = (...letters: object[]) => ({ changing: 1, unchanged: 0, template: letters.length > 0 ? 5 : null, letters })
 
-async function renderWithLocations(locations: readonly number[], status_code = 2) {
-  const record = { ...annAlvarez, status_code, locations: [...locations] }
-  const known = Object.fromEntries([school, bare, closed].map((one) => [`GET /locations/${one.id}`, server.version(one, '"1"')]))
-  await server.stubServer({ ...lists, ...known, 'GET /applicants/7': server.version(record, '"4"') }, { applicants: ['update'] })
+async function renderChoice(letters: object | (() => Promise<Response>), status_code = 2) {
+  const record = { ...annAlvarez, status_code }
+  const answers: server.Routes = { 'GET /applicants/7': server.version(record, '"4"'), 'POST /applicants/changes/letters': letters }
+  const preview = { paragraphs: ['Ann Alvarez is cleared.'], original_name: 'a.docx', docx: '' }
+  await server.stubServer({ ...lists, ...answers, 'POST /statuscodes/preview': preview }, { applicants: ['update'] })
   await renderInTheme(<StatusPanel applicant={record} />)
   await change.click()
 }
 
 test('those who get a letter are named with their addresses, and those who cannot get one with the reason', async () => {
-  await renderWithLocations([41, 42, 43])
+  await renderChoice(lettersOf(toSchool, toNobody))
   await dialog.getByRole('radio', { name: 'Cleared' }).click()
   const words = dialog.getByRole('status')
   await expect.element(words).toHaveTextContent('A letter goes to:North School, north@example.org')
-  await expect.element(words).toHaveTextContent('The contact of South School has no email address. Old School was deleted.')
+  await expect.element(words).toHaveTextContent('The contact of South School has no email address.')
+})
+
+test('the letter is seen before it leaves', async () => {
+  await renderChoice(lettersOf(toSchool))
+  await dialog.getByRole('radio', { name: 'Cleared' }).click()
+  await dialog.getByRole('button', { name: 'Preview the Letter' }).click()
+  await expect.element(dialog.getByRole('region', { name: 'The letter' })).toHaveTextContent('Ann Alvarez is cleared.')
+})
+
+test('nothing moves under the pointer when the recipients arrive, and Save waits for them', async () => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const many = Array.from({ length: 12 }, (_, at) => letterTo(`School ${at}`, `school${at}@example.org`, null))
+  await renderChoice(() => arrived.then(() => Response.json(lettersOf(...many))))
+  const choice = dialog.getByRole('radio', { name: 'Cleared' })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect.element(choice).toBeVisible()
+  const places = () => [choice, save].map((one) => one.element().getBoundingClientRect().top)
+  const before = places()
+  await choice.click()
+  await expect.element(dialog.getByText('Looking up who gets the letter…')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  expect(places()).toEqual(before)
+  arrive()
+  await expect.element(dialog.getByText('School 0, school0@example.org')).toBeVisible()
+  await expect.element(save).toBeEnabled()
+  expect(places()).toEqual(before)
+})
+
+test('a status cannot be saved while it is unknown whom its letters reach', async () => {
+  await renderChoice(server.refusal(500, 'The disk is full.') as never)
+  await dialog.getByRole('radio', { name: 'Cleared' }).click()
+  await expect.element(dialog.getByText('The disk is full.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('the choice has the focus on the current status and says whether a letter is sent', async () => {
-  await renderWithLocations([41], 1)
+  await renderChoice(lettersOf(), 1)
   await expect.element(dialog.getByRole('radio', { name: 'Cleared' })).toHaveFocus()
   await expect.element(dialog.getByRole('status')).toHaveTextContent('This is the current status.')
   await expect.element(dialog.getByText('A letter goes to:')).not.toBeInTheDocument()
@@ -99,7 +143,7 @@ test('a conflict names both statuses in words', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Hire status: Cleared (before: None, you: Hired)')
   await expect.element(dialog.getByRole('radio', { name: 'Hired' })).toBeChecked()
-  expect(server.writes(calls).map(({ body }) => body)).toEqual([{ status_code: 2 }])
+  expect(saved(calls)).toEqual([{ status_code: 2 }])
 })
 
 test('typed letters choose a status, and the current one cannot be saved', async () => {
@@ -118,6 +162,7 @@ test('typed letters choose a status, and the current one cannot be saved', async
   await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await userEvent.keyboard('hi')
   await expect.element(dialog.getByRole('radio', { name: 'Hired' })).toBeChecked()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeEnabled()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ status_code: 2 }])
+  await expect.poll(() => saved(calls)).toEqual([{ status_code: 2 }])
 })

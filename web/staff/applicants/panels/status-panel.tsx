@@ -3,10 +3,8 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicantHistory, applicant as contract } from '../../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
-import type { ApplicantHistoryCode } from '../../../../contract/history-codes.ts'
 import { letter } from '../../../../contract/letters/letters.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
-import { MAX_PAGE_SIZE } from '../../../../contract/records/page-size.ts'
 import { dateTimeAndYear } from '../../../data/dates.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
@@ -18,7 +16,10 @@ import { DataList } from '../../../ui/list/data-list.tsx'
 import { NOT_YET } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
+import styles from '../../letters/letter-recipients.module.css'
 import { LetterRecipients } from '../../letters/letter-recipients.tsx'
+import { useComingLetters } from '../../letters/use-coming-letters.ts'
+import { STATUS_EVENTS, statusHistoriesOf } from '../status-histories.ts'
 
 type Applicant = Row<typeof contract>
 type StatusCode = Row<typeof statusCode>
@@ -27,17 +28,21 @@ const form = z.object({ status_code: z.number('Choose one') })
 /** The hire status, how it came to be, and the dialog that changes it. */
 export function StatusPanel({ applicant }: { applicant: Applicant }) {
   const [choosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const letters = useComingLetters([applicant.id], choosing && chosen !== applicant.status_code ? chosen : null)
   const may = useMay()
   const codes = useEveryRecord(statusCode)
-  const histories = useRecords(applicantHistory, { applicant: applicant.id, order: '-date', limit: MAX_PAGE_SIZE })
+  const histories = useRecords(applicantHistory, statusHistoriesOf(applicant.id))
   const nameOf = (id: unknown) =>
     id === null ? 'None' : codes.data ? (codes.data.find((code) => code.id === id)?.description ?? 'No longer there') : NOT_YET
+  const open = () => {
+    setChosen(applicant.status_code)
+    setChoosing(true)
+  }
   return (
     <Panel
       title="Hire Status"
-      actions={
-        may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" act="status" onClick={() => setChoosing(true)} />
-      }
+      actions={may('update', contract) && <PanelButton icon="edit" text="Change" of="hire status" act="status" onClick={open} />}
     >
       <Text fw={650} mb="xs">
         {nameOf(applicant.status_code)}
@@ -73,15 +78,23 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         also={[applicantHistory, letter]}
         done="Hire status saved"
         atOnce
-        ready={({ status_code }) => typeof status_code === 'number' && status_code !== applicant.status_code}
+        size="xl"
+        footerInSight
+        ready={({ status_code }) => status_code === chosen && letters.isSuccess}
       >
-        {({ controlled }) => <StatusChoice applicant={applicant} codes={codes.data ?? []} {...(controlled('status_code') as Choice)} />}
+        {({ controlled }) => (
+          <StatusChoice
+            applicant={applicant}
+            codes={codes.data ?? []}
+            letters={letters}
+            onChosen={setChosen}
+            {...(controlled('status_code') as Choice)}
+          />
+        )}
       </RecordDialog>
     </Panel>
   )
 }
-
-const STATUS_EVENTS = { STATUS: true, STATUS_TAKEN_BACK: true } satisfies Record<ApplicantHistoryCode<'status'>, true>
 
 type History = Row<typeof applicantHistory>
 
@@ -97,28 +110,32 @@ const takesBack = (detail: unknown) => factsOf(detail)?.takes_back
 
 type Choice = { value: number | null; onChange(value: number): void; error?: string | undefined }
 
-function StatusChoice({ applicant, codes, value, onChange, error }: Choice & { applicant: Applicant; codes: readonly StatusCode[] }) {
-  const chosen = codes.find(({ id }) => id === value)
-  const isCurrent = value !== null && value === applicant.status_code
+type ChoiceProps = Choice & {
+  applicant: Applicant
+  codes: readonly StatusCode[]
+  letters: ReturnType<typeof useComingLetters>
+  onChosen(value: number): void
+}
+
+function StatusChoice({ applicant, codes, letters, onChosen, value, onChange, error }: ChoiceProps) {
   const options = codes.map(({ id, description }) => ({ value: id, label: description }))
-  const onKeyDown = useTypeAhead(options, value, onChange)
+  const choose = (id: number) => {
+    onChosen(id)
+    onChange(id)
+  }
+  const onKeyDown = useTypeAhead(options, value, choose)
   return (
-    <>
+    <div className={styles.beside}>
       <RadioField
         label="Hire status"
         required
         options={options}
         onKeyDown={onKeyDown}
         value={value === null ? '' : String(value)}
-        onChange={(id) => onChange(Number(id))}
+        onChange={(id) => choose(Number(id))}
         error={error}
       />
-      {isCurrent && (
-        <Text size="sm" c="dimmed" role="status">
-          This is the current status. Choose a different one.
-        </Text>
-      )}
-      {chosen && !isCurrent && <LetterRecipients applicant={applicant} code={chosen} />}
-    </>
+      <LetterRecipients status={value} current={applicant.status_code} letters={letters} />
+    </div>
   )
 }

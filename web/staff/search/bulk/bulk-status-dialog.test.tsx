@@ -95,6 +95,7 @@ test('the letter of each recipient is seen before it leaves, by Previous and Nex
       Response.json({ paragraphs: [`About ${(body as { applicant: number }).applicant}`], original_name: 'a.docx', docx: '' }),
   })
   await expect.element(page.getByRole('list', { name: 'Letters' })).toHaveTextContent('Alvarez, Ann, Lakeside Schools: to School 1')
+  await expect.element(page.getByRole('list', { name: 'Reaching nobody' })).toHaveTextContent('The applicant has no work location.')
   await page.getByRole('button', { name: 'Preview the 2 Letters' }).click()
   const preview = page.getByRole('group', { name: 'Preview of the letters' })
   await expect.element(preview.getByRole('status')).toHaveFocus()
@@ -108,4 +109,26 @@ test('the letter of each recipient is seen before it leaves, by Previous and Nex
   await expect.element(preview.getByRole('status')).toHaveFocus()
   const body = { template: 4, applicant: 8, status_code: 1, recipient: 'LOC', location: 2, vendor: null }
   expect(server.writes(calls).at(-1)?.body).toEqual(body)
+})
+
+test('those whom letters reach are in sight beside many who get none, and Previous and Next keep their width beside a long name', async () => {
+  const person = (applicant: number, last_name: string) => ({ applicant, first_name: 'Ann', last_name, environment: 'Lakeside Schools' })
+  const nowhere = { location: null, vendor: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+  const reached = (applicant: number) => ({
+    ...{ ...person(applicant, 'Wolfeschlegelsteinhausenbergerdorff'), location: 1, vendor: null, problem: null },
+    ...{ recipient: 'The Elementary School of the Northern Lakeside District', email: 'the.office.of.the.principal@lakeside.example.org' },
+  })
+  await choose({
+    'POST /applicants/changes/letters': {
+      ...{ changing: 30, unchanged: 0, template: 4 },
+      letters: [...Array.from({ length: 28 }, (_, at) => ({ ...person(at + 20, `Berg ${at}`), ...nowhere })), reached(7), reached(8)],
+    },
+    'POST /statuscodes/preview': { paragraphs: ['About Ann'], original_name: 'a.docx', docx: '' },
+  })
+  await expect.element(page.getByRole('list', { name: 'Letters' })).toBeInViewport({ ratio: 1 })
+  await expect.element(page.getByRole('list', { name: 'Letters' }).getByRole('listitem').last()).toBeInViewport()
+  await page.getByRole('button', { name: 'Preview the 2 Letters' }).click()
+  const next = page.getByRole('button', { name: 'Next' }).element() as HTMLElement
+  const words = next.querySelector('.mantine-Button-label') as HTMLElement
+  expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
 })

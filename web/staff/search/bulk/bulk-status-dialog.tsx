@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import {
@@ -9,7 +9,6 @@ import {
   UNDO_SECONDS,
 } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
-import { call } from '../../../data/call.ts'
 import { Problem } from '../../../data/problem.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import { RecordSelect } from '../../../records/picker/record-select.tsx'
@@ -19,8 +18,9 @@ import { useFocusKept } from '../../../ui/focus/use-focus-kept.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
+import { LetterSteps } from '../../letters/letter-steps.tsx'
+import { useComingLetters } from '../../letters/use-coming-letters.ts'
 import styles from './bulk.module.css'
-import { LetterSteps } from './letter-steps.tsx'
 import type { ChosenRows } from './use-chosen.ts'
 
 type Props = { chosen: Pick<ChosenRows, 'seen' | 'leaveOut'>; onClose(): void; onBegun(): void }
@@ -43,11 +43,7 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
   useFirstFocus(around)
   const ids = [...chosen.seen.keys()]
   const body = { applicants: ids, status_code: Number(status) }
-  const seen = useQuery({
-    queryKey: [applicant.path, 'letters', body],
-    queryFn: ({ signal }) => call<LettersAnswer>('POST', '/applicants/changes/letters', { body, signal }),
-    enabled: status !== '',
-  })
+  const seen = useComingLetters(ids, status === '' ? null : Number(status))
   const begin = useAction((sent: object, once) => once<BulkChange>('POST', '/applicants/changes', { body: sent }))
   const client = useQueryClient()
   const save = () =>
@@ -124,20 +120,29 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
           ? 'No letters follow.'
           : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be taken back.`}
       </Text>
+      <LetterList label="Letters" letters={reached} />
       {failing.length > 0 && (
-        <Notice kind="warning">{`${failing.length} ${failing.length === 1 ? 'letter reaches' : 'letters reach'} nobody, as the list says.`}</Notice>
-      )}
-      {letters.length > 0 && (
-        <ul className={styles.letters} aria-label="Letters">
-          {[...failing, ...reached].map((letter, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one applicant may have several letters to places of one name
-            <li key={`${letter.applicant} ${at}`}>
-              <strong>{nameOf(letter)}</strong>, {letter.environment}: {letter.problem ?? `to ${letter.recipient}, ${letter.email}`}
-            </li>
-          ))}
-        </ul>
+        <Notice kind="warning" title={`${failing.length} ${failing.length === 1 ? 'letter reaches' : 'letters reach'} nobody`}>
+          <LetterList label="Reaching nobody" letters={failing} />
+        </Notice>
       )}
       {template !== null && <LetterSteps key={status} template={template} status={status} letters={reached} />}
     </>
+  )
+}
+
+/** The letters of a list of its own: those that reach nobody push none of the others out of sight. */
+function LetterList({ label, letters }: { label: string; letters: LettersAnswer['letters'] }) {
+  if (letters.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard too
+    <ul className={styles.letters} aria-label={label} tabIndex={0}>
+      {letters.map((letter, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one applicant may have several letters to places of one name
+        <li key={`${letter.applicant} ${at}`}>
+          <strong>{nameOf(letter)}</strong>, {letter.environment}: {letter.problem ?? `to ${letter.recipient}, ${letter.email}`}
+        </li>
+      ))}
+    </ul>
   )
 }

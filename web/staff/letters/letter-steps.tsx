@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { LettersAnswer } from '../../../../contract/applicants/search/bulk-changes.ts'
-import { statusCode } from '../../../../contract/applicants/status-codes.ts'
-import type { LetterPreview } from '../../../../contract/letters/letters.ts'
-import { call } from '../../../data/call.ts'
-import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
-import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
-import { nameOf } from '../../applicants/applicant-name.ts'
-import { LetterPaper } from '../../letters/letter-paper.tsx'
+import type { LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
+import { statusCode } from '../../../contract/applicants/status-codes.ts'
+import type { LetterPreview } from '../../../contract/letters/letters.ts'
+import { call } from '../../data/call.ts'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
+import { LetterPaper } from './letter-paper.tsx'
 
 type Letter = LettersAnswer['letters'][number]
 type Props = { template: number; status: number; letters: readonly Letter[] }
@@ -39,22 +39,21 @@ export function LetterSteps(props: Props) {
     )
   return (
     <Stack gap="xs" role="group" aria-label="Preview of the letters">
-      <Group justify="space-between" wrap="nowrap">
-        <Text role="status" ref={words} tabIndex={-1}>
-          <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
+      {/* Above the words, whose length differs from letter to letter: the buttons stay where they are. */}
+      <Group gap="xs">
+        <Button variant="default" disabled={at === 0} onClick={() => step(at - 1)}>
+          Previous
+        </Button>
+        <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => step(at + 1)}>
+          Next
+        </Button>
+        <Text span c="dimmed">
+          {at + 1} of {props.letters.length}
         </Text>
-        <Group gap="xs" wrap="nowrap">
-          <Text span c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {at + 1} of {props.letters.length}
-          </Text>
-          <Button variant="default" disabled={at === 0} onClick={() => step(at - 1)}>
-            Previous
-          </Button>
-          <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => step(at + 1)}>
-            Next
-          </Button>
-        </Group>
       </Group>
+      <Text role="status" ref={words} tabIndex={-1}>
+        <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
+      </Text>
       <OneLetter {...props} letter={letter} />
     </Stack>
   )
