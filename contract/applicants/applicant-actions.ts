@@ -67,7 +67,7 @@ const match = z.object({
   email: z.string(),
   created: answeredInstant(),
   position: z.nullable(z.string()),
-  same: z.array(z.enum(['last_name', 'dob', 'ssn4'])),
+  same: z.array(z.enum(['last_name', 'dob', 'ssn4', 'email', 'phone'])),
 })
 /** A record that may be of the same person. */
 export type Match = z.infer<typeof match>

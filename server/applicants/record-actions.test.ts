@@ -123,15 +123,16 @@ test('a second rejection shows both attempts and the deadline of the name check'
   expect(Math.round(days)).toBeLessThanOrEqual(91)
 })
 
-describe('two records of one person', () => {
-  const merge = (who: Principal = 'staff', other = cora(), headers = {}) =>
-    world.ask({ who, method: 'POST', path: `applicants/${ana()}/merge`, body: { other }, headers })
+const merge = (who: Principal = 'staff', other = cora(), headers = {}) =>
+  world.ask({ who, method: 'POST', path: `applicants/${ana()}/merge`, body: { other }, headers })
 
-  test('records are proposed when two of last name, date of birth and last four agree within one employer', async () => {
+describe('two records of one person', () => {
+  test('records are proposed when two of last name, date of birth, last four, email and phone agree within one employer', async () => {
     const proposed = async () =>
       (await world.ask({ who: 'staff', path: `applicants/${ana()}/matches` }))
         .json()
         .results.map(({ first_name, same }: never) => [first_name, same])
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body: { phone: '3055550123' } })
     expect((await proposed()).map(([name]: [string]) => name).sort()).toEqual(['cora', 'dan', 'eve'])
     await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora()}`, body: { last_name: 'Married' } })
     await world.ask({
@@ -187,6 +188,28 @@ describe('two records of one person', () => {
     expect(entries.map(({ event }: TimelineEntry) => event)).toEqual(expect.arrayContaining(['MERGED', 'MERGED_AWAY']))
   })
 
+  test('records without a birth date are proposed by email, phone and name', async () => {
+    const { ben, dan } = world.ids.applicants
+    await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${ana()}`,
+      body: { email: 'ana@home.example', phone: '3055550123' },
+    })
+    const same = { dob: null, ssn4: null, last_name: 'Married', phone: '3055550123', email: 'Ana@home.example' }
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${cora()}`, body: same })
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ben}`, body: same })
+    await world.ask({
+      who: 'staff',
+      method: 'PATCH',
+      path: `applicants/${dan}`,
+      body: { ...same, last_name: 'Other', phone: '3055550124' },
+    })
+    const { results } = (await world.ask({ who: 'staff', path: `applicants/${ana()}/matches` })).json()
+    const found = new Map(results.map(({ id, same }: { id: number; same: string[] }) => [id, same]))
+    expect([found.get(cora()), found.get(ben), found.get(dan)]).toEqual([['email', 'phone'], undefined, undefined])
+  })
+
   test('a merge that is sent again, since its answer was lost, is answered and changes nothing', async () => {
     const version = { 'if-match': (await world.ask({ who: 'staff', path: `applicants/${ana()}` })).headers.etag as string }
     const merged = await merge('staff', cora(), version)
@@ -209,6 +232,27 @@ describe('two records of one person', () => {
     expect((await merge()).json().code).toBe('REJECTED')
     expect((await merge('staff', world.ids.applicants.eve, { 'if-match': '"0"' })).statusCode).toBe(412)
     expect(await statusesOf('POST', `applicants/${ana()}/merge`, { other: cora() })).toEqual([401, 403, 403, 403, 403, 403])
+  })
+})
+
+describe('a note about a record that ends', () => {
+  test('a note about a record that was merged meanwhile goes to the kept one', async () => {
+    const note = (note_text: string) => world.ask({ who: 'staff', method: 'POST', path: 'notes', body: { applicant: cora(), note_text } })
+    await merge()
+    const late = await note('too late')
+    expect([late.statusCode, late.json().applicant]).toEqual([201, ana()])
+  })
+
+  test('a note that is written during a merge is moved with the others, or follows them', async () => {
+    const merging = database().transaction(async (db) => {
+      await db.run(sql`update applicant set removed_at = now(), merged_into = ${ana()} where id = ${cora()}`)
+      await db.run(sql`select from applicant where id = ${cora()} for update`)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const during = await world.ask({ who: 'staff', method: 'POST', path: 'notes', body: { applicant: cora(), note_text: 'during' } })
+    await merging
+    expect([during.statusCode, during.json().applicant]).toEqual([201, ana()])
   })
 })
 

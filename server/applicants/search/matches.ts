@@ -17,22 +17,34 @@ export const readMatches: Action = action({
   async handle({ database, viewer, params, record }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
     await record({ type: 'applicant.matches_read', applicant: id })
-    return { results: await findSamePeople(database, sql`select * from applicant where id = ${id}`) }
+    return { results: await findDuplicates(database, id) }
   },
 })
 
+/** The names of the fields that are the same in both records. The keyed indexes are compared, so that nothing is decrypted. */
+const identity = sql`case when lower(a.last_name) = lower(w.last_name) then 'last_name' end,
+  case when a.dob_index = w.dob_index then 'dob' end, case when a.ssn4_index = w.ssn4_index then 'ssn4' end`
+const contact = sql`case when lower(a.email) = lower(w.email) then 'email' end, case when a.phone = w.phone then 'phone' end`
+
+const sameIdentity = sql`a.dob_index = w.dob_index or a.ssn4_index = w.ssn4_index and lower(a.last_name) = lower(w.last_name)`
+const sameContact = sql`lower(a.email) = lower(w.email) or a.phone = w.phone`
+
 /**
  * Applicants of the same environment who share at least two of last name, date of birth and the last four of the SSN with one row
- * (`wanted`: of applicants or transfers), the best first. Compares the keyed indexes, so that nothing is decrypted.
+ * (`wanted`: of applicants or transfers), the best first.
  */
-export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> =>
+export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> => findAlike(db, wanted, identity, sameIdentity)
+
+/** The same with email and phone too, which are all that records without a birth date have. */
+const findDuplicates = (db: Db, applicant: number): Promise<Match[]> =>
+  findAlike(db, sql`select * from applicant where id = ${applicant}`, sql`${identity}, ${contact}`, sql`${sameIdentity} or ${sameContact}`)
+
+const findAlike = (db: Db, wanted: Sql, compared: Sql, isCandidate: Sql): Promise<Match[]> =>
   db.rows<Match>(sql`
     with w as (${wanted})
     select * from (
-      select a.id, a.first_name, a.last_name, a.email, a.created, a.position,
-        array_remove(array[case when lower(a.last_name) = lower(w.last_name) then 'last_name' end,
-          case when a.dob_index = w.dob_index then 'dob' end, case when a.ssn4_index = w.ssn4_index then 'ssn4' end], null) as same
-      from w join applicant a on (a.dob_index = w.dob_index or a.ssn4_index = w.ssn4_index and lower(a.last_name) = lower(w.last_name))
+      select a.id, a.first_name, a.last_name, a.email, a.created, a.position, array_remove(array[${compared}], null) as same
+      from w join applicant a on (${isCandidate})
       where a.removed_at is null and a.employer is not distinct from w.employer and a.network is not distinct from w.network
         and (w.record_key <> a.record_key)) m
     where cardinality(m.same) >= 2

@@ -46,7 +46,8 @@ export function MergeDialog({ applicant, onClose }: Props) {
           <LoadingRows rows={2} />
         ) : (
           <EmptyText>
-            No other record of the same employer or network matches in two of last name, date of birth and last four of the SSN.
+            No other record of the same employer or network matches in two of last name, date of birth, last four of the SSN, email and
+            phone.
           </EmptyText>
         )}
       </Dialog>
@@ -88,7 +89,7 @@ function Compared({ fields, error, retry }: ReturnType<typeof useMergeComparison
   )
 }
 
-const sameWords = { last_name: 'last name', dob: 'date of birth', ssn4: 'last four of SSN' } as const
+const sameWords = { last_name: 'last name', dob: 'date of birth', ssn4: 'last four of SSN', email: 'email', phone: 'phone' } as const
 
 /** "Alvarez, Ann, ann@…, made Nov 24: same last name and date of birth" */
 export const matchLabel = (one: Match): string =>
