@@ -6,9 +6,10 @@ import { rowOf } from '../../platform/records/answers.ts'
 import type { WriteHook } from '../../platform/records/record-kind.ts'
 import { changeRow, createRow } from '../../platform/records/record-routes.ts'
 import { notes } from '../applicant-details.ts'
+import { holdSuccessor } from '../merging/read-successor.ts'
 import { insertMentions, readUnknownMentions, unknownMention } from './mentions.ts'
 
-/** POST /notes: a note about an applicant. `@username` in its text mentions a member of staff. */
+/** POST /notes: a note about an applicant, or about the record into which it was merged. `@username` in its text mentions a member of staff. */
 export const createNote: Action = action({
   method: 'POST',
   path: '/api/notes',
@@ -19,7 +20,12 @@ export const createNote: Action = action({
   answer: rowOf(contract),
   status: 201,
   idempotent: true,
-  handle: (call) => createRow(call, notes, { hook: refuseMistakes, event: (note, facts) => ({ type: 'note.written', note, ...facts }) }),
+  handle: (call) =>
+    createRow(call, notes, {
+      complete: async ({ db }, draft) => ({ ...draft, applicant: await holdSuccessor(db, draft.applicant as number) }),
+      hook: refuseMistakes,
+      event: (note, facts) => ({ type: 'note.written', note, ...facts }),
+    }),
 })
 
 /** PATCH /notes/{id}: changes the text or the reminder of a note. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mustRead } from '../../platform/records/record-routes.ts'
@@ -20,3 +21,9 @@ export const readSuccessor: Action = action({
     return merged
   },
 })
+
+/** The record into which an applicant was merged, or the applicant. Its lock makes a merge wait, which then takes along what is written. */
+export async function holdSuccessor(db: Db, applicant: number): Promise<number> {
+  const held = await db.one<{ merged_into: number | null }>(sql`select merged_into from applicant where id = ${applicant} for key share`)
+  return held?.merged_into == null ? applicant : holdSuccessor(db, held.merged_into)
+}

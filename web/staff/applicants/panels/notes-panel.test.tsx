@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { applicant } from '../../../../contract/applicants/applicants.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { recordKey } from '../../../data/records/use-records.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
@@ -133,4 +136,18 @@ test('a note is deleted from its menu after a question that quotes it', async ()
 test('users who manage the notes of others have actions on those too', async () => {
   await renderNotes({ 'GET /notes': server.page([foreignNote]) }, { notes: [...EVERY_VERB.notes, 'manage_others'] })
   await expect.element(rows.getByRole('button')).toBeVisible()
+})
+
+test('a note that went to the record into which this one was merged has the record read again', async () => {
+  const { calls } = await renderNotes({
+    'GET /notes': server.page([]),
+    'POST /notes': server.version({ ...ownNote, applicant: 9 }, '"1"'),
+  })
+  await queryClient.fetchQuery({ queryKey: recordKey(applicant, 7), queryFn: () => null })
+  await button('Add note').click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Called.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(calls.map(({ method }) => method)).toContain('POST')
+  expect(queryClient.getQueryState(recordKey(applicant, 7))?.isInvalidated).toBe(true)
 })

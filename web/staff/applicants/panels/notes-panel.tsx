@@ -1,10 +1,12 @@
 import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { note as contract } from '../../../../contract/applicants/applicant-details.ts'
+import { applicant as applicantContract } from '../../../../contract/applicants/applicants.ts'
 import { user } from '../../../../contract/people/people.ts'
 import type { Draft, Row } from '../../../../contract/records/define-record.ts'
 import { dateTimeAndYear, shortDate } from '../../../data/dates.ts'
-import { useRecord, useRecordPages } from '../../../data/records/use-records.ts'
+import { recordKey, useRecord, useRecordPages } from '../../../data/records/use-records.ts'
 import { useMay, useSession } from '../../../data/session.ts'
 import { DateField } from '../../../ui/field/fields.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
@@ -78,6 +80,7 @@ function OneNote({ note, onEdit, onRemove }: { note: Note; onEdit(): void; onRem
 }
 
 function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id: number | null; opened: boolean; onClose(): void }) {
+  const client = useQueryClient()
   return (
     <RecordDialog<Note, Draft<typeof contract>, Partial<Values>, Values>
       key={id ?? 'new'}
@@ -92,6 +95,8 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
         note_text: '@ lists your colleagues, and marks the note for the one you choose.',
         remind_on: 'Optional: it then appears in My Work.',
       }}
+      // The record was merged meanwhile: reading it again leads to the other one, which has the note.
+      onMade={(note) => note.applicant !== applicant && client.invalidateQueries({ queryKey: recordKey(applicantContract, applicant) })}
       done="Note saved"
     >
       {({ field }) => (
