@@ -4,30 +4,77 @@ import { page } from 'vitest/browser'
 import { annAlvarez } from '../../testing/applicant.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import { AddApplicant } from './add-applicant.tsx'
 import { SamePerson } from './same-person.tsx'
 
-const annie = { ...annAlvarez, id: 8, first_name: 'Annie' }
-const stub = () => server.stubServer({ 'GET /applicants': server.page([annAlvarez, annie]) }, { applicants: ['list'] })
+const annie = { ...annAlvarez, id: 8, first_name: 'Annie', email: 'annie@example.com', phone: '3055550199' }
+const beth = { ...annAlvarez, id: 9, first_name: 'Beth', last_name: 'Brown', email: 'beth@example.com' }
+const found = (query: Record<string, string>) =>
+  'email' in query ? [{ ...annAlvarez, email: 'Ann@example.com' }] : 'search' in query ? [annAlvarez, beth] : [annAlvarez, annie]
+const stub = (routes: server.Routes = {}) =>
+  server.stubServer(
+    { 'GET /applicants': ({ query }: server.Call) => Response.json(server.page(found(query))), ...routes },
+    { applicants: ['list', 'create'] },
+  )
 
 const show = (piece: ReactNode) => renderRouted([{ path: '/', Content: () => piece }])
+const NOBODY = { firstName: '', lastName: '', email: '', phone: '', employer: 3 }
+const links = () =>
+  page
+    .getByRole('status')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.parentElement?.textContent?.replace(/, added.*:/, ':'))
 
-test('the record of the employer with the same name, in any case, is linked', async () => {
+test('the records with the same name, email or phone are linked, the most alike first', async () => {
   const calls = await stub()
-  await show(<SamePerson firstName=" ANN" lastName="alvarez" employer={3} />)
+  await show(<SamePerson firstName=" ANN" lastName="alvarez" email="ann@example.com " phone="(305) 555-0100" employer={3} />)
   const link = page.getByRole('link', { name: /Alvarez, Ann/ })
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/record\/7$/))
-  expect(page.getByRole('link').elements()).toHaveLength(1)
-  expect(calls[0]?.query).toMatchObject({ name: 'ann alvarez', employer: '3' })
+  expect(links()).toEqual(['Alvarez, Ann, ann@example.com: same name, email, phone', 'Brown, Beth, beth@example.com: same phone'])
+  expect(calls.map(({ query: { limit: _, ...query } }) => query)).toEqual([
+    { name: 'ann alvarez', employer: '3' },
+    { email: 'ann@example.com', employer: '3' },
+    { search: '3055550100', employer: '3' },
+  ])
 })
 
-test('nothing is asked before both names and the employer are there', async () => {
+test('nothing is asked before something whole and the employer are there', async () => {
   const calls = await stub()
   await show(
     <>
-      <SamePerson firstName="Ann" lastName="" employer={3} />
-      <SamePerson firstName="Ann" lastName="Alvarez" employer={null} />
+      <SamePerson {...NOBODY} firstName="Ann" email="ann" phone="30555" />
+      <SamePerson {...NOBODY} firstName="Ann" lastName="Alvarez" employer={null} />
     </>,
   )
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(calls).toEqual([])
+})
+
+test('an applicant who may be there already is added by a second press only', async () => {
+  const calls = await stub({
+    'GET /employers': server.page([{ id: 3, name: 'Lakeside' }]),
+    'GET /employers/3': server.version({ id: 3, name: 'Lakeside' }, '"1"'),
+    'GET /locations': server.page([]),
+    'POST /applicants': server.version({ ...annAlvarez, id: 11 }, '"1"'),
+  })
+  await renderRouted([
+    { path: '/', Content: () => <AddApplicant onClose={() => {}} /> },
+    { path: '/record/$id', Content: () => <p>The record</p> },
+  ])
+  await page.getByLabelText('First name').fill('Anne')
+  await page.getByLabelText('Last name').fill('Alvares')
+  await page.getByLabelText('Email').fill('ann@example.com')
+  await page.getByLabelText('Phone').fill('3055550142')
+  await page.getByRole('combobox', { name: 'Employer' }).click()
+  await page.getByRole('option', { name: 'Lakeside' }).click()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.element(page.getByText('Press Save once more to add another one.')).toBeVisible()
+  await expect.element(page.getByText('same email')).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await save.click()
+  await expect.element(page.getByText('The record')).toBeVisible()
+  expect(server.writes(calls)).toHaveLength(1)
 })

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { employer } from '../../../contract/environments/environments.ts'
+import type { Draft } from '../../../contract/records/define-record.ts'
+import { useCreateRecord } from '../../data/records/use-records.ts'
+import { RecordField } from '../../records/picker/record-select.tsx'
+import { useNavigate } from '../../router/routing.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
+import { EmailHint } from '../../ui/field/email/email-hint.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
+import type { useFields } from '../../ui/form/use-fields.ts'
+import { useSecondPress } from '../../ui/form/use-second-press.ts'
+import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { WorkLocations } from '../applicants/work-locations.tsx'
+import { SamePerson } from './same-person.tsx'
+import { samePersonQuery } from './same-person-query.ts'
+
+const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
+
+/** The dialog that creates an applicant and opens the new record. */
+export function AddApplicant({ onClose }: { onClose(): void }) {
+  const create = useCreateRecord(applicant)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const confirm = useSecondPress()
+  const save = async (draft: Draft<typeof applicant>) => {
+    const same = await client.fetchQuery(samePersonQuery(personOf(draft)))
+    if (same.length > 0) confirm(JSON.stringify(draft), 'Look at the records listed below first. Press Save once more to add another one.')
+    const { record } = await create.mutateAsync(draft)
+    showToast('Applicant added')
+    await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
+  }
+  return (
+    <FormDialog<Draft<typeof applicant>> title="Add Applicant" opened onClose={onClose} schema={withEmployer} initial={EMPTY} onSave={save}>
+      {(form) => (
+        <>
+          <TextField label="First name" required {...form.field('first_name', { clean: cleaners.firstName })} />
+          <TextField label="Last name" required {...form.field('last_name', { clean: cleaners.lastName })} />
+          <EmailHint>
+            <TextField label="Email" required type="email" {...form.field('email', { clean: cleaners.email })} />
+          </EmailHint>
+          <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
+          <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
+          <EmployerAndLocations form={form} />
+          <SamePerson {...personOf(form.form.watch())} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+type Form = ReturnType<typeof useFields<Draft<typeof applicant>>>
+
+const personOf = ({ first_name = '', last_name = '', email = '', phone = '', employer = null }: Partial<Draft<typeof applicant>>) => ({
+  ...{ firstName: first_name, lastName: last_name, email, phone, employer },
+})
+
+/** Work locations belong to the employer: another one clears the choice. */
+function EmployerAndLocations({ form: { controlled } }: { form: Form }) {
+  const [chosen, locations] = [controlled('employer'), controlled('locations')]
+  const change = (id: number | null) => {
+    chosen.onChange(id)
+    locations.onChange([])
+  }
+  return (
+    <>
+      <RecordField label="Employer" required record={employer} {...chosen} onChange={change} />
+      {chosen.value !== null && <WorkLocations key={chosen.value} employer={chosen.value} {...locations} />}
+    </>
+  )
+}
+
+/** An applicant created by staff belongs to an employer. */
+const withEmployer = applicant.draft.check(
+  z.refine(({ employer }) => typeof employer === 'number', { path: ['employer'], error: 'Required', when: () => true }),
+)

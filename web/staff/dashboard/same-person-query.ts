@@ -1,0 +1,44 @@
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import type { Row } from '../../../contract/records/define-record.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
+import { isPhoneNumber } from '../../../contract/records/phone.ts'
+import type { Query } from '../../data/call.ts'
+import { records } from '../../data/records/records.ts'
+
+type Applicant = Row<typeof applicant>
+/** What is typed about a new applicant. */
+export type TypedPerson = { firstName: string; lastName: string; email: string; phone: string; employer: number | null }
+type Same = 'name' | 'email' | 'phone'
+/** An existing record, and what it shares with the typed person. */
+export type SamePerson = { record: Applicant; same: Same[] }
+
+const lower = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** The records of the employer that have the typed name, email or phone already, those with the most in common first. */
+export function samePersonQuery(typed: TypedPerson) {
+  const [first, last, email, phone] = [lower(typed.firstName), lower(typed.lastName), lower(typed.email), cleaners.phone(typed.phone)]
+  const searches: { filters: Query; same: Same; matches(one: Applicant): boolean }[] = []
+  if (first !== '' && last !== '')
+    searches.push({
+      filters: { name: `${first} ${last}` },
+      same: 'name',
+      matches: (one) => lower(one.first_name) === first && lower(one.last_name) === last,
+    })
+  if (/^[^\s,]+@[^\s,]+$/.test(email)) searches.push({ filters: { email }, same: 'email', matches: (one) => lower(one.email) === email })
+  if (isPhoneNumber(phone)) searches.push({ filters: { search: phone }, same: 'phone', matches: (one) => one.phone === phone })
+  return {
+    queryKey: [applicant.path, 'same', typed.employer, first, last, email, phone],
+    async queryFn(): Promise<SamePerson[]> {
+      const { employer } = typed
+      if (employer === null) return []
+      const found = new Map<number, SamePerson>()
+      const pages = searches.map(({ filters }) => records(applicant).list({ ...filters, employer, limit: MAX_PAGE_SIZE }))
+      for (const [at, { results }] of (await Promise.all(pages)).entries()) {
+        const { same, matches } = searches[at] as (typeof searches)[number]
+        for (const record of results.filter(matches)) found.set(record.id, { record, same: [...(found.get(record.id)?.same ?? []), same] })
+      }
+      return [...found.values()].sort((one, other) => other.same.length - one.same.length)
+    },
+  }
+}
