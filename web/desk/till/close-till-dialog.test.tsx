@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TillSheet } from '../../../contract/payments/till.ts'
+import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { CloseTillDialog } from './close-till-dialog.tsx'
@@ -43,6 +44,16 @@ test('names the completed visits whose money is not recorded, and counts those t
 test('an earlier day counts the appointments without an outcome', async () => {
   await renderDialog({ today: '2026-11-24', visits: { unrecorded: [], waiting: 1, to_come: 2 } })
   await expect.element(dialog.getByText('3 appointments without an outcome.')).toBeVisible()
+})
+
+test('amounts with a comma between thousands are counted as they are', async () => {
+  const calls = await renderDialog({ cash: '1150.00' })
+  await field('Starting float, in dollars').fill('100')
+  await field('Your name, as your signature').fill('Dana Clerk')
+  await field('Cash counted, in dollars').fill('$1,250.00')
+  await expect.element(dialog.getByText('It adds up.')).toBeVisible()
+  await press('Enter')
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ counted: '1250.00' }])
 })
 
 test('a missing reason and a missing name are marked at once', async () => {

@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import { dollars, dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import { closeTillBody, type TillSheet, tillDifference } from '../../../contract/payments/till.ts'
 import { longDay } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { plainAmount, typedCents } from '../../records/payments/plain-amount.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { OpenVisits } from './open-visits.tsx'
@@ -18,7 +19,8 @@ const body = z.pick(closeTillBody, { starting_float: true, counted: true, differ
 const schemaOf = (cash: string) =>
   z.pipe(
     z.transform((typed: unknown): z.input<typeof body> => {
-      const { difference_reason, ...values } = typed as Values
+      const { difference_reason, ...rest } = typed as Values
+      const values = { ...rest, starting_float: plainAmount(rest.starting_float), counted: plainAmount(rest.counted) }
       const difference = differenceOf({ float: values.starting_float, count: values.counted, cash })
       return difference === null || difference === 0 ? values : { ...values, difference_reason }
     }),
@@ -47,16 +49,30 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
       {({ field, form }) => {
         const [float, count] = form.watch(['starting_float', 'counted'])
         const difference = differenceOf({ float, count, cash })
+        const starting = typedCents(float)
         return (
           <>
             <Text>Count the cash in the till. Afterwards this day takes no more money, and only the provider's staff can re-open it.</Text>
             <OpenVisits sheet={sheet} />
-            <TextField label="Starting float, in dollars" required inputMode="decimal" styles={SHORT} {...field('starting_float')} />
+            <TextField
+              label="Starting float, in dollars"
+              required
+              inputMode="decimal"
+              styles={SHORT}
+              {...field('starting_float', { clean: plainAmount })}
+            />
             <Text>
               Cash taken: {dollars(cash)}
-              {isMoney(float) && `, so that ${dollars(fromCents(toCents(float) + toCents(cash)))} is expected`}
+              {starting !== null && `, so that ${dollarsOfCents(starting + toCents(cash))} is expected`}
             </Text>
-            <TextField label="Cash counted, in dollars" required inputMode="decimal" styles={SHORT} data-autofocus {...field('counted')} />
+            <TextField
+              label="Cash counted, in dollars"
+              required
+              inputMode="decimal"
+              styles={SHORT}
+              data-autofocus
+              {...field('counted', { clean: plainAmount })}
+            />
             <Text role="status" fw={650}>
               {difference === null ? '' : differenceWords(difference)}
             </Text>
@@ -72,14 +88,13 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
 }
 
 const SHORT = { wrapper: { maxWidth: 200 } }
-const isMoney = (typed: string) => z.safeParse(closeTillBody.shape.counted, typed).success
 
 function differenceOf({ float, count, cash }: { float: string; count: string; cash: string }): number | null {
-  if (!isMoney(float) || !isMoney(count)) return null
-  return tillDifference({ starting_float: toCents(float), cash: toCents(cash), counted: toCents(count) })
+  const [starting_float, counted] = [typedCents(float), typedCents(count)]
+  return starting_float === null || counted === null ? null : tillDifference({ starting_float, cash: toCents(cash), counted })
 }
 
 function differenceWords(cents: number): string {
   if (cents === 0) return 'It adds up.'
-  return `${dollars(fromCents(Math.abs(cents)))} ${cents > 0 ? 'too much' : 'missing'}`
+  return `${dollarsOfCents(Math.abs(cents))} ${cents > 0 ? 'too much' : 'missing'}`
 }

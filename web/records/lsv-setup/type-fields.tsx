@@ -7,11 +7,11 @@ import { trimText } from '../../ui/field/trim-text.ts'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { plainAmount } from '../payments/plain-amount.ts'
 import { TranslationFields } from '../translation-fields.tsx'
 import type { Limits } from './limits.ts'
 import { MachineFieldInputs } from './machine-field-inputs.tsx'
 import type { Ori } from './oris-dialog.tsx'
-import { plainPrice } from './plain-price.ts'
 import type { ApplicantType } from './types-dialog.tsx'
 
 /** The fields of an applicant type in a form; its two limits are one choice. */
@@ -87,7 +87,7 @@ export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
           description="US dollars, such as 52.50; 0 for no charge"
           required
           inputMode="decimal"
-          {...field('pricing', { clean: plainPrice })}
+          {...field('pricing', { clean: plainAmount })}
         />
       </Columns>
       <SelectField

@@ -11,8 +11,8 @@ import type { Schema } from '../../ui/form/resolver.ts'
 import type { FormState } from '../../ui/overlay/guarded-dialog.tsx'
 import { inLabels, meanwhileIn, plainWord } from '../lsv/differences.ts'
 import type { Lsv } from '../lsv/lsv.ts'
+import { plainAmount } from '../payments/plain-amount.ts'
 import { fieldsOfLimit, limitOf, useLimits } from './limits.ts'
-import { plainPrice } from './plain-price.ts'
 import { TypeFields, type TypeValues, typeLabels } from './type-fields.tsx'
 
 type Props = { lsv: Lsv; onClose(): void; onState(state: FormState): void }
@@ -24,7 +24,7 @@ const inputs = inputsOf(contract, names)
 const schema = z.object({
   ...inputs,
   pricing: z.pipe(
-    z.transform((value: unknown) => plainPrice(String(value ?? ''))),
+    z.transform((value: unknown) => plainAmount(String(value ?? ''))),
     inputs.pricing as z.ZodMiniType<string, string>,
   ),
   limit: z.string(),

@@ -1,18 +1,19 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { type DeskMethod, deskMethodLabels, deskMethods, referenceLabels } from '../../../contract/payments/desk-money.ts'
-import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
-import { money } from '../../../contract/records/fields.ts'
+import { dollarsOfCents } from '../../../contract/payments/dollars.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
+import { plainAmount, typedCents } from './plain-amount.ts'
 
 /** The fields of money at the desk. Of `tendered` and `reference` only the one of the method counts. */
 export type MoneyValues = { method: DeskMethod; amount: string; tendered: string; reference: string }
 
 /** The values to send: without those that the method has not, and without empty ones. */
-function paidOf<Values extends MoneyValues>({ tendered, reference, ...rest }: Values) {
-  if (rest.method === 'CASH') return { ...rest, ...(tendered ? { tendered } : {}) }
-  return { ...rest, ...(reference ? { reference } : {}) }
+function paidOf<Values extends MoneyValues>({ amount, tendered, reference, ...rest }: Values) {
+  const paid = { ...rest, amount: plainAmount(amount) }
+  if (rest.method === 'CASH') return { ...paid, ...(tendered ? { tendered: plainAmount(tendered) } : {}) }
+  return { ...paid, ...(reference ? { reference } : {}) }
 }
 
 /** The schema of a form with these fields, whose values are sent by a contract's schema. */
@@ -41,7 +42,7 @@ export function MoneyFields({ form: { field, form }, amountLabel = 'Amount in do
         inputMode="decimal"
         styles={SHORT}
         {...(focused ? { 'data-autofocus': true } : {})}
-        {...field('amount')}
+        {...field('amount', { clean: plainAmount })}
       />
       {method === 'CASH' ? (
         <>
@@ -50,7 +51,7 @@ export function MoneyFields({ form: { field, form }, amountLabel = 'Amount in do
             description="Shows the change. Leave it empty if it was the exact amount."
             inputMode="decimal"
             styles={SHORT}
-            {...field('tendered')}
+            {...field('tendered', { clean: plainAmount })}
           />
           <Text role="status" fw={650}>
             {changeOf(amount, tendered)}
@@ -64,11 +65,9 @@ export function MoneyFields({ form: { field, form }, amountLabel = 'Amount in do
 }
 
 const SHORT = { wrapper: { maxWidth: 200 } }
-const isMoney = (typed: string) => z.safeParse(money.input, typed).success
 
 /** "Change: $1.50"; empty while there is none. */
 function changeOf(amount: string, tendered: string): string {
-  if (!isMoney(amount) || !isMoney(tendered)) return ''
-  const change = toCents(tendered) - toCents(amount)
-  return change < 0 ? '' : `Change: ${dollars(fromCents(change))}`
+  const [due, given] = [typedCents(amount), typedCents(tendered)]
+  return due === null || given === null || given < due ? '' : `Change: ${dollarsOfCents(given - due)}`
 }

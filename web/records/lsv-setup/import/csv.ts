@@ -3,8 +3,8 @@ import { columnOf, importColumns, requiredColumns, translatedTexts } from '../..
 import { FORMULA } from '../../../../contract/records/formula.ts'
 import { otherLanguages } from '../../../../contract/records/languages.ts'
 import { csvTable } from '../../../data/csv-table.ts'
+import { plainAmount } from '../../payments/plain-amount.ts'
 import type { Ori } from '../oris-dialog.tsx'
-import { plainPrice } from '../plain-price.ts'
 import type { ApplicantType } from '../types-dialog.tsx'
 
 /** A file as it is sent: rows by column, and its unknown columns. */
@@ -27,7 +27,7 @@ const rowOf = (columns: readonly string[], line: readonly string[]) =>
   Object.fromEntries(columns.flatMap((name, place) => (isKnown(name) ? [[name, cellOf(name, line[place] ?? '')]] : [])))
 
 function cellOf(name: string, cell: string): unknown {
-  if (name === 'pricing') return plainPrice(cell)
+  if (name === 'pricing') return plainAmount(cell)
   if (name === 'ori') return cell.toUpperCase()
   return name.startsWith('prompt_') ? (flags[cell.toLowerCase()] ?? cell) : cell
 }
