@@ -40,6 +40,28 @@ test('takes money while the till is open', async () => {
   await expect.element(dialog.getByText("Today's till is closed")).not.toBeInTheDocument()
 })
 
+test('an amount with a comma between thousands gives its change and is recorded', async () => {
+  const calls = await stubPayments(async () => Response.json({ ...RECORDED, amount: '1048.50', tendered: '1100.00' }))
+  await renderInTheme(<TakePaymentDialog appointment={appointmentOf({ price: '1048.50' })} onClose={() => {}} />)
+  await dialog.getByLabelText('Amount in dollars').fill('1,048.50')
+  await dialog.getByLabelText('Cash given, in dollars').fill('1,100')
+  await expect.element(dialog.getByText('Change: $51.50')).toBeVisible()
+  await press('Enter')
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ amount: '1048.50', tendered: '1100.00' }])
+})
+
+test('a payment of a part says what is left to pay', async () => {
+  await stubPayments(async () => Response.json({ ...RECORDED, amount: '20.00', tendered: null }))
+  await renderInTheme(<TakePaymentDialog appointment={appointmentOf({})} onClose={() => {}} />)
+  await dialog.getByLabelText('Amount in dollars').fill('20')
+  await save.click()
+  await expect.element(dialog.getByText('That leaves $28.50 to collect. Press Save again to record $20.00.')).toBeVisible()
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  await save.click()
+  await expect.element(dialog.getByText('Payment recorded')).toBeVisible()
+  await expect.element(dialog.getByText('$28.50 left to pay')).toBeVisible()
+})
+
 /** A page with the dialog until it is closed. */
 async function renderPage(onClose = () => {}) {
   function Board() {

@@ -10,6 +10,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from '../appointments/appointment.ts'
 import { TillClosedNotice, useTillSheet } from '../till/till-sheet.tsx'
 import { MoneyFields, moneySchema } from './money-fields.tsx'
+import { typedCents } from './plain-amount.ts'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { useSentPayments } from './sent-payments.ts'
 import { anotherOf, inDollars, type Payment, useTakePayment } from './use-take-payment.ts'
@@ -18,17 +19,17 @@ type Props = { appointment: Appointment; onClose(): void }
 
 /** Takes money at the desk for an appointment; then shows the change, and offers the receipt. */
 export function TakePaymentDialog({ appointment, onClose }: Props) {
-  const [taken, setTaken] = useState<Payment | null>(null)
+  const [taken, setTaken] = useState<{ payment: Payment; left: number } | null>(null)
   const saved = useRef(false)
-  const { save, refused } = useTakePayment(appointment, (payment) => {
+  const { save, refused } = useTakePayment(appointment, (payment, left) => {
     saved.current = true
-    setTaken(payment)
+    setTaken({ payment, left })
   })
   const isOnItsWay = useSentPayments().some((one) => one.appointment === appointment.id && one.state === 'sent')
   const may = useMay()
   const till = useTillSheet(may('read', { path: 'tills' }) ? appointment.lsv : null, undefined, { always: true })
   const closed = Boolean(till.data?.closed)
-  if (taken !== null) return <TakenDialog appointment={appointment} payment={taken} onClose={onClose} />
+  if (taken !== null) return <TakenDialog appointment={appointment} {...taken} onClose={onClose} />
   const due = dueOf(appointment)
   return (
     <FormDialog
@@ -45,7 +46,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
       }}
       onSave={save as never}
       ready={() => !closed && !isOnItsWay}
-      save={({ amount }) => (refused !== null && toCents(String(amount)) === toCents(refused) ? anotherOf(refused) : 'Save')}
+      save={({ amount }) => (refused !== null && typedCents(String(amount)) === toCents(refused) ? anotherOf(refused) : 'Save')}
       doubtful={refused !== null}
       whileSilent="No answer yet. The payment is sent until the server responds, and is recorded once: you may close this."
     >
@@ -61,8 +62,8 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
   )
 }
 
-/** The recorded payment, the change to give back, and the receipt. */
-function TakenDialog({ appointment, payment, onClose }: Props & { payment: Payment }) {
+/** The recorded payment, the change to give back, what is left to pay, and the receipt. */
+function TakenDialog({ appointment, payment, left, onClose }: Props & { payment: Payment; left: number }) {
   const { amount, method, tendered } = payment
   const change = tendered === null || tendered === undefined ? 0 : toCents(tendered) - toCents(amount)
   return (
@@ -76,6 +77,7 @@ function TakenDialog({ appointment, payment, onClose }: Props & { payment: Payme
             Change: {inDollars(change)}
           </Text>
         )}
+        {left > 0 && <Text fw={650}>{inDollars(left)} left to pay</Text>}
         <ReceiptButtons payment={payment.id} hasEmail={appointment.email !== ''} />
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>

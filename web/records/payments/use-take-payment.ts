@@ -15,9 +15,9 @@ export type Payment = Row<typeof contract>
 
 /**
  * Sends the payment until the server answers, also when the dialog is closed by then; asks first if the amount differs from what is left to
- * pay. `refused` is the amount that the server refused because less was left by then.
+ * pay. `onTaken` gets the cents that are left then; `refused` is the amount that the server refused because less was left by then.
  */
-export function useTakePayment(appointment: Appointment, onTaken: (payment: Payment) => void) {
+export function useTakePayment(appointment: Appointment, onTaken: (payment: Payment, left: number) => void) {
   const take = useAction(
     (body: DeskMoney, once) => once<Payment>('POST', `/${contract.path}/desk`, { body }),
     contract,
@@ -38,7 +38,7 @@ export function useTakePayment(appointment: Appointment, onTaken: (payment: Paym
     const outcome = sendUntilAnswered(async () => (await take.mutateAsync(body)).body)
     const what = `${inDollars(cents)} of ${fullName(appointment)}`
     try {
-      onTaken(await followIfLeft({ appointment: appointment.id, what, outcome }))
+      onTaken(await followIfLeft({ appointment: appointment.id, what, outcome }), Math.max(0, due - cents))
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'MORE_THAN_DUE') throw error
       const words = `${error.message} This payment is not recorded. Press ${anotherOf(paid.amount)} only if the applicant paid twice.`
