@@ -60,12 +60,16 @@ export const deskMoneyBody = z
   )
 export type DeskMoney = z.output<typeof deskMoneyBody>
 
-/** Reverses a mistaken entry, with a reason; `amount` and `method` record the right one instead. */
+/**
+ * Reverses a mistaken entry, with a reason; `amount` and `method` record the right one instead. `more_than_due` confirms an amount above
+ * what is left to pay without the mistaken entry.
+ */
 export const correctMoneyBody = z.strictObject({
   reason: filledLine(REASON_MAX),
   amount: z.optional(amount),
   method: z.optional(method),
   reference: z.optional(reference),
+  more_than_due: z.optional(z.boolean()),
 })
 
 const LAST_PART = 4

@@ -217,6 +217,19 @@ describe('a correction', () => {
     ])
   })
 
+  test('a correction to more than what is left to pay without the wrong entry needs a confirmation', async () => {
+    const { id } = (await take({ amount: '20' })).body
+    expect((await correct(id, { reason: 'Slip', amount: '425' })).body).toMatchObject({
+      status: 409,
+      code: 'MORE_THAN_DUE',
+      detail: '$425.00 is more than the $42.50 left to pay.',
+    })
+    expect(await ledger()).toMatchObject([{ amount: 2000, state: 'RECEIVED' }])
+    expect((await correct(id, { reason: 'Slip', amount: '42.50' })).status).toBe(200)
+    const whole = (await server.database.one<{ id: number }>(sql`select max(id) as id from payment_transaction`))?.id as number
+    expect((await correct(whole, { reason: 'Tip', amount: '50', more_than_due: true })).status).toBe(200)
+  })
+
   test('a correction without another amount cancels the payment once', async () => {
     const { id } = (await take()).body
     const answers = await Promise.all([correct(id, { reason: 'Not paid' }), correct(id, { reason: 'Not paid' })])

@@ -5,6 +5,7 @@ import { dollarsOfCents, fromCents, toCents } from '../../contract/payments/doll
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { readCollected } from '../appointments/read-collected.ts'
+import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, Refusal } from '../platform/http/errors.ts'
@@ -48,9 +49,8 @@ async function take(change: Change<Viewer>, { appointment, method, amount, tende
   const visit = await lockRow(db, appointments, viewer, appointment).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 404 ? invalid({ appointment: 'Not found' }) : error
   })
-  const paid = (await readCollected(db, [visit.id])).get(visit.id)
   const cents = toCents(amount)
-  if (more_than_due !== true) checkDue({ ...visit, ...paid } as unknown as CollectionFacts, cents)
+  if (more_than_due !== true) await checkDue(db, visit.id, cents)
   const lsv = visit.lsv as number
   const till = await lockTodaysTill(change, lsv)
   const given = tendered === undefined ? null : toCents(tendered)
@@ -58,8 +58,8 @@ async function take(change: Change<Viewer>, { appointment, method, amount, tende
 }
 
 /** Refuses more than what is left to pay, unless the desk has confirmed it. */
-function checkDue(facts: CollectionFacts, cents: number) {
-  const collection = collectionOf(facts)
+async function checkDue(db: Db, appointment: number, cents: number) {
+  const collection = collectionOf(await readFacts(db, appointment))
   const due = collection.kind === 'collect' ? collection.due : 0
   if (cents <= due) return
   const words =
@@ -67,6 +67,15 @@ function checkDue(facts: CollectionFacts, cents: number) {
       ? `${dollarsOfCents(cents)} is more than the ${dollarsOfCents(due)} left to pay.`
       : `Nothing is left to collect for this appointment: ${collectionLabel(collection)}.`
   throw conflict('MORE_THAN_DUE', words, { due: fromCents(due) })
+}
+
+/** Reads the appointment itself: a correction may concern one that was moved to a location which the desk does not see. */
+async function readFacts(db: Db, id: number): Promise<CollectionFacts> {
+  const visit = await db.one<Omit<CollectionFacts, 'price'> & { price: number }>(sql`
+    select t.status, t.price, t.payment_method, t.attempt, t.applicant_type, t.records_money from appointment_seen t where t.id = ${id}`)
+  const paid = (await readCollected(db, [id])).get(id)
+  if (visit === undefined || paid === undefined) throw new Error(`There is no appointment ${id}`)
+  return { ...visit, price: fromCents(visit.price), ...paid }
 }
 
 /**
@@ -78,7 +87,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
   path: '/api/paymenttransactions/:id/correct',
   permission: 'paymenttransactions.correct',
   summary: 'Correct money that was recorded at the desk',
-  problems: ['NOT_AT_DESK', 'CORRECTED', 'TILL_CLOSED'],
+  problems: ['NOT_AT_DESK', 'CORRECTED', 'TILL_CLOSED', 'MORE_THAN_DUE'],
   body: correctMoneyBody,
   lock: ({ db }, { params }) =>
     db.run(sql`
@@ -93,7 +102,10 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
     const { appointment, cents, method } = entry
     const reason = `${dollarsOfCents(cents)} recorded at the desk was corrected: ${body.reason}`
     await record({ type: 'payment.corrected', payment: before.id, appointment, reason, detail: { amount: cents, method } })
-    if (body.amount !== undefined || body.method !== undefined) await insertMoney(change, till, rightEntry(entry, body))
+    if (body.amount === undefined && body.method === undefined) return
+    const right = rightEntry(entry, body)
+    if (body.amount !== undefined && body.more_than_due !== true) await checkDue(db, appointment, right.cents)
+    await insertMoney(change, till, right)
   },
 })
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { TillEntry, TillSheet } from '../../../contract/payments/till.ts'
-import { longDay, shortDate, zoneName } from '../../data/dates.ts'
+import { dateAndTime, longDay, shortDate, zoneName } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useMay } from '../../data/session.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
@@ -72,7 +72,7 @@ function Till({ lsv }: { lsv: Lsv }) {
           {sheet.closed && (
             <Text className="no-print">This till is closed and takes no more money. Only the provider's staff can re-open it.</Text>
           )}
-          <TillSheetView sheet={sheet} actionsOf={(entry) => <EntryActions entry={entry} />} />
+          <TillSheetView sheet={sheet} actionsOf={(entry) => <EntryActions entry={entry} zone={sheet.time_zone} />} />
         </>
       )}
       {closing && sheet && <CloseTillDialog sheet={sheet} onClose={() => setClosing(false)} />}
@@ -93,10 +93,10 @@ const OtherDays = ({ sheet }: { sheet: TillSheet }) => (
 )
 
 /** The receipt of an entry, and its correction until the till is closed. */
-function EntryActions({ entry }: { entry: TillEntry }) {
+function EntryActions({ entry, zone }: { entry: TillEntry; zone: string }) {
   const may = useMay()
   const [correcting, setCorrecting] = useState(false)
-  const { payment, reversed, receipt, amount, method } = entry
+  const { payment, reversed, receipt, applicant, at, amount, method } = entry
   if (reversed) return null
   return (
     <Group gap="xs" wrap="nowrap" className="no-print">
@@ -108,7 +108,13 @@ function EntryActions({ entry }: { entry: TillEntry }) {
           Correct
         </LightButton>
       )}
-      {correcting && <CorrectPaymentDialog payment={payment} amount={amount} method={method} onClose={() => setCorrecting(false)} />}
+      {correcting && (
+        <CorrectPaymentDialog
+          {...{ payment, applicant, amount, method }}
+          taken={`${dateAndTime(at, zone)}, receipt ${receipt}`}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </Group>
   )
 }

@@ -77,7 +77,7 @@ function ApplicantRecord({ id, steps }: { id: string; steps: Stepping }) {
           <WaiversPanel applicant={record} />
           <IllegiblePanel applicant={record} />
           <TransfersPanel applicant={record} />
-          <PaymentsPanel applicant={record.id} />
+          <PaymentsPanel applicant={record} />
         </Stack>
       </div>
       <AppointmentsPanel applicant={record} />

@@ -15,7 +15,7 @@ import { PanelButton } from '../editing/panel-button.tsx'
 
 type Payment = Row<typeof contract>
 /** Money taken at the desk: amount, method, user and time; its receipt and its correction. */
-export function DeskMoney({ payment: one }: { payment: Payment }) {
+export function DeskMoney({ payment: one, applicant }: { payment: Payment; applicant: string }) {
   const may = useMay()
   const [correcting, setCorrecting] = useState(false)
   const taker = useRecord(user, one.taken_by)
@@ -50,7 +50,14 @@ export function DeskMoney({ payment: one }: { payment: Payment }) {
         )}
       </Group>
       {correcting && (
-        <CorrectPaymentDialog payment={one.id} amount={one.amount} method={one.method as DeskMethod} onClose={() => setCorrecting(false)} />
+        <CorrectPaymentDialog
+          payment={one.id}
+          applicant={applicant}
+          amount={one.amount}
+          method={one.method as DeskMethod}
+          taken={one.taken_at ? dateTimeAndYear(one.taken_at) : `registration number ${one.appointment}`}
+          onClose={() => setCorrecting(false)}
+        />
       )}
     </>
   )

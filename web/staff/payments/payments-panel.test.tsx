@@ -28,7 +28,7 @@ async function renderPanel(payments: object[], booked = visit) {
     },
     { paymenttransactions: ['desk'] },
   )
-  await renderInTheme(<PaymentsPanel applicant={7} />)
+  await renderInTheme(<PaymentsPanel applicant={{ id: 7, first_name: 'Ann', last_name: 'Alvarez' }} />)
   await page.getByRole('button', { name: 'Take Money' }).click()
   return calls
 }

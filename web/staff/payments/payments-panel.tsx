@@ -14,6 +14,7 @@ import { Tag } from '../../ui/feedback/badge.tsx'
 import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
+import { nameOf } from '../applicants/applicant-name.ts'
 import styles from '../applicants/record.module.css'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { DeskMoney } from './desk-money.tsx'
@@ -24,14 +25,14 @@ const LOOK_AGAIN_MS = 3_000
 const UNDER_WAY: readonly PaymentState[] = ['AUTHORIZING', 'CAPTURING', 'VOIDING', 'REFUNDING']
 
 /** The card payments, one by one, the payments at the desk, and the amounts due there. */
-export function PaymentsPanel({ applicant }: { applicant: number }) {
+export function PaymentsPanel({ applicant }: { applicant: { id: number; first_name: string; last_name: string } }) {
   const [taking, setTaking] = useState(false)
   const [moving, setMoving] = useState(false)
   const may = useMay()
-  const payments = useRecordPages(contract, { applicant, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
+  const payments = useRecordPages(contract, { applicant: applicant.id, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
   const moves = payments.rows.some(({ state }) => UNDER_WAY.includes(state))
   if (moves !== moving) setMoving(moves)
-  const visits = useRecords(appointment, { applicant, order: '-date_time', limit: MAX_PAGE_SIZE })
+  const visits = useRecords(appointment, { applicant: applicant.id, order: '-date_time', limit: MAX_PAGE_SIZE })
   const rows = payments.data && payments.rows
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
   const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []
@@ -56,7 +57,7 @@ export function PaymentsPanel({ applicant }: { applicant: number }) {
         <>
           <h3 className={styles.subhead}>Taken at the Desk</h3>
           <DataList query={payments} items={desk} id={({ id }) => id} label="Money taken at the desk">
-            {(one) => <DeskMoney payment={one} />}
+            {(one) => <DeskMoney payment={one} applicant={nameOf(applicant)} />}
           </DataList>
         </>
       )}
