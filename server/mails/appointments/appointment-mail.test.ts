@@ -3,6 +3,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tasksOf } from '../../jobs.ts'
 import { limits } from '../../limits.ts'
+import { openFileStore } from '../../platform/files/file-store.ts'
+import { keepFile, storeBytes } from '../../platform/files/keep-file.ts'
+import { sendMail } from '../../platform/mail/mail.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -111,6 +114,30 @@ test('a move and a cancellation are sent once each; the calendar file has a high
   )
   expect(sent[0]?.text_body).not.toContain('Before')
   expect(sent[2]?.calendar).toContain('METHOD:CANCEL')
+  const codes = sent.map(({ html_body }) => /<img src="cid:code" alt="([^"]*)"/.exec(html_body)?.[1])
+  expect(codes.map((code) => code?.includes(String(id)) ?? false)).toEqual([true, true, false])
+})
+
+test('a mail whose signed waiver is lost is not sent without it, and the outbox names the file', async () => {
+  const id = await book()
+  await work()
+  const mail = await server.database.one<{ id: number }>(sql`update mail set state = 'QUEUED' where appointment = ${id} returning id`)
+  await server.database.run(sql`insert into waiver (network, name, waiver_data) values (${server.metro}, 'Consent', 'I agree.')`)
+  const lost = { original_name: 'Consent Lee.pdf', mime_type: 'application/pdf' } as const
+  const stored = await storeBytes(server.database, server.services, Buffer.from('%PDF-'))
+  const file = await keepFile(server.database, { ...lost, stored })
+  await server.database.run(sql`
+    insert into waiver_signature (record_key, applicant, waiver, signature_type, waiver_file)
+    select gen_random_uuid(), p.applicant, w.id, 'GENERATED', ${file} from appointment p, waiver w where p.id = ${id}`)
+  await openFileStore(server.services.settings).delete(stored.record_key)
+  const settings = { ...server.services.settings, smtpUrl: 'smtp://127.0.0.1:1' }
+  await expect(sendMail({ ...server.services, settings }, mail?.id as number)).rejects.toThrow()
+  const { state, error, attempts } = (await server.database.one<{ state: string; error: string; attempts: number }>(
+    sql`select state, error, attempts from mail where id = ${mail?.id}`,
+  )) as { state: string; error: string; attempts: number }
+  expect({ state, attempts }).toEqual({ state: 'FAILED', attempts: 1 })
+  expect(error).toContain('The attached Consent Lee.pdf cannot be read')
+  await emptyTables(server.database, 'waiver_signature', 'waiver_edition', 'waiver')
 })
 
 describe('a mailbox under which others book', () => {

@@ -135,10 +135,10 @@ export async function sendMail(
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
   if (mail.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
   if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
-  const attachments = await attachmentsOf(database, { settings, sealing }, id)
-  const pictures = await picturesOf(mail)
   const delivery = openDelivery(() => claim(database, id))
   try {
+    const attachments = await attachmentsOf(database, { settings, sealing }, id)
+    const pictures = await picturesOf(mail)
     const transport = await transportOf({ ...settings, smtpUrl: settings.smtpUrl }, delivery)
     const completed = { ...mail, ...complete(mail) }
     const shown = { ...completed, html_body: withoutMissing(completed.html_body, pictures) }
@@ -210,7 +210,7 @@ const withoutMissing = (html: string, pictures: readonly Picture[]) =>
     pictures.some((picture) => picture.cid === cid) ? image : alt,
   )
 
-/** The attached files of a mail that exist. */
+/** The attached files of a mail; it is not sent without one of them. */
 async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'sealing'>, mail: number) {
   const files = await db.rows<KeptFile & { original_name: string; mime_type: string }>(sql`
     select record_key, content_key, original_name, mime_type from mail_attachment where mail = ${mail} order by id`)
@@ -218,7 +218,9 @@ async function attachmentsOf(db: Db, services: Pick<Services, 'settings' | 'seal
     files.map(async (file) => ({
       filename: file.original_name,
       contentType: file.mime_type,
-      content: await readBytes(services, file),
+      content: await readBytes(services, file).catch(({ message }: Error) => {
+        throw new Error(`The attached ${file.original_name} cannot be read: ${message}`)
+      }),
     })),
   )
 }
