@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneLine, storable } from './storable.ts'
+import { oneLine, storable, withoutInvisible } from './storable.ts'
 
 /** The storage of a column: determines the engine's SQL and the shape of an answer. */
 type Kind = 'plain' | 'money' | 'instant' | 'date' | 'sealed' | 'refs' | 'list'
@@ -50,11 +50,19 @@ export const refs = (to: string): RequiredField<number[]> => ({
   to,
 })
 
-const trimmed = (max: number) =>
-  z.string('Must be text').check(z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable)
+const trimmed = (max: number, clean = (value: string) => value) =>
+  z
+    .string('Must be text')
+    .check(
+      z.overwrite(clean),
+      z.trim(),
+      z.minLength(1, 'Required'),
+      z.maxLength(max, `Must be at most ${max} characters`),
+      storable,
+    )
 
-/** One line of text, trimmed, 1 to `max` characters. */
-export const text = (max = 250): RequiredField<string> => field('string', 'plain', trimmed(max).check(oneLine))
+/** One line of text, trimmed, 1 to `max` visible characters. */
+export const text = (max = 250): RequiredField<string> => field('string', 'plain', trimmed(max, withoutInvisible).check(oneLine))
 
 /** Text of one or several lines, trimmed, 1 to `max` characters. */
 export const paragraphs = (max: number): RequiredField<string> => field('string', 'plain', trimmed(max))

@@ -4,7 +4,13 @@ import * as z from 'zod/mini'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression has to match them
 const DECEIVING = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
 
-/** Refuses characters that PostgreSQL rejects (NUL), that UTF-8 cannot encode (lone surrogates) or that are invisible. */
+/** Characters without a shape, such as zero-width spaces and Hangul fillers: not joiners, variations and those that DECEIVING refuses. */
+const INVISIBLE = /(?![\u200c\u200d\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f])\p{DI}/gu
+
+/** One line without invisible characters: two names that differ in them look alike, and one of them alone looks empty. */
+export const withoutInvisible = (value: string): string => value.replace(INVISIBLE, '')
+
+/** Refuses characters that PostgreSQL rejects (NUL), that UTF-8 cannot encode (lone surrogates) or that disguise a text. */
 export const storable = z.refine<string>((value) => value.isWellFormed() && !DECEIVING.test(value), {
   error: 'Contains characters that cannot be stored',
 })
