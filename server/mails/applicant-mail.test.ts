@@ -1,5 +1,8 @@
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { brandColorsOf } from '../../contract/environments/brand-colors.ts'
+import { keepFile, storeBytes } from '../platform/files/keep-file.ts'
+import { picture } from '../testing/documents/png.ts'
 import { makeWorld, type World } from '../testing/world.ts'
 
 let world: World
@@ -44,4 +47,14 @@ test('a mail of an environment without colour and help line has neither', async 
   const { html_body, text_body } = await preview()
   expect(html_body).not.toMatch(/bgcolor|<font|Help/)
   expect(text_body).not.toContain('Help')
+})
+
+test('a mail leads with its environment’s logo once there is one, and else with its name', async () => {
+  const { database } = world.services
+  const logo = '<img src="cid:logo" alt="Lakeside'
+  expect((await preview()).html_body).not.toContain(logo)
+  const stored = await storeBytes(database, world.services, picture(40, 20))
+  const file = await keepFile(database, { original_name: 'logo.png', mime_type: 'image/png', stored })
+  await database.run(sql`update employer set logo_file = ${file} where id = ${world.ids.employers.lakeside}`)
+  expect((await preview()).html_body).toContain(logo)
 })
