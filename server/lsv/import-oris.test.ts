@@ -11,9 +11,10 @@ beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
 const row = { description: 'Notary', slug: 'notaries', agency: 'State', pricing: '12.50', ori: 'FL0000007' }
-const put = (data: object[], who: Principal = 'metro', preview = false) =>
+const put = (data: object[], who: Principal = 'metro', preview = false, headers: Record<string, string> = {}) =>
   world.ask({
     who,
+    headers,
     method: 'PUT',
     path: `oris/bulk_import${preview ? '?preview=true' : ''}`,
     body: { lsv: world.ids.livescanvendors.downtown, data },
@@ -97,6 +98,19 @@ test('a known slug needs no ORI, in any case; a changed price is previewed, then
   ])
   expect((await put([known])).json()).toEqual({ created: 0, updated: 1, unchanged: 0 })
   expect((await typesOf()).find(({ description }) => description === 'Notary')?.pricing).toBe('13.00')
+})
+
+test('a price that was changed after the preview is not overwritten by the import', async () => {
+  await put([row])
+  const file = [{ ...row, pricing: '45' }]
+  const seen = { 'if-match': String((await put(file, 'metro', true)).headers.etag) }
+  await world.services.database.run(sql`update applicant_type set pricing = 5500 where description = 'Notary'`)
+  expect((await put(file, 'metro', false, seen)).statusCode).toBe(412)
+  expect((await typesOf()).find(({ description }) => description === 'Notary')?.pricing).toBe('55.00')
+  const again = { 'if-match': String((await put(file, 'metro', true)).headers.etag) }
+  expect((await put(file, 'metro', false, again)).json()).toEqual({ created: 0, updated: 1, unchanged: 0 })
+  // The same call, after its answer was lost.
+  expect((await put(file, 'metro', false, again)).json()).toEqual({ created: 0, updated: 0, unchanged: 1 })
 })
 
 test('a preview names the types that a changed code redirects, with the people who are booked', async () => {

@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import { createHash } from 'node:crypto'
+import sql, { empty } from 'sql-template-tag'
 import * as z from 'zod/mini'
 import {
   IMPORT_MOST,
@@ -14,6 +15,7 @@ import { key } from '../../contract/records/fields.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid, refuseRows } from '../platform/http/errors.ts'
+import { checkVersion } from '../platform/records/record-routes.ts'
 import { areAllReadable } from '../platform/records/references.ts'
 import { type ImportPlan, type Plan, type PlannedOri, type PlannedType, planImport } from './plan-import.ts'
 
@@ -28,7 +30,10 @@ const redirect = z.object({
   types: z.array(z.object({ id: z.int(), description: z.string(), in_file: z.boolean(), booked: z.number() })),
 })
 
-/** PUT /oris/bulk_import: creates and changes ORIs and their applicant types from rows, all of them or none. */
+/**
+ * PUT /oris/bulk_import: creates and changes ORIs and their applicant types from rows, all of them or none. If-Match is the version of a
+ * preview: if the import would do something else by now, nothing is written.
+ */
 export const importOris: Action = action({
   method: 'PUT',
   path: '/api/oris/bulk_import',
@@ -48,15 +53,21 @@ export const importOris: Action = action({
     rows: z.optional(z.array(z.object({ ori: fate, applicant_type: fate, changes: z.array(change) }))),
     redirected: z.optional(z.array(redirect)),
   }),
-  async handle({ viewer, body: { lsv, data }, query, catalogue, transact }) {
+  versioned: true,
+  async handle({ viewer, body: { lsv, data }, query, catalogue, transact, request, reply }) {
     return transact(async ({ db, record }): Promise<ImportAnswer> => {
       if (!(await areAllReadable(db, catalogue.registry, 'livescanvendors', viewer, [lsv]))) throw invalid({ lsv: 'Not found' })
       const preview = query.preview === 'true'
       // Keeps others from adding an ORI or applicant type to the LSV until the import has ended.
       if (!preview) await db.run(sql`select from live_scan_vendor where id = ${lsv} for update`)
-      const plan = planImport(checked(data), await keptAt(db, lsv))
+      const plan = planImport(checked(data), await keptAt(db, lsv, { locked: !preview }))
       refuseRows(plan.complaints)
-      if (preview) return { ...counted(plan), rows: plan.outcomes, redirected: await withBooked(db, plan.redirected) }
+      if (preview) {
+        reply.header('etag', `"${versionOf(plan)}"`)
+        return { ...counted(plan), rows: plan.outcomes, redirected: await withBooked(db, plan.redirected) }
+      }
+      // Without anything to write it was done already, by a call whose answer was lost.
+      if (writesAny(plan)) checkVersion(request.headers['if-match'], versionOf(plan))
       await writeImport(db, lsv, plan)
       await record({ type: 'oris.imported', detail: { lsv, ...counted(plan) } })
       return counted(plan)
@@ -81,21 +92,32 @@ function checked(data: readonly Record<string, unknown>[]): ImportRow[] {
 const isMissing = (row: Record<string, unknown>, column: string) =>
   (requiredColumns as readonly string[]).includes(column) && (row[column] ?? '') === ''
 
+/** Differs when the rows would do something else: values that they replace were changed, or records were added. */
+const versionOf = ({ outcomes, redirected }: Plan): string =>
+  createHash('sha256')
+    .update(JSON.stringify([outcomes, redirected]))
+    .digest('base64url')
+
+const writesAny = ({ oris, types }: Plan): boolean =>
+  [oris.created, oris.updated, types.created, types.updated].some(({ length }) => length > 0)
+
 function counted({ outcomes }: Plan) {
   const made = outcomes.filter(({ ori, applicant_type }) => ori === 'created' || applicant_type === 'created').length
   const unchanged = outcomes.filter(({ ori, applicant_type }) => ori === 'unchanged' && applicant_type === 'unchanged').length
   return { created: made, updated: outcomes.length - made - unchanged, unchanged }
 }
 
-/** The ORIs and applicant types of an LSV. */
-async function keptAt(db: Db, lsv: number): Promise<ImportPlan> {
+/** The ORIs and applicant types of an LSV; `locked` until the import has ended. */
+async function keptAt(db: Db, lsv: number, { locked }: { locked: boolean }): Promise<ImportPlan> {
   const oris = await db.rows<PlannedOri>(sql`
-    select id, ori, description, slug, agency, prompt_vendor from ori where lsv = ${lsv} and removed_at is null`)
+    select id, ori, description, slug, agency, prompt_vendor from ori
+    where lsv = ${lsv} and removed_at is null order by id ${locked ? sql`for no key update` : empty}`)
   const types = await db.rows<PlannedType & { limited: boolean }>(sql`
     select a.id, o.slug, a.description, a.agency, a.pricing, a.note, a.translations, a.prompt_location, a.prompt_vendor,
       num_nonnulls(a.employer, a.network) > 0 as limited
     from applicant_type a join ori o on o.id = a.ori
-    where a.lsv = ${lsv} and a.removed_at is null and o.removed_at is null`)
+    where a.lsv = ${lsv} and a.removed_at is null and o.removed_at is null
+    order by a.id ${locked ? sql`for no key update of a` : empty}`)
   return { oris, types }
 }
 

@@ -44,7 +44,7 @@ export async function readFinished(db: Db, tools: Tools, recordKind: RecordKind,
 }
 
 /** Refuses a change of a version that the client has not seen. */
-export function checkVersion(ifMatch: string | undefined, version: number) {
+export function checkVersion(ifMatch: string | undefined, version: number | string) {
   if (ifMatch === undefined || ifMatch === '*') return
   if (ifMatch.replace(/^W\//, '').replaceAll('"', '') !== String(version)) throw changedMeanwhile()
 }

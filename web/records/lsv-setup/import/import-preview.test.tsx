@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ImportOutcome } from '../../../../contract/lsv/ori-import.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
+import { ImportOris } from './import-oris.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
 const row = (description: string, pricing: string) => ({ description, slug: 'schools', agency: 'Education', pricing })
@@ -42,4 +44,33 @@ test('types that become free of charge are marked, and those that were free are 
   await expect.element(page.getByText('2 types are free of charge')).toBeVisible()
   await expect.element(page.getByText('Teacher, Coach: the price in the file is $0.00.')).toBeVisible()
   expect(page.getByText('No charge').elements()).toHaveLength(2)
+})
+
+test('a file is previewed anew when somebody has changed a price after its preview', async () => {
+  const outcomeOf = (before: string) => ({
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+    rows: [changed({ field: 'pricing', before, now: '45.00' })],
+  })
+  let price = '40.00'
+  const calls = await server.stubServer({
+    'PUT /oris/bulk_import': ({ query, headers }) => {
+      if (query.preview === 'true') return Response.json(outcomeOf(price), { headers: { etag: `"${price}"` } })
+      if (headers['if-match'] !== `"${price}"`) return Response.json({ code: 'CHANGED' }, { status: 412 })
+      return Response.json({ created: 0, updated: 1, unchanged: 0 })
+    },
+  })
+  await renderInTheme(<ImportOris lsv={3} onClose={() => {}} onState={() => {}} />)
+  const file = new File(['description,slug,agency,pricing\nTeacher,schools,Education,45.00\n'], 'prices.csv', { type: 'text/csv' })
+  await page.getByLabelText('CSV file').upload(file)
+  await expect.element(page.getByText('Price: $40.00 → $45.00')).toBeVisible()
+  price = '55.00'
+  const importButton = page.getByRole('button', { name: 'Import', exact: true })
+  await importButton.click()
+  await expect.element(page.getByText(/changed ORIs or applicant types of this location after the preview/)).toBeVisible()
+  await expect.element(page.getByText('Price: $55.00 → $45.00')).toBeVisible()
+  await importButton.click()
+  await expect.element(page.getByText('Imported: 0 new, 1 changed')).toBeVisible()
+  expect(calls.filter(({ query }) => query.preview === 'false').map(({ headers }) => headers['if-match'])).toEqual(['"40.00"', '"55.00"'])
 })

@@ -1,27 +1,35 @@
 import { useRef, useState } from 'react'
 import { applicantType, ori } from '../../../../contract/lsv/lsv.ts'
 import { IMPORT_MOST, type ImportAnswer } from '../../../../contract/lsv/ori-import.ts'
-import { call } from '../../../data/call.ts'
+import { type Answer, callWithVersion } from '../../../data/call.ts'
 import { Problem } from '../../../data/problem.ts'
 import { useAction } from '../../../data/records/use-records.ts'
 import type { ReadFile } from './csv.ts'
 
-/** A chosen file: its preview, or the reason of its refusal. */
-export type PreviewedFile = ReadFile & { name: string; preview: ImportAnswer | null; problem: Error | null }
+/** A chosen file: its preview with the version that an import is based on, or the reason of its refusal. */
+export type PreviewedFile = ReadFile & { name: string; preview: ImportAnswer | null; etag: string | null; problem: Error | null }
 
 type Rows = ReadFile['rows']
 
 const TOO_LARGE = 413
+const CHANGED = 412
 
 /** Whether rows are invalid, so that the file must be corrected; otherwise the same file may be tried again. */
 export const isOfRows = (problem: Error): boolean =>
   !(problem instanceof Problem) || problem.status === TOO_LARGE || Object.keys(problem.errors).length > 0
 
+const isChanged = (problem: unknown): problem is Problem => problem instanceof Problem && problem.status === CHANGED
+
 /** The reason of a failure; for a file that is too large, with the limit. */
-export const importFailure = (problem: Error): string =>
-  problem instanceof Problem && problem.status === TOO_LARGE
+export const importFailure = (problem: Error): string => {
+  if (isChanged(problem)) return CHANGED_SINCE_PREVIEW
+  return problem instanceof Problem && problem.status === TOO_LARGE
     ? `${problem.message} A file may have ${IMPORT_MOST.toLocaleString('en-US')} rows and 1 MB. Import it in parts.`
     : problem.message
+}
+
+const CHANGED_SINCE_PREVIEW =
+  'Someone else changed ORIs or applicant types of this location after the preview. Nothing was imported. Check the new preview, then import again.'
 
 /** Reads a file and previews the import on the server; `take` runs it. */
 export function useImport(lsv: number) {
@@ -29,15 +37,20 @@ export function useImport(lsv: number) {
   const [reading, setReading] = useState(false)
   const turn = useRef(0)
   const last = useRef<File | null>(null)
-  const send = (rows: Rows, preview: boolean) =>
-    call<ImportAnswer>('PUT', '/oris/bulk_import', { query: { preview }, body: { lsv, data: rows } })
-  const { mutateAsync, isPending } = useAction((rows: Rows) => send(rows, false), ori, applicantType)
+  const send = (rows: Rows, { preview = false, ifMatch = null }: { preview?: boolean; ifMatch?: string | null }) =>
+    callWithVersion<ImportAnswer>('PUT', '/oris/bulk_import', { query: { preview }, body: { lsv, data: rows }, ifMatch })
+  const previewRows = (rows: Rows) => send(rows, { preview: true })
+  const { mutateAsync, isPending } = useAction(
+    ({ rows, etag }: Pick<PreviewedFile, 'rows' | 'etag'>) => send(rows, { ifMatch: etag }),
+    ori,
+    applicantType,
+  )
   const choose = async (file: File) => {
     turn.current += 1
     const mine = turn.current
     last.current = file
     setReading(true)
-    const found = await readAndPreview(file, (rows) => send(rows, true))
+    const found = await readAndPreview(file, previewRows)
     // Another file may have been chosen meanwhile.
     if (turn.current !== mine) return
     setChosen(found)
@@ -47,9 +60,14 @@ export function useImport(lsv: number) {
   const take = async (): Promise<ImportAnswer | null> => {
     if (!chosen) return null
     try {
-      return await mutateAsync(chosen.rows)
+      return (await mutateAsync(chosen)).body
     } catch (error) {
-      setChosen({ ...chosen, preview: isOfRows(error as Error) ? null : chosen.preview, problem: error as Error })
+      const problem = error as Error
+      setChosen(
+        isChanged(problem)
+          ? { ...chosen, ...(await previewed(chosen.rows, previewRows)), problem }
+          : { ...chosen, preview: isOfRows(problem) ? null : chosen.preview, problem },
+      )
       return null
     }
   }
@@ -58,13 +76,23 @@ export function useImport(lsv: number) {
   return { chosen: reading ? null : chosen, reading, taking: isPending, choose, take, retry }
 }
 
-async function readAndPreview(file: File, previewRows: (rows: Rows) => Promise<ImportAnswer>): Promise<PreviewedFile> {
-  let read: ReadFile = { rows: [], unused: [] }
+type Preview = Pick<PreviewedFile, 'preview' | 'etag' | 'problem'>
+
+async function previewed(rows: Rows, previewRows: (rows: Rows) => Promise<Answer<ImportAnswer>>): Promise<Preview> {
+  try {
+    const { body, etag } = await previewRows(rows)
+    return { preview: body, etag, problem: null }
+  } catch (error) {
+    return { preview: null, etag: null, problem: error as Error }
+  }
+}
+
+async function readAndPreview(file: File, previewRows: (rows: Rows) => Promise<Answer<ImportAnswer>>): Promise<PreviewedFile> {
   try {
     const { readCsv } = await import('./csv.ts')
-    read = readCsv(new Uint8Array(await file.arrayBuffer()))
-    return { ...read, name: file.name, preview: await previewRows(read.rows), problem: null }
+    const read = readCsv(new Uint8Array(await file.arrayBuffer()))
+    return { ...read, name: file.name, ...(await previewed(read.rows, previewRows)) }
   } catch (error) {
-    return { ...read, name: file.name, preview: null, problem: error as Error }
+    return { rows: [], unused: [], name: file.name, preview: null, etag: null, problem: error as Error }
   }
 }
