@@ -1,22 +1,9 @@
 import { agencyIdentifier, MAP_REASON, reasonFits, submissionFields, tcnPrefix } from '../applicants/submission.ts'
 import { lsvLogo } from '../environments/logo.ts'
+import { price } from '../payments/price.ts'
 import { profileFields } from '../people/profile.ts'
 import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
-import {
-  computed,
-  decimal,
-  defaulted,
-  flag,
-  instant,
-  key,
-  money,
-  nullable,
-  paragraphs,
-  ref,
-  removed,
-  text,
-  whole,
-} from '../records/fields.ts'
+import { computed, decimal, defaulted, flag, instant, key, nullable, paragraphs, ref, removed, text, whole } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { timeZone } from '../records/time-zone.ts'
 import { translations } from '../records/translations.ts'
@@ -96,7 +83,7 @@ export const applicantType = defineRecord('applicanttypes', {
     network: nullable(ref('networks')),
     description: text(200),
     agency: nullable(text(200)),
-    pricing: defaulted(money),
+    pricing: defaulted(price),
     note: nullable(paragraphs(2_000)),
     /** The accepted identification; without it, photo IDs in general. */
     accepted_ids: nullable(paragraphs(2_000)),

@@ -3,6 +3,7 @@ import { recordId } from '../applicants/applicant-body.ts'
 import { filledLine, REASON_MAX } from '../applicants/applicant-checks.ts'
 import { money } from '../records/fields.ts'
 import { toCents } from './dollars.ts'
+import { price } from './price.ts'
 
 /** The methods of payment at a desk. */
 export const deskMethods = ['CASH', 'CREDIT', 'CHECK', 'MONEY_ORDER'] as const
@@ -26,12 +27,7 @@ export const referenceLabels: Record<Exclude<DeskMethod, 'CASH'>, string> = {
 }
 
 const REFERENCE_MAX = 40
-/** Far above any price, so that a slip of the finger is refused. */
-const AMOUNT_MAX = 10_000
-const amount = money.input.check(
-  z.refine((value) => Number(value) > 0, { error: 'Must be more than 0' }),
-  z.refine((value) => Number(value) <= AMOUNT_MAX, { error: 'Must be at most 10000.00' }),
-)
+const amount = price.input.check(z.refine((value) => Number(value) > 0, { error: 'Must be more than 0' }))
 const method = z.enum(deskMethods, 'Must be CASH, CREDIT, CHECK or MONEY_ORDER')
 const reference = filledLine(REFERENCE_MAX)
 const isPaidInCash = (paid: { method?: DeskMethod | undefined }) => paid.method === 'CASH'

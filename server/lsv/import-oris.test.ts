@@ -155,6 +155,7 @@ test.each<[string, object[], Record<string, string>]>([
   ['missing columns', [{ slug: 'x' }], { '1.description': 'Required', '1.agency': 'Required', '1.pricing': 'Required' }],
   ['empty cells', [row, { ...row, description: ' ', slug: '' }], { '2.description': 'Required', '2.slug': 'Required' }],
   ['a negative price', [{ ...row, pricing: '-5' }], { '1.pricing': 'Must be an amount such as 12.50' }],
+  ['a price above what a desk may take', [{ ...row, pricing: '10000.01' }], { '1.pricing': 'Must be at most 10000.00' }],
   ['a price with three places', [{ ...row, pricing: '1.005' }], { '1.pricing': 'Must be an amount such as 12.50' }],
   ['a price in words', [{ ...row, pricing: 'free' }], { '1.pricing': 'Must be an amount such as 12.50' }],
   ['an ORI of eight characters', [{ ...row, ori: 'FL000000' }], { '1.ori': 'Must be nine capital letters and digits' }],

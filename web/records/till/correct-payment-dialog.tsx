@@ -42,9 +42,9 @@ const schemaOf = (before: WrongPayment) =>
       reference: z.string(),
     })
     .check(
-      z.refine(({ mistake, amount }) => mistake !== 'AMOUNT' || z.safeParse(correctMoneyBody.shape.amount, amount).success, {
-        path: ['amount'],
-        error: 'Must be an amount such as 12.50, more than 0',
+      z.superRefine(({ mistake, amount }, context) => {
+        const complaint = mistake === 'AMOUNT' ? correctMoneyBody.shape.amount.safeParse(amount).error?.issues[0]?.message : undefined
+        if (complaint) context.addIssue({ code: 'custom', path: ['amount'], message: complaint })
       }),
       z.refine(({ mistake, amount }) => mistake !== 'AMOUNT' || toCents(amount) !== toCents(before.amount), {
         path: ['amount'],
