@@ -130,13 +130,13 @@ async function lockTillToCorrect(change: Change<Viewer>, { till, day, lsv }: Wro
   return lockTodaysTill(change, lsv)
 }
 
-/** The entry as it should have been. Another method has a reference of its own. */
+/** The entry as it should have been. Another method has a reference of its own; of another amount nobody knows the change. */
 function rightEntry({ appointment, lsv, ...wrong }: Wrong, { method = wrong.method, amount, reference }: Right): Entry {
   const cents = amount === undefined ? wrong.cents : toCents(amount)
   if (method === 'CASH' && reference !== undefined) throw invalid({ reference: 'Cash has none' })
   if (method !== 'CASH' && method !== wrong.method && reference === undefined) throw invalid({ reference: 'Required' })
   const kept = method === wrong.method ? wrong.reference : null
-  const tendered = method === 'CASH' && wrong.method === 'CASH' && (wrong.tendered ?? 0) >= cents ? wrong.tendered : null
+  const tendered = method === wrong.method && cents === wrong.cents ? wrong.tendered : null
   return { appointment, lsv, method, cents, tendered, reference: reference ?? kept }
 }
 

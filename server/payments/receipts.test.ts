@@ -76,6 +76,13 @@ test('a receipt shows the change, what is left to pay, and later that it is void
   expect((await receipt(id)).body.corrected_at).toBe('2026-11-23T14:00:00.000Z')
 })
 
+test('a receipt of a corrected amount shows no change, which nobody knows', async () => {
+  const id = await take({ amount: '20', tendered: '50' })
+  await server.call('POST', `paymenttransactions/${id}/correct`, { who: 'downtown', body: { reason: 'Mistyped', amount: '25' } })
+  const right = await server.database.one<{ id: number }>(sql`select max(id) as id from payment_transaction`)
+  expect((await receipt(right?.id as number)).body).toMatchObject({ amount: '25.00', tendered: null, change: null })
+})
+
 test('there is no receipt of a card payment online', async () => {
   const card = await server.database.one<{ id: number }>(sql`
     insert into payment_transaction (appointment, lsv, amount, state, method) values (${visit}, ${server.downtown}, 4250, 'PAID', 'ONLINE')
