@@ -237,6 +237,19 @@ describe('a correction', () => {
     expect((await ledger()).length).toBe(1)
   })
 
+  test('is made once when its answer is lost', async () => {
+    const { id } = (await take()).body
+    const again = () =>
+      server.call('POST', `paymenttransactions/${id}/correct`, {
+        who: 'staff',
+        body: { reason: 'Typed twice', amount: '4.25' },
+        headers: { 'idempotency-key': 'a' },
+      })
+    const answers = await Promise.all([again(), again(), again()])
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(3).fill([200, 'CORRECTED']))
+    expect((await ledger()).length).toBe(2)
+  })
+
   test('applies to desk money only: a card is refunded, and desk money is never refunded to a card', async () => {
     const card = await server.database.one<{ id: number }>(sql`
       insert into payment_transaction (appointment, lsv, amount, state, method, refundable) values (${visit}, ${server.downtown}, 4250, 'PAID', 'ONLINE', true)

@@ -89,6 +89,7 @@ export const correctMoney: Action = rowAction(paymentTransactions, {
   summary: 'Correct money that was recorded at the desk',
   problems: ['NOT_AT_DESK', 'CORRECTED', 'TILL_CLOSED', 'MORE_THAN_DUE'],
   body: correctMoneyBody,
+  idempotent: true,
   lock: ({ db }, { params }) =>
     db.run(sql`
       select from appointment where id = (select appointment from payment_transaction where id = ${idIn(params)}) for no key update`),

@@ -37,9 +37,18 @@ test('a refusal becomes a Problem with its fields', async () => {
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID', detail: 'Look again', errors: { name: 'Required' } })
 })
 
-test('an answer without a problem document is still a Problem, and a missing answer is OFFLINE', async () => {
-  answers(new Response('<h1>Bad gateway</h1>', { status: 502 }), new TypeError('fetch failed'))
-  await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 502, code: 'UNKNOWN' })
+test('an answer without a problem document is still a Problem; a missing one, or that of a proxy, is OFFLINE', async () => {
+  answers(
+    new Response('<h1>Error</h1>', { status: 500 }),
+    new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    new TypeError('fetch failed'),
+  )
+  await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 500, code: 'UNKNOWN' })
+  await expect(call('GET', '/notes')).rejects.toMatchObject({
+    status: 502,
+    code: 'OFFLINE',
+    detail: expect.stringContaining('could not reach'),
+  })
   await expect(call('GET', '/notes')).rejects.toMatchObject({ status: 0, code: 'OFFLINE' })
 })
 

@@ -1,3 +1,6 @@
+const OFFLINE = 'OFFLINE'
+const NO_ANSWER = 'We could not reach the server. Check your connection and try again.'
+
 /** A call that the server refused, or that never reached it (`code` is then `OFFLINE`). */
 export class Problem extends Error {
   readonly status: number
@@ -10,10 +13,12 @@ export class Problem extends Error {
   readonly retry_after: number
 
   constructor(status: number, body: Record<string, unknown>, retry_after: string | null = null) {
-    super(text(body.detail) ?? text(body.title) ?? 'Something went wrong. Please try again.')
+    // A proxy's answer in place of the server's has no code.
+    const code = text(body.code) ?? (status > 501 ? OFFLINE : 'UNKNOWN')
+    super(text(body.detail) ?? text(body.title) ?? (code === OFFLINE ? NO_ANSWER : 'Something went wrong. Please try again.'))
     this.name = 'Problem'
     this.status = status
-    this.code = text(body.code) ?? 'UNKNOWN'
+    this.code = code
     this.errors = (body.errors as Record<string, string> | undefined) ?? {}
     this.body = body
     this.retry_after = Number(retry_after)
@@ -26,12 +31,10 @@ export class Problem extends Error {
 }
 
 /** The problem of a call that got no answer. */
-export const offline = () =>
-  new Problem(0, { code: 'OFFLINE', detail: 'We could not reach the server. Check your connection and try again.' })
+export const offline = () => new Problem(0, { code: OFFLINE })
 
-/** Whether no answer of the server came, or a proxy's instead (502 to 504 without a code): it may have done what it was asked. */
-export const isLost = (error: unknown): boolean =>
-  error instanceof Problem && (error.code === 'OFFLINE' || (error.code === 'UNKNOWN' && error.status > 501))
+/** Whether no answer of the server came, or a proxy's instead: it may have done what it was asked. */
+export const isLost = (error: unknown): boolean => error instanceof Problem && error.code === OFFLINE
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 

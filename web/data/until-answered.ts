@@ -18,5 +18,13 @@ export async function untilAnswered<T>(work: () => Promise<T>, goesOn: () => boo
     }
 }
 
+const PATIENCE_MS = 12_000
+
+/** The same for as long as a person waits at a dialog: afterwards the problem is shown, and the work may be begun again. */
+export function untilAnsweredSoon<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + PATIENCE_MS
+  return untilAnswered(work, () => Date.now() < end)
+}
+
 const saysNothing = (error: unknown) =>
   isLost(error) || (error instanceof Problem && (error.status === 503 || error.status === 429 || error.code === 'IN_FLIGHT'))

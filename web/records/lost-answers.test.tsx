@@ -5,10 +5,13 @@ import { appointmentOf } from '../testing/appointment.ts'
 import { renderInTheme } from '../testing/render.tsx'
 import * as server from '../testing/stub-server.ts'
 import { AppointmentDialog } from './appointments/appointment-dialog.tsx'
+import { CorrectPaymentDialog } from './till/correct-payment-dialog.tsx'
 
 const one = appointmentOf({})
 const path = `/appointments/${one.id}`
 const dialog = page.getByRole('dialog')
+/** The time of a second try. */
+const SENT_AGAIN = { timeout: 6_000 }
 
 /** Answers a call only the second time it comes. */
 function lostOnce(answer: (call: server.Call) => Response): (call: server.Call) => Response {
@@ -21,7 +24,7 @@ function lostOnce(answer: (call: server.Call) => Response): (call: server.Call) 
   }
 }
 
-async function open(action: 'modify' | 'cancel', routes: server.Routes) {
+async function open(action: 'modify' | 'cancel' | 'complete', routes: server.Routes) {
   queryClient.clear()
   const onClose = vi.fn()
   const calls = await server.stubServer({ [`GET ${path}`]: server.version(one, '"1"'), ...routes })
@@ -29,7 +32,7 @@ async function open(action: 'modify' | 'cancel', routes: server.Routes) {
   return { calls, onClose }
 }
 
-test('a cancellation whose answer was lost is done when it is pressed again', async () => {
+test('a cancellation whose answer was lost is sent again, and done', async () => {
   let isGone = false
   const gone = () => Response.json({ code: 'NOT_FOUND', detail: 'There is no such record.' }, { status: 404 })
   const { onClose } = await open('cancel', {
@@ -40,9 +43,7 @@ test('a cancellation whose answer was lost is done when it is pressed again', as
     }),
   })
   await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect.element(dialog.getByText(/We could not reach the server/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await expect.poll(() => onClose.mock.calls.length, SENT_AGAIN).toBe(1)
   await expect.element(page.getByText('Ann Alvarez: appointment cancelled')).toBeVisible()
 })
 
@@ -71,4 +72,41 @@ test('a changed phone whose answer was lost is not reported as a change by someb
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await expect.element(page.getByText('Appointment saved')).toBeVisible()
+})
+
+test('a completion that a proxy answered is sent again, and is not reported as a change by somebody else', async () => {
+  const stored = { ...one }
+  let times = 0
+  const { onClose, calls } = await open('complete', {
+    [`GET ${path}`]: () => Response.json(stored, { headers: { etag: `"${stored.status}"` } }),
+    [`PATCH ${path}`]: ({ body, headers }) => {
+      times += 1
+      if (headers['if-match'] !== `"${stored.status}"`)
+        return Response.json({ code: 'CHANGED', detail: 'Changed meanwhile' }, { status: 412 })
+      Object.assign(stored, body)
+      return times === 1 ? new Response('<h1>Bad Gateway</h1>', { status: 502 }) : Response.json(stored)
+    },
+  })
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.poll(() => onClose.mock.calls.length, SENT_AGAIN).toBe(1)
+  await expect.element(page.getByText('Ann Alvarez: Completed')).toBeVisible()
+  expect(server.writes(calls)).toHaveLength(2)
+})
+
+test('a correction of a payment whose answer was lost is sent again with its key, and closed once', async () => {
+  queryClient.clear()
+  const onClose = vi.fn()
+  const calls = await server.stubServer({
+    'POST /paymenttransactions/5/correct': lostOnce(() => Response.json({ id: 5, state: 'CORRECTED' })),
+  })
+  await renderInTheme(<CorrectPaymentDialog payment={5} applicant="Ann Alvarez" amount="40.00" method="CASH" taken="receipt 1" onClose={onClose} />)
+  await dialog.getByLabelText('Amount that was taken').fill('10000.01')
+  await dialog.getByLabelText('Reason').fill('Mistyped')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('Must be at most 10000.00').first()).toBeVisible()
+  await dialog.getByLabelText('Amount that was taken').fill('45')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => onClose.mock.calls.length, SENT_AGAIN).toBe(1)
+  const keys = server.writes(calls).map(({ headers }) => headers['idempotency-key'])
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
 import { isLost, Problem } from '../problem.ts'
+import { untilAnsweredSoon } from '../until-answered.ts'
 import { records, type Versioned } from './records.ts'
 import { recordKey, useRecord, useSaveRecord } from './use-records.ts'
 
@@ -84,6 +85,13 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
     .map((field) => ({ field, before: before[field as keyof R], now: now[field as keyof R] }))
     .filter((each) => JSON.stringify(each.before) !== JSON.stringify(each.now))
 
+type EditOptions<R> = {
+  besides?: readonly (keyof R)[]
+  shown?: Versioned<R> | null
+  /** Sends a save whose answer was lost again. */
+  repeats?: boolean
+}
+
 /**
  * Saves an edit with the version it is based on. After a concurrent change `save` throws, `meanwhile` has the change (null without
  * one), and saving again overwrites it. `reload` does the same for a record that is saved beside a refused one. A save whose answer was
@@ -94,7 +102,7 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 export function useEdit<R extends object, D, C>(
   contract: Contract<R, D, C>,
   id: number,
-  { besides = [], shown = null }: { besides?: readonly (keyof R)[]; shown?: Versioned<R> | null } = {},
+  { besides = [], shown = null, repeats = false }: EditOptions<R> = {},
 ) {
   const readSinceOpened = useReadSinceOpened<R>(contract, id)
   const known = useRecord(contract, id, { always: true })
@@ -120,13 +128,17 @@ export function useEdit<R extends object, D, C>(
     // Of a save that is sooner than the answer: what was read when the edit began, not a version that nobody has seen.
     base.current ??= readSinceOpened() ?? (await known.refetch({ throwOnError: true, cancelRefetch: false })).data ?? null
     etag.current ??= base.current?.etag ?? null
+    const attempt = () =>
+      write(etag.current).catch((error: unknown) => {
+        if (isLost(error)) lost.current = true
+        throw error
+      })
     try {
-      const saved = await write(etag.current)
+      const saved = await (repeats ? untilAnsweredSoon(attempt) : attempt())
       // The saved version is the base of a second save.
       forget()
       return saved
     } catch (error) {
-      if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await reload(change)
       if (lost.current && change && now && hasAll(now.record, change)) {

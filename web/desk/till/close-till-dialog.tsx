@@ -6,6 +6,7 @@ import { paymentTransaction } from '../../../contract/payments/payments.ts'
 import { closeTillBody, type TillSheet, tillDifference } from '../../../contract/payments/till.ts'
 import { longDay } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { untilAnsweredSoon } from '../../data/until-answered.ts'
 import { plainAmount, typedCents } from '../../records/payments/plain-amount.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -31,7 +32,7 @@ const schemaOf = (cash: string) =>
 export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(): void }) {
   const { lsv, day, entries, cash } = sheet
   const close = useAction(
-    (values: Values, once) => once('POST', '/tills/close', { body: { ...values, lsv, day, entries: entries.length } }),
+    (body: Values & { lsv: number; day: string; entries: number }, once) => once('POST', '/tills/close', { body }),
     paymentTransaction,
   )
   const schema = useMemo(() => schemaOf(cash), [cash])
@@ -42,7 +43,7 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
       onClose={onClose}
       schema={schema as never}
       initial={{ starting_float: sheet.usual_float, counted: '', difference_reason: '', signed_name: '' }}
-      onSave={(values) => close.mutateAsync(values)}
+      onSave={(values) => untilAnsweredSoon(() => close.mutateAsync({ ...values, lsv, day, entries: entries.length }))}
       done="Till closed"
       save="Close Till"
     >

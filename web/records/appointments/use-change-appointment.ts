@@ -20,7 +20,7 @@ type Changes = Change<typeof appointment> & {
  * conflict.
  */
 export function useChangeAppointment(id: number, besides: readonly (keyof Row<typeof appointment>)[] = []) {
-  const { save: saveFromBase, ...edit } = useEdit(appointment, id, { besides })
+  const { save: saveFromBase, ...edit } = useEdit(appointment, id, { besides, repeats: true })
   const save = useAction(
     ({ change, etag }: { change: Changes; etag: string | null }) =>
       call('PATCH', `/${appointment.path}/${id}`, { body: change, ifMatch: etag, signal: AbortSignal.timeout(CHANGE_MS) }),
@@ -32,7 +32,7 @@ export function useChangeAppointment(id: number, besides: readonly (keyof Row<ty
 
 /** Cancels an appointment, in the same way. One that is gone after a lost answer was cancelled by the first attempt. */
 export function useCancelAppointment(id: number) {
-  const { save: saveFromBase, meanwhile } = useEdit(appointment, id)
+  const { save: saveFromBase, meanwhile } = useEdit(appointment, id, { repeats: true })
   const lost = useRef(false)
   const remove = useAction((etag: string | null) => call('DELETE', `/${appointment.path}/${id}`, { ifMatch: etag }), appointment)
   const end = (error: unknown) => {

@@ -6,9 +6,9 @@ import { appointment, appointmentHistory } from '../../../contract/appointments/
 import { correctMoneyBody, type DeskMethod, deskMethodLabels, deskMethods, referenceLabels } from '../../../contract/payments/desk-money.ts'
 import { dollars, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
-import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { untilAnsweredSoon } from '../../data/until-answered.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -112,7 +112,7 @@ export function CorrectPaymentDialog({ onClose, ...wrong }: WrongPayment & { onC
 /** Saves a correction; more than what is left to pay without the wrong entry, which the server refuses, is confirmed by a second press. */
 function useCorrection(payment: number) {
   const correct = useAction(
-    (body: Correction) => call('POST', `/${contract.path}/${payment}/correct`, { body }),
+    (body: Correction, once) => once('POST', `/${contract.path}/${payment}/correct`, { body }),
     contract,
     appointment,
     appointmentHistory,
@@ -124,7 +124,7 @@ function useCorrection(payment: number) {
     const again = refused.current?.amount === body.amount ? refused.current : null
     if (again) confirm(again.amount, again.question)
     try {
-      await correct.mutateAsync(again ? { ...body, more_than_due: true } : body)
+      await untilAnsweredSoon(() => correct.mutateAsync(again ? { ...body, more_than_due: true } : body))
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'MORE_THAN_DUE' || body.amount === undefined) throw error
       const question = `${error.message} Press Save again to record it.`

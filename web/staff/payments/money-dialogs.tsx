@@ -10,6 +10,7 @@ import { call } from '../../data/call.ts'
 import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { useProof } from '../../data/proof.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { untilAnsweredSoon } from '../../data/until-answered.ts'
 import { MoneyFields, type MoneyValues, moneySchema } from '../../records/payments/money-fields.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
@@ -40,7 +41,7 @@ export function TakeMoney({ visits, onClose }: Props) {
         `${values.appointment} ${toCents(values.amount)}`,
         `${dollars(values.amount)} is more than the ${dollars(fromCents(due))} left to pay. Press Save again to record it.`,
       )
-    await take.mutateAsync(more ? { ...values, more_than_due: true } : values)
+    await untilAnsweredSoon(() => take.mutateAsync(more ? { ...values, more_than_due: true } : values))
   }
   return (
     <FormDialog<Money>
@@ -103,7 +104,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
       schema={refundBody}
       initial={{ reason: '', password: proof.initial }}
       onSave={async (body) => {
-        const { reason } = await give.mutateAsync(body)
+        const { reason } = await untilAnsweredSoon(() => give.mutateAsync(body))
         // In another window, or by a cancellation, whose reason stays.
         showToast(reason === body.reason.trim() ? 'The refund is on its way' : 'This payment was already refunded')
       }}

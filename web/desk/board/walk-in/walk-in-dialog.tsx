@@ -10,6 +10,7 @@ import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../../contract/payments/dollars.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useAction } from '../../../data/records/use-records.ts'
+import { untilAnsweredSoon } from '../../../data/until-answered.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { deskPayments } from '../../../records/appointments/appointment-words.ts'
 import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
@@ -65,7 +66,7 @@ function WalkInForm({ lsv, types, onDone, onClose, onState }: FormProps) {
     applicant,
   )
   const save = async (walkIn: WalkIn) => {
-    const { body } = await book.mutateAsync(walkInBody(lsv.id, walkIn, known))
+    const { body } = await untilAnsweredSoon(() => book.mutateAsync(walkInBody(lsv.id, walkIn, known)))
     onDone(body, known === null ? typedByDesk(walkIn) : {})
   }
   return (
