@@ -99,7 +99,9 @@ test('a correction of a payment whose answer was lost is sent again with its key
   const calls = await server.stubServer({
     'POST /paymenttransactions/5/correct': lostOnce(() => Response.json({ id: 5, state: 'CORRECTED' })),
   })
-  await renderInTheme(<CorrectPaymentDialog payment={5} applicant="Ann Alvarez" amount="40.00" method="CASH" taken="receipt 1" onClose={onClose} />)
+  await renderInTheme(
+    <CorrectPaymentDialog payment={5} applicant="Ann Alvarez" amount="40.00" method="CASH" taken="receipt 1" onClose={onClose} />,
+  )
   await dialog.getByLabelText('Amount that was taken').fill('10000.01')
   await dialog.getByLabelText('Reason').fill('Mistyped')
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -82,7 +82,7 @@ function Board({ lsv }: { lsv: Lsv }) {
           onChoose={choose}
         />
       )}
-      {walkIn.isOpen && <WalkInDialog lsv={lsv} onDone={walkIn.finish} onClose={walkIn.close} />}
+      {walkIn.isOpen && <WalkInDialog lsv={lsv} onDone={walkIn.finish} onChoose={choose} onClose={walkIn.close} />}
       <OpenDialog lsv={lsv} people={day.rows} actions={actions} typed={walkIn.typed} toBox={toBox} />
     </>
   )

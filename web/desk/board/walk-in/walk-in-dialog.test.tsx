@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
@@ -14,17 +15,23 @@ const types = [
 ]
 const person = { id: 7, first_name: 'Ann', last_name: 'Alvarez', phone: '2125550188', email: 'ann@example.org', applicant_type: 2 }
 
+const lsv = { id: 1, network: 1, timezone: 'America/New_York' } as Lsv
+const heard = { onDone: vi.fn(), onChoose: vi.fn() }
+
 async function renderWalkIn(more: Parameters<typeof server.stubServer>[0] = {}) {
   queryClient.clear()
-  await server.stubServer({
+  vi.clearAllMocks()
+  const calls = await server.stubServer({
     'GET /applicanttypes': server.page(types),
     'GET /locations': server.page([]),
     'GET /applicants': server.page([person]),
+    'GET /appointments': server.page([]),
     'GET /applicants/7/sms': { offered: false },
     ...more,
   })
-  await renderInTheme(<WalkInDialog lsv={{ id: 1, network: 1 } as Lsv} onDone={() => {}} onClose={() => {}} />)
+  await renderInTheme(<WalkInDialog lsv={lsv} {...heard} onClose={() => {}} />)
   await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveFocus()
+  return calls
 }
 async function chooseCoach() {
   await userEvent.keyboard('coach')
@@ -47,6 +54,24 @@ test('the focus goes on to the job location from a person who was here before', 
   await page.getByLabelText('Last name').fill('Alvarez')
   await page.getByRole('button', { name: /Ann Alvarez/ }).click()
   await expect.element(place).toHaveFocus()
+})
+
+test('somebody with an open appointment today is shown, and checked in as a walk-in only on a second press', async () => {
+  const visit = appointmentOf({ applicant: 7, walk_in: true })
+  const calls = await renderWalkIn({ 'GET /appointments': server.page([visit]), 'POST /appointments': visit })
+  await userEvent.keyboard('teacher')
+  await expect.element(page.getByRole('option', { name: /Coach/ })).not.toBeInTheDocument()
+  await press('ArrowDown', 'Enter')
+  await page.getByLabelText('Last name').fill('Alvarez')
+  await page.getByRole('button', { name: /Ann Alvarez/ }).click()
+  const warning = page.getByText('Ann Alvarez has an appointment today at 9:00 AM already.', { exact: true })
+  await expect.element(warning).toBeVisible()
+  expect(calls.find(({ path }) => path === '/appointments')?.query).toMatchObject({ lsv: '1', applicant: '7', status: 'SCHEDULED' })
+  await page.getByRole('button', { name: 'Check In' }).click()
+  await expect.element(page.getByText(/Press Check In again to add another one/)).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await page.getByRole('button', { name: 'Show It' }).click()
+  expect(heard.onChoose.mock.calls).toEqual([[expect.objectContaining({ id: visit.id })]])
 })
 
 describe('the box for text messages', () => {

@@ -8,10 +8,11 @@ import { usStateCodes } from '../../../../contract/code-lists/us-states.ts'
 import { location as workLocation } from '../../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../../contract/payments/dollars.ts'
+import { dayOf, timeOnly } from '../../../data/dates.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
-import { useAction } from '../../../data/records/use-records.ts'
+import { useAction, useRecords } from '../../../data/records/use-records.ts'
 import { untilAnsweredSoon } from '../../../data/until-answered.ts'
-import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { deskPayments } from '../../../records/appointments/appointment-words.ts'
 import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
@@ -25,6 +26,7 @@ import { SearchSelect } from '../../../ui/field/search-select.tsx'
 import { TextBox } from '../../../ui/field/text-box.tsx'
 import { FormContent } from '../../../ui/form/form-content.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
+import { useSecondPress } from '../../../ui/form/use-second-press.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { Returning } from './returning.tsx'
@@ -34,17 +36,19 @@ type Props = {
   lsv: Lsv
   /** The applicant is checked in; `typed` fills in the applicant's page. */
   onDone(appointment: Appointment, typed: Record<string, string>): void
+  /** Shows an appointment that the person has today. */
+  onChoose(appointment: Appointment): void
   onClose(): void
 }
 
 /** Checks in somebody without an appointment on one screen: type, person, contact, home address. The time is now. */
-export function WalkInDialog({ lsv, onDone, onClose }: Props) {
+export function WalkInDialog({ lsv, onClose, ...props }: Props) {
   const types = useEveryRecord(applicantType, { lsv: lsv.id })
   return (
     <GuardedDialog title="Walk-in" opened onClose={onClose} size="xl">
       {(reportState) =>
         types.data ? (
-          <WalkInForm lsv={lsv} types={types.data} onDone={onDone} onClose={onClose} onState={reportState} />
+          <WalkInForm lsv={lsv} types={types.data} onClose={onClose} onState={reportState} {...props} />
         ) : types.error ? (
           <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
         ) : (
@@ -57,7 +61,7 @@ export function WalkInDialog({ lsv, onDone, onClose }: Props) {
 
 type FormProps = Props & { types: readonly ApplicantType[]; onState: Parameters<typeof FormContent>[0]['onState'] }
 
-function WalkInForm({ lsv, types, onDone, onClose, onState }: FormProps) {
+function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProps) {
   const [known, setKnown] = useState<Known | null>(null)
   const schema = useMemo(() => walkInSchema(types, known), [types, known])
   const book = useAction(
@@ -65,9 +69,17 @@ function WalkInForm({ lsv, types, onDone, onClose, onState }: FormProps) {
     contract,
     applicant,
   )
+  const open = useOpenToday(lsv, known)
+  const confirm = useSecondPress()
   const save = async (walkIn: WalkIn) => {
+    const visit = await open.read()
+    if (visit) confirm(String(visit.id), `${openInWords(visit)} Press Check In again to add another one.`)
     const { body } = await untilAnsweredSoon(() => book.mutateAsync(walkInBody(lsv.id, walkIn, known)))
     onDone(body, known === null ? typedByDesk(walkIn) : {})
+  }
+  const leaveFor = (visit: Appointment) => {
+    onClose()
+    onChoose(visit)
   }
   return (
     <FormContent<WalkIn>
@@ -79,9 +91,39 @@ function WalkInForm({ lsv, types, onDone, onClose, onState }: FormProps) {
       save="Check In"
       footerInSight
     >
-      {(form) => <WalkInFields form={form} lsv={lsv} types={types} known={known} onKnown={setKnown} />}
+      {(form) => (
+        <>
+          {open.visit && (
+            <Notice kind="warning" alert>
+              <Text>{openInWords(open.visit)}</Text>
+              <Button variant="default" mt="xs" onClick={() => open.visit && leaveFor(open.visit)}>
+                Show It
+              </Button>
+            </Notice>
+          )}
+          <WalkInFields form={form} lsv={lsv} types={types} known={known} onKnown={setKnown} />
+        </>
+      )}
     </FormContent>
   )
+}
+
+const openInWords = (one: Appointment) =>
+  `${fullName(one)} has an appointment today at ${timeOnly(one.date_time, one.lsv_timezone)} already.`
+
+/**
+ * The open appointment of today of somebody who was here before, perhaps by a walk-in whose answer was lost; `read` asks the server for it
+ * once more.
+ */
+function useOpenToday({ id, timezone }: Lsv, known: Known | null) {
+  const today = dayOf(new Date(), timezone)
+  const found = useRecords(
+    contract,
+    { lsv: id, applicant: known?.id, after: today, before: today, status: 'SCHEDULED', limit: 1 },
+    { enabled: known !== null },
+  )
+  const read = async () => (known === null ? undefined : (await found.refetch({ throwOnError: true })).data?.results[0])
+  return { visit: known === null || found.isPlaceholderData ? undefined : found.data?.results[0], read }
 }
 
 type FieldsProps = {
