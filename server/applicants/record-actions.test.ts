@@ -270,7 +270,7 @@ describe('a request for a transfer', () => {
   test('proposes its applicant and is shown on that record and in searches', async () => {
     const { results } = (await world.ask({ who: 'staff', path: `transfers/${anas()}/matches` })).json()
     expect(results.map(({ first_name }: { first_name: string }) => first_name).sort()).toEqual(['ana', 'cora', 'dan', 'eve'])
-    await database().run(sql`update applicant set ssn4_index = null where id <> ${ana()}`)
+    await database().run(sql`update applicant set ssn4_index = null, dob_index = null where id <> ${ana()}`)
     const found = (query: string) =>
       world.ask({ who: 'staff', path: query }).then((answer) => answer.json().results.map(({ id }: { id: number }) => id))
     expect(await found('applicants?transfer_pending=true')).toEqual([ana()])
@@ -295,6 +295,21 @@ describe('a request for a transfer', () => {
     })
     expect(await found(`transfers?applicant=${ana()}`)).toEqual([anas()])
     expect(await found(`transfers?applicant=${cora()}`)).toEqual([])
+  })
+
+  test.each([
+    ['without a number', sql`ssn4_index = null`],
+    ['under a new name', sql`last_name = 'Married'`],
+  ])('%s is shown on the record and in the timeline before it is decided', async (_how, change) => {
+    await database().run(sql`update transfer set ${change} where id = ${anas()}`)
+    await database().run(sql`insert into transfer_history (transfer, event) values (${anas()}, 'REQUESTED')`)
+    const { results } = (await world.ask({ who: 'staff', path: `transfers?applicant=${ana()}` })).json()
+    expect(results).toMatchObject([{ id: anas(), state: 'PENDING' }])
+    const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results
+    expect(entries.find(({ event }: TimelineEntry) => event === 'REQUESTED')).toMatchObject({ kind: 'transfer', by_applicant: true })
+    expect((await world.ask({ who: 'staff', path: 'applicants?transfer_pending=true' })).json().results).toContainEqual(
+      expect.objectContaining({ id: ana() }),
+    )
   })
 
   test('moves the applicant once when approved, with a history entry', async () => {

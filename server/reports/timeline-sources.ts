@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { applicantHistoryKinds } from '../../contract/history-codes.ts'
+import { pendingTransfers } from '../applicants/search/same-person.ts'
 
 /** Statements that each select (at, key, kind, event, what, reason, who, by_applicant) of the applicants `ids`. `key` breaks ties. */
 export const timelineSources = (ids: Sql): Sql[] => [
@@ -95,11 +96,12 @@ const ofMails = (ids: Sql): Sql => sql`
 const ofTexts = (ids: Sql): Sql => sql`
   select coalesce(s.sent_at, s.created), 'y' || s.id, 'text', s.state, null, s.error, null, false from sms s where s.applicant in (${ids})`
 
+/** Of decided requests, and of pending ones that may concern the applicant. */
 const ofTransfers = (ids: Sql): Sql => sql`
   select h.created, 't' || h.id, 'transfer', h.event, p.name, case h.event when 'DECLINED' then t.decline_reason end, u.email, h.by_user is null
   from transfer t join transfer_history h on h.transfer = t.id left join location p on p.id = t.location
   left join user_account u on u.id = h.by_user
-  where t.applicant in (${ids})`
+  where t.applicant in (${ids}) or t.id in (select w.id from ${pendingTransfers} where a.id in (${ids}))`
 
 const ofPayments = (ids: Sql): Sql => sql`
   select x.updated, 'x' || x.id, 'payment', x.state, '$' || to_char(x.amount / 100.0, 'FM999999990.00'), x.reason, u.email, false

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { readPersonSearch } from '../../contract/applicants/person-search.ts'
 import { transfer } from '../../contract/transfers/transfers.ts'
+import { pendingTransfers } from '../applicants/search/same-person.ts'
 import { matchRequest } from '../applicants/search/person-search.ts'
 import { permissions } from '../permissions.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
@@ -13,11 +14,9 @@ export const transfers: RecordKind = {
   reads: 'replica',
   serves: readOnly,
   filters: {
-    /** Decided ones of this applicant, and pending ones with the same last name, date of birth and last four of the SSN. */
-    applicant: (value, _viewer, t) => sql`(${t}.applicant = ${filterId(value, 'applicant')} or ${t}.state = 'PENDING' and ${t}.id in (
-      select w.id from transfer w join applicant a on lower(a.last_name) = lower(w.last_name) and a.dob_index = w.dob_index
-        and a.ssn4_index = w.ssn4_index and a.employer is not distinct from w.employer and a.network is not distinct from w.network
-      where a.id = ${filterId(value, 'applicant')}))`,
+    /** Decided ones of this applicant, and pending ones that may concern them. */
+    applicant: (value, _viewer, t) => sql`(${t}.applicant = ${filterId(value, 'applicant')}
+      or ${t}.id in (select w.id from ${pendingTransfers} where a.id = ${filterId(value, 'applicant')}))`,
     search: (value, _viewer, t) => matchRequest(readPersonSearch(value), value, t),
   },
   access: accessBy(permissions.transfers, { superuser: every, staff: every }),

@@ -9,6 +9,7 @@ import { dayOf } from '../../platform/records/day-filters.ts'
 import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { isWaitingForAnswer } from '../submission-answers.ts'
+import { pendingTransfers } from './same-person.ts'
 import { firstOfEach, matchNames, planByName } from './name-search.ts'
 import { planByPerson } from './person-search.ts'
 
@@ -86,12 +87,8 @@ function planByPosition(value: string, t: Sql): SearchPlan {
   }
 }
 
-/** Applicants with a pending transfer, matched by last name, date of birth and the last four of the SSN. */
-const pending = sql`
-  select distinct a.id, a.sort_name, a.removed_at from transfer r
-  join applicant a on lower(a.last_name) = lower(r.last_name) and a.dob_index = r.dob_index and a.ssn4_index = r.ssn4_index
-    and a.employer is not distinct from r.employer and a.network is not distinct from r.network
-  where r.state = 'PENDING'`
+/** Applicants whom a pending transfer may concern. */
+const pending = sql`select distinct a.id, a.sort_name, a.removed_at from ${pendingTransfers}`
 
 const transferPending = flagged('transfer_pending', (t) => sql`${t}.id in (select p.id from (${pending}) p)`)
 

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-routes.ts'
 import { applicants } from '../applicants.ts'
+import { sameIdentity } from './same-person.ts'
 
 const MOST = 20
 
@@ -26,7 +27,6 @@ const identity = sql`case when lower(a.last_name) = lower(w.last_name) then 'las
   case when a.dob_index = w.dob_index then 'dob' end, case when a.ssn4_index = w.ssn4_index then 'ssn4' end`
 const contact = sql`case when lower(a.email) = lower(w.email) then 'email' end, case when a.phone = w.phone then 'phone' end`
 
-const sameIdentity = sql`a.dob_index = w.dob_index or a.ssn4_index = w.ssn4_index and lower(a.last_name) = lower(w.last_name)`
 const sameContact = sql`lower(a.email) = lower(w.email) or a.phone = w.phone`
 
 /**
