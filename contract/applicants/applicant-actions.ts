@@ -67,6 +67,8 @@ const match = z.object({
   email: z.string(),
   created: answeredInstant(),
   position: z.nullable(z.string()),
+  /** The names of the work locations. */
+  locations: z.array(z.string()),
   same: z.array(z.enum(['last_name', 'dob', 'ssn4', 'email', 'phone'])),
 })
 /** A record that may be of the same person. */

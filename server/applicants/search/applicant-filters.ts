@@ -9,9 +9,9 @@ import { dayOf } from '../../platform/records/day-filters.ts'
 import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { isWaitingForAnswer } from '../submission-answers.ts'
-import { pendingTransfers } from './same-person.ts'
 import { firstOfEach, matchNames, planByName } from './name-search.ts'
 import { planByPerson } from './person-search.ts'
+import { pendingTransfers } from './same-person.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 

@@ -43,7 +43,9 @@ const findAlike = (db: Db, wanted: Sql, compared: Sql, isCandidate: Sql): Promis
   db.rows<Match>(sql`
     with w as (${wanted})
     select * from (
-      select a.id, a.first_name, a.last_name, a.email, a.created, a.position, array_remove(array[${compared}], null) as same
+      select a.id, a.first_name, a.last_name, a.email, a.created, a.position, array_remove(array[${compared}], null) as same,
+        array(select l.name from applicant_location al join location l on l.id = al.location where al.applicant = a.id order by l.name)
+          as locations
       from w join applicant a on (${isCandidate})
       where a.removed_at is null and a.employer is not distinct from w.employer and a.network is not distinct from w.network
         and (w.record_key <> a.record_key)) m

@@ -15,7 +15,7 @@ const other = {
   transaction_id: null,
   eye: 'BLU',
 }
-const match = { ...other, same: ['last_name', 'dob'] }
+const match = { ...other, same: ['last_name', 'dob'], locations: [] }
 const second = { ...match, id: 10, email: 'third@example.com' }
 const home = {
   id: 1,

@@ -91,6 +91,8 @@ function Compared({ fields, error, retry }: ReturnType<typeof useMergeComparison
 
 const sameWords = { last_name: 'last name', dob: 'date of birth', ssn4: 'last four of SSN', email: 'email', phone: 'phone' } as const
 
-/** "Alvarez, Ann, ann@…, made Nov 24: same last name and date of birth" */
-export const matchLabel = (one: Match): string =>
-  `${nameOf(one)}, ${one.email}, made ${dateTimeAndYear(one.created)}: same ${one.same.map((name) => sameWords[name]).join(', ')}`
+/** "Alvarez, Ann, ann@…, at North School, made Nov 24: same last name and date of birth" */
+export const matchLabel = ({ email, locations, created, same, ...name }: Match): string => {
+  const places = locations.length === 0 ? '' : `, at ${locations.join(' and ')}`
+  return `${nameOf(name)}, ${email}${places}, made ${dateTimeAndYear(created)}: same ${same.map((fact) => sameWords[fact]).join(', ')}`
+}

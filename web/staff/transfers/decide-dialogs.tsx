@@ -1,22 +1,27 @@
+import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { declineBody, type Match } from '../../../contract/applicants/applicant-actions.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { transfer as contract } from '../../../contract/transfers/transfers.ts'
 import { call } from '../../data/call.ts'
+import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { RadioField } from '../../ui/field/radio-field.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { matchLabel } from '../applicants/merge-dialog.tsx'
 
 type Transfer = Row<typeof contract>
-type Props = { transfer: Transfer; onClose(): void }
+type Props = { title: string; transfer: Transfer; onClose(): void; onOver(reason: string): void }
 /** The decision that is open, and its request. */
 export type OpenDialog = { what: 'approve' | 'decline'; transfer: Transfer }
 type Approval = { applicant: string; keep_locations: boolean }
@@ -28,12 +33,39 @@ const approval = z.object({ applicant: z.string().check(z.minLength(1, 'Choose o
  * while the dialog still shows the result.
  */
 export function DecideDialog({ dialog, proposed, onClose }: { dialog: OpenDialog; proposed?: number; onClose(): void }) {
-  if (dialog.what === 'decline') return <DeclineDialog transfer={dialog.transfer} onClose={onClose} />
-  return <ApproveDialog transfer={dialog.transfer} proposed={proposed} onClose={onClose} />
+  const [over, setOver] = useState<string | null>(null)
+  const title = dialog.what === 'decline' ? 'Decline Transfer' : 'Approve Transfer'
+  if (over !== null) return <NothingToDecide title={title} reason={over} onClose={onClose} />
+  const props = { title, transfer: dialog.transfer, onClose, onOver: setOver }
+  return dialog.what === 'decline' ? <DeclineDialog {...props} /> : <ApproveDialog {...props} proposed={proposed} />
+}
+
+/** In place of the decision, when the request was withdrawn or decided meanwhile. */
+function NothingToDecide({ title, reason, onClose }: { title: string; reason: string; onClose(): void }) {
+  return (
+    <Dialog title={title} opened onClose={onClose}>
+      <Stack>
+        <ErrorNotice focused>{`${reason} Nothing was changed.`}</ErrorNotice>
+        <FormFooter inSight={false}>
+          <Button onClick={onClose}>Close</Button>
+        </FormFooter>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** Sends a decision, and reports a request that has nothing to decide any more. */
+async function decideOrReport(decision: Promise<unknown>, onOver: Props['onOver']): Promise<void> {
+  try {
+    await decision
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'DECIDED') onOver(error.message)
+    throw error
+  }
 }
 
 /** Confirms the applicant of a request, who is then transferred. The best match is proposed. */
-function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: number | undefined }) {
+function ApproveDialog({ title, transfer, proposed, onClose, onOver }: Props & { proposed: number | undefined }) {
   const matches = useQuery({
     queryKey: [contract.path, 'matches', transfer.id],
     queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/transfers/${transfer.id}/matches`, { signal }),
@@ -49,14 +81,14 @@ function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: numb
   return (
     <FormDialog<Approval>
       key={best?.id ?? 'none'}
-      title="Approve Transfer"
+      title={title}
       opened
       onClose={onClose}
       schema={approval as never}
       initial={{ applicant: best ? String(best.id) : '', keep_locations: false }}
       ready={({ applicant: id }) => id !== ''}
       save="Approve"
-      onSave={(values) => approve.mutateAsync(values)}
+      onSave={(values) => decideOrReport(approve.mutateAsync(values), onOver)}
       done="Transfer approved"
     >
       {({ field, controlled }) => (
@@ -87,7 +119,7 @@ function ApproveDialog({ transfer, proposed, onClose }: Props & { proposed: numb
 }
 
 /** Declines a request; the reason is stored. */
-function DeclineDialog({ transfer, onClose }: Props) {
+function DeclineDialog({ title, transfer, onClose, onOver }: Props) {
   const decline = useAction(
     (reason: string) => call('POST', `/transfers/${transfer.id}/decline`, { body: { reason } }),
     contract,
@@ -95,14 +127,14 @@ function DeclineDialog({ transfer, onClose }: Props) {
   )
   return (
     <FormDialog<{ reason: string }>
-      title="Decline Transfer"
+      title={title}
       opened
       onClose={onClose}
       schema={declineBody as never}
       initial={{ reason: '' }}
       save="Decline"
       destructive
-      onSave={({ reason }) => decline.mutateAsync(reason)}
+      onSave={({ reason }) => decideOrReport(decline.mutateAsync(reason), onOver)}
       done="Transfer declined"
     >
       {({ field }) => (

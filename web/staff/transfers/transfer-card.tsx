@@ -12,16 +12,17 @@ import { Tag } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
+import { LocationName } from '../applicants/location-name.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import type { OpenDialog } from './decide-dialogs.tsx'
 
 /** The words for a request's state. */
 export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined', WITHDRAWN: 'Withdrawn' } as const
 
-type Props = { transfer: Row<typeof contract>; proposed?: number; onAsk(dialog: OpenDialog): void }
+type Props = { transfer: Row<typeof contract>; proposed?: number; from?: readonly number[]; onAsk(dialog: OpenDialog): void }
 
-/** One transfer request with the buttons of both decisions. `proposed` is the record on whose page it is shown. */
-export function TransferCard({ transfer, proposed, onAsk }: Props) {
+/** One transfer request with the buttons of both decisions. `proposed` is the record on whose page it is shown, `from` its work locations. */
+export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
   const workLocation = useRecord(location, transfer.location)
   const type = useRecord(applicantType, transfer.applicant_type)
   const company = useRecord(vendor, transfer.vendor)
@@ -37,6 +38,8 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
       </Group>
       <Facts
         facts={[
+          { name: 'Number', value: String(transfer.id) },
+          ...(transfer.state === 'PENDING' && from.length > 0 ? [{ name: 'From', value: <LocationNames ids={from} /> }] : []),
           { name: 'To', value: workLocation.data?.record.name },
           { name: 'As', value: type.data?.record.description },
           ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
@@ -73,3 +76,11 @@ export function TransferCard({ transfer, proposed, onAsk }: Props) {
     </article>
   )
 }
+
+const LocationNames = ({ ids }: { ids: readonly number[] }) =>
+  ids.map((id, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <LocationName id={id} />
+    </span>
+  ))

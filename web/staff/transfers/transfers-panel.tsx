@@ -17,7 +17,7 @@ export function TransfersPanel({ applicant }: { applicant: Row<typeof contract> 
     <FoldPanel title="Transfer Requests" empty={none}>
       {!none && (
         <DataList query={transfers} items={transfers.data?.results} id={({ id }) => id} label="Transfer requests">
-          {(one) => <TransferCard transfer={one} proposed={applicant.id} onAsk={setDialog} />}
+          {(one) => <TransferCard transfer={one} proposed={applicant.id} from={applicant.locations} onAsk={setDialog} />}
         </DataList>
       )}
       {dialog && <DecideDialog dialog={dialog} proposed={applicant.id} onClose={() => setDialog(null)} />}

@@ -8,7 +8,6 @@ import { Problem } from '../../../data/problem.ts'
 import { records } from '../../../data/records/records.ts'
 import { useAction, useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
-import { nameOf } from '../../../records/picker/record-name.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
 import { DataList } from '../../../ui/list/data-list.tsx'
@@ -17,6 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { nameRecord } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
+import { LocationName } from '../location-name.tsx'
 import styles from '../record.module.css'
 import { WorkLocations } from '../work-locations.tsx'
 
@@ -55,11 +55,6 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
       </ConfirmDialog>
     </FoldPanel>
   )
-}
-
-function LocationName({ id }: { id: number | null }) {
-  const one = useRecord(location, id)
-  return <span>{nameRecord(id, one, nameOf)}</span>
 }
 
 function OneLocation({ id, onRemove }: { id: number; onRemove: (() => void) | null }) {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { annAlvarez } from '../../testing/applicant.ts'
+import { renderInTheme, renderRouted } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { Transfers } from './transfers.tsx'
+import { TransfersPanel } from './transfers-panel.tsx'
+
+const request = {
+  ...{ id: 4711, created: '2026-11-24T14:15:00Z', state: 'PENDING', employer: 3, network: null, applicant: null, applicant_type: 5 },
+  ...{ location: 41, vendor: null, first_name: 'Ann', last_name: 'Alvarez', email: 'ann@example.org', phone: '3055550142' },
+  ...{ notes: null, decline_reason: null },
+}
+const match = {
+  ...{ id: 7, first_name: 'Ann', last_name: 'Alvarez', email: 'ann@example.org', created: '2026-11-01T14:15:00Z', position: null },
+  ...{ same: ['last_name', 'dob'], locations: ['North School'] },
+}
+
+test('a request that was withdrawn meanwhile says so, can no longer be approved, and leaves the list', async () => {
+  const routes: server.Routes = {
+    'GET /transfers': server.page([request]),
+    'GET /transfers/4711/matches': { results: [match] },
+    'POST /transfers/4711/approve': () => {
+      routes['GET /transfers'] = server.page([])
+      return Response.json({ code: 'DECIDED', detail: 'The applicant has withdrawn this request.' }, { status: 409 })
+    },
+  }
+  await server.stubServer(routes, { transfers: ['approve', 'decline'] })
+  await renderRouted([{ path: '/', Content: Transfers }])
+  await page.getByRole('button', { name: 'Approve the transfer of Alvarez, Ann' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('radio', { name: 'Alvarez, Ann, ann@example.org, at North School' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The applicant has withdrawn this request.')
+  await expect.element(dialog.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('0 requests')).toBeInTheDocument()
+})
+
+test('a pending request on a record says its number and from where to where', async () => {
+  await server.stubServer({
+    'GET /transfers': server.page([request]),
+    'GET /locations/40': server.version({ id: 40, name: 'North School' }, '"1"'),
+    'GET /locations/41': server.version({ id: 41, name: 'South School' }, '"1"'),
+  })
+  await renderInTheme(<TransfersPanel applicant={{ ...annAlvarez, locations: [40] }} />)
+  await expect.element(page.getByText('4711')).toBeVisible()
+  await expect.element(page.getByText('North School')).toBeVisible()
+  await expect.element(page.getByText('South School')).toBeVisible()
+})
