@@ -3,10 +3,10 @@ import { checkWithinReach } from '../availability/availability.ts'
 import { bindingHolds, tokenHash } from '../availability/hold-tokens.ts'
 import { findFreeStation, type LsvDays, oneSlot, openSlotAt, readLsvDays, withoutHolds } from '../availability/lsv-day.ts'
 import { goneReasons, slotGone } from '../availability/slot-gone.ts'
-import type { Span } from '../availability/zoned-time.ts'
+import { dateIn, type Span } from '../availability/zoned-time.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 
 /** A slot with the station that a booking takes. */
 export type Seat = Span & { station: number }
@@ -55,10 +55,19 @@ export async function retakeSlot(db: Db, lsv: number, span: Span, except: number
   return { ...span, station }
 }
 
-/** The time span of a walk-in: it takes no slot, but lasts as long as the LSV's appointments. An archived LSV takes none. */
-export async function walkInSpan(db: Db, lsv: number, instant: number): Promise<Span> {
+/** How long after midnight a walk-in of the day before may be entered, and how far a desk's clock may be ahead. */
+const AROUND_MIDNIGHT_MS = 15 * 60_000
+
+/**
+ * The time span of a walk-in, which comes on the LSV's present day: it takes no slot, but lasts as long as the LSV's appointments. An
+ * archived LSV takes none.
+ */
+export async function walkInSpan(db: Db, lsv: number, instant: number, now: number): Promise<Span> {
   const lsvDays = await readLsvDays(db, lsv, oneSlot(instant), sql`not t.is_archived`)
   if (lsvDays === undefined) throw slotGone('This location is archived and takes no appointments.')
+  const dayAt = (time: number) => dateIn(lsvDays.time_zone, time)
+  const isToday = [now - AROUND_MIDNIGHT_MS, now, now + AROUND_MIDNIGHT_MS].some((time) => dayAt(time) === dayAt(instant))
+  if (!isToday) throw invalid({ date_time: 'A walk-in is for today' })
   return { start: instant, end: instant + lsvDays.duration_minutes * 60_000 }
 }
 

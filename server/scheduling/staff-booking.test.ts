@@ -92,6 +92,22 @@ describe('the desk books', () => {
     )
   })
 
+  test('a walk-in is one of the day of the location, or of the day before for some minutes after midnight', async () => {
+    server.services.clock.set('2026-11-24T05:00:37Z')
+    const answers = [
+      await bookAt({ walk_in: true, date_time: '2026-11-24T04:59:00Z' }),
+      await bookAt({ walk_in: true, date_time: '2026-11-25T05:00:00Z' }),
+      await bookAt({ walk_in: true, date_time: '2026-11-24T22:00:00Z' }),
+    ]
+    expect(answers.map(({ status, body }) => [status, body.arrived_at ?? body.errors?.date_time ?? null])).toEqual([
+      [201, '2026-11-24T04:59:00.000Z'],
+      [400, 'A walk-in is for today'],
+      [201, null],
+    ])
+    server.services.clock.set('2026-11-24T05:20:00Z')
+    expect((await bookAt({ walk_in: true, date_time: '2026-11-24T04:59:00Z' })).status).toBe(400)
+  })
+
   test('a walk-in takes no slot, whatever is booked there', async () => {
     await bookAt({ date_time: '2026-11-23T14:00:00Z' })
     const walkIn = await bookAt({ walk_in: true, date_time: '2026-11-23T14:03:00Z' })

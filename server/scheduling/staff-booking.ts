@@ -17,7 +17,7 @@ import { writeBooking } from '../appointments/insert-appointment.ts'
 import { takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { DAY_MS, isoOf } from '../platform/clock.ts'
+import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, keepEvents } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -93,8 +93,9 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const reprint = await readDueReprint(db, applicant)
   const walkIn = wanted.walk_in === true
   const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
-  if (walkIn) checkWalkIn(start, clock.now())
-  const seat = walkIn ? { ...(await walkInSpan(db, wanted.lsv, start)), station: null } : await takeSlot(db, wanted.lsv, start, clock.now())
+  const seat = walkIn
+    ? { ...(await walkInSpan(db, wanted.lsv, start, clock.now())), station: null }
+    : await takeSlot(db, wanted.lsv, start, clock.now())
   if (wanted.sms_consent != null) await giveConsentAtDesk(keeping, applicant, wanted.sms_consent)
   const appointment = {
     applicant,
@@ -119,11 +120,6 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
 
 /** A present walk-in is checked in from the entered time; one that comes later today is not checked in yet. */
 const arrivalOf = (start: number, now: number): string | null => (start <= now + SOON_MS ? isoOf(Math.min(start, now)) : null)
-
-/** A walk-in's time must be today, with a tolerance for the time zone and typing. */
-function checkWalkIn(start: number, now: number) {
-  if (Math.abs(start - now) > DAY_MS) throw invalid({ date_time: 'A walk-in is for today' })
-}
 
 /** Returns the id in the only field of `named` if the viewer may read its row, else refuses the field. */
 async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contract }: RecordKind, named: Record<string, number>) {

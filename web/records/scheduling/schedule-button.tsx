@@ -4,9 +4,8 @@ import { location as workLocation } from '../../../contract/environments/locatio
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { newKey } from '../../data/call-once.ts'
-import { dateAndTime, today } from '../../data/dates.ts'
+import { dateAndTime } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { toInstant } from '../../data/wall-clock.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { StepIndicator } from '../../ui/feedback/step-indicator.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -23,7 +22,7 @@ import { deskPayments } from '../appointments/appointment-words.ts'
 import { ContactFields } from '../appointments/contact-fields.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { RecordField } from '../picker/record-select.tsx'
-import { ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
+import { bookingTime, ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
 import { type ApplicantType, type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
 import { TextConsent } from './text-consent.tsx'
 
@@ -56,16 +55,15 @@ function ScheduleSteps({ lsvs, onClose, onState }: Props) {
   }
   const save = form.submit(async (coming) => {
     if (!lsv || !when) return
-    const date_time = when.walkIn ? await toInstant(today(lsv.timezone), when.time, lsv.timezone) : when.slot
     try {
-      await booking.mutateAsync({ ...coming, key, lsv: lsv.id, date_time, walk_in: when.walkIn })
+      const { date_time } = await booking.mutateAsync({ ...coming, key, lsv: lsv.id, ...(await bookingTime(when, lsv.timezone)) })
+      showToast(`Scheduled: ${dateAndTime(date_time, lsv.timezone)}`)
     } catch (error) {
       if (!isAboutTime(error)) throw error
       setLost((error as Error).message)
       setStep(1)
       return
     }
-    showToast(`Scheduled: ${dateAndTime(date_time, lsv.timezone)}`)
     onClose()
   })
   return (

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { dateAndTime, longDay, today, zoneName } from '../../data/dates.ts'
-import { clockTime, clockWords } from '../../data/wall-clock.ts'
+import { dateAndTime, dayOf, longDay, mediumDay, zoneName } from '../../data/dates.ts'
+import { clockTime, clockWords, toInstant } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TimeField } from '../../ui/field/fields.tsx'
@@ -12,12 +12,20 @@ import { LsvSelect } from '../lsv/lsv-select.tsx'
 import styles from './schedule-time.module.css'
 import { CHOOSE_ANOTHER_TIME } from './scheduling.ts'
 
-/** An open slot, or a walk-in of today with its local time. */
-export type When = { walkIn: false; slot: string } | { walkIn: true; time: string }
+/** An open slot, or a walk-in: with the typed local time and the day that was shown beside it, else now. */
+export type When = { walkIn: false; slot: string } | { walkIn: true; typed: { day: string; time: string } | null }
 
 /** The time in words, in the LSV's local time. */
-export const whenInWords = (when: When, zone: string) =>
-  when.walkIn ? `Walk-in today at ${clockWords(when.time)}` : dateAndTime(when.slot, zone)
+export function whenInWords(when: When, zone: string): string {
+  if (!when.walkIn) return dateAndTime(when.slot, zone)
+  return when.typed ? `Walk-in, ${mediumDay(when.typed.day)}, ${clockWords(when.typed.time)}` : 'Walk-in, now'
+}
+
+/** The time of the booking's body; a walk-in of now has none, since the server's clock is right also after midnight. */
+export async function bookingTime(when: When, zone: string): Promise<{ walk_in: boolean; date_time?: string }> {
+  if (!when.walkIn) return { walk_in: false, date_time: when.slot }
+  return when.typed ? { walk_in: true, date_time: await toInstant(when.typed.day, when.typed.time, zone) } : { walk_in: true }
+}
 
 type Props = {
   lsvs: readonly Lsv[]
@@ -33,11 +41,12 @@ type Props = {
 /** The first step: an open slot, or Walk-in with the current time. */
 export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinue }: Props) {
   const zone = lsv?.timezone
-  const [walkIn, setWalkIn] = useState(when?.walkIn ?? false)
-  const [time, setTime] = useState(when?.walkIn ? when.time : null)
+  /** When Walk-in was checked: its day and time are shown, and the day stays the one that was shown. */
+  const [checkedAt, setCheckedAt] = useState(() => (when?.walkIn ? new Date() : null))
+  const day = checkedAt && dayOf(checkedAt, zone)
+  const [time, setTime] = useState(when?.walkIn && when.typed?.day === day ? when.typed.time : null)
   const [slot, setSlot] = useState(when && !when.walkIn && !lost ? when.slot : null)
-  const typed = time ?? (zone ? clockTime(new Date(), zone) : '')
-  const chosen: When | null = walkIn ? (typed ? { walkIn, time: typed } : null) : slot ? { walkIn, slot } : null
+  const chosen = day ? walkInAt(day, time) : slot ? { walkIn: false as const, slot } : null
   return (
     <Stack>
       {lost && <ErrorNotice>{`${lost} ${CHOOSE_ANOTHER_TIME}`}</ErrorNotice>}
@@ -56,11 +65,11 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
         <>
           <CheckField
             label="Walk-in: the applicant is here now"
-            checked={walkIn}
-            onChange={(event) => setWalkIn(event.currentTarget.checked)}
+            checked={checkedAt !== null}
+            onChange={(event) => setCheckedAt(event.currentTarget.checked ? new Date() : null)}
           />
-          {walkIn ? (
-            <WalkInTime zone={zone} value={typed} onChange={setTime} />
+          {day ? (
+            <WalkInTime zone={zone} day={day} value={time ?? clockTime(checkedAt, zone)} onChange={setTime} />
           ) : (
             <div className={styles.picker}>
               <ProgressiveList from={0}>
@@ -74,7 +83,7 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
               </ProgressiveList>
             </div>
           )}
-          {!walkIn && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}
+          {!checkedAt && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}
         </>
       )}
       <Group justify="flex-end">
@@ -89,12 +98,18 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
   )
 }
 
+/** A walk-in at the typed time, or now; nothing while the time is empty. */
+const walkInAt = (day: string, time: string | null): When | null => {
+  if (time === null) return { walkIn: true, typed: null }
+  return time === '' ? null : { walkIn: true, typed: { day, time } }
+}
+
 /** The local time at which the applicant came. */
-function WalkInTime({ zone, value, onChange }: { zone: string; value: string; onChange(time: string): void }) {
+function WalkInTime({ zone, day, value, onChange }: { zone: string; day: string; value: string; onChange(time: string): void }) {
   return (
     <>
       <Text>
-        Today, {longDay(today(zone))}, {zoneName(zone)}
+        Today, {longDay(day)}, {zoneName(zone)}
       </Text>
       <TimeField name="walk-in-time" label="Time" required value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     </>

@@ -50,13 +50,13 @@ export function comingSchema(types: readonly ApplicantType[]) {
   return coming.check(z.refine(complete, { path: ['location'], error: 'Required', when: () => true }))
 }
 
-type Booking = { lsv: number; date_time: string; walk_in: boolean } & Coming
+type Booking = { lsv: number; date_time?: string; walk_in: boolean } & Coming
 
 /** Books for a new applicant, once per `key`, also after a lost answer; rejects with the server's messages for the fields of the form. */
 export function useBooking() {
   return useAction(
     ({ key, ...booking }: Booking & { key: string }) =>
-      call('POST', `/${appointment.path}`, { body: bodyOf(booking), idempotencyKey: key }).catch(asOfForm),
+      call<Row<typeof appointment>>('POST', `/${appointment.path}`, { body: bodyOf(booking), idempotencyKey: key }).catch(asOfForm),
     appointment,
     applicant,
   )

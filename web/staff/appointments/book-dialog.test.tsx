@@ -1,10 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { annAlvarez } from '../../testing/applicant.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { BookDialog } from './book-dialog.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 const lsv = (id: number, name: string) => ({ id, name, timezone: 'America/New_York', location_city: 'Miami', is_archived: false })
 
@@ -21,4 +23,27 @@ test('the focus is in the first field once the locations have loaded', async () 
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toHaveFocus()
   answer()
   await expect.element(page.getByRole('dialog').getByRole('combobox')).toHaveFocus()
+})
+
+test.each([
+  { typed: null, sent: [], what: 'now, by the clock of the server' },
+  { typed: '23:55', sent: ['2026-11-24T04:55:00Z'], what: 'at the typed time of the day that was shown' },
+])('a walk-in that is saved after midnight comes $what', async ({ typed, sent }) => {
+  queryClient.clear()
+  vi.useFakeTimers({ now: new Date('2026-11-24T04:59:00Z'), toFake: ['Date'] })
+  const calls = await server.stubServer({
+    'GET /livescanvendors': server.page([lsv(1, 'Harbor')]),
+    'GET /applicanttypes': server.page([{ id: 1, description: 'Volunteer', pricing: '0.00', note: null, prompt_location: false }]),
+    'GET /applicants/7/sms': { offered: false },
+    'POST /appointments': { id: 5, date_time: '2026-11-24T05:00:37Z' },
+  })
+  await renderInTheme(<BookDialog applicant={annAlvarez} onClose={() => {}} />)
+  await page.getByLabelText('Walk-in').click()
+  if (typed) await page.getByLabelText(/^Time/).fill(typed)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabelText('Applicant type').selectOptions('Volunteer ($0.00)')
+  vi.setSystemTime('2026-11-24T05:00:37Z')
+  await page.getByRole('button', { name: 'Book', exact: true }).click()
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { walk_in: true, applicant: 7 } }])
+  expect(server.writes(calls).flatMap(({ body }) => (body as { date_time?: string }).date_time ?? [])).toEqual(sent)
 })

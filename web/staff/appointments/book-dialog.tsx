@@ -7,14 +7,13 @@ import { location } from '../../../contract/environments/locations-and-vendors.t
 import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { dateAndTime, today } from '../../data/dates.ts'
+import { dateAndTime } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { toInstant } from '../../data/wall-clock.ts'
 import { deskPayments } from '../../records/appointments/appointment-words.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
-import { ScheduleTime, type When, whenInWords } from '../../records/scheduling/schedule-time.tsx'
+import { bookingTime, ScheduleTime, type When, whenInWords } from '../../records/scheduling/schedule-time.tsx'
 import { type ApplicantType, isAboutTime } from '../../records/scheduling/scheduling.ts'
 import { consentBody, TextConsent } from '../../records/scheduling/text-consent.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -126,23 +125,21 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
   const book = useBook()
   const type = types.find(({ id }) => id === form.form.watch('applicant_type'))
   const save = form.submit(async ({ notes, location, texts, ...values }) => {
-    const date_time = when.walkIn ? await toInstant(today(lsv.timezone), when.time, lsv.timezone) : when.slot
     try {
-      await book.mutateAsync({
+      const { body } = await book.mutateAsync({
         ...values,
         applicant: applicant.id,
         lsv: lsv.id,
-        date_time,
-        walk_in: when.walkIn,
+        ...(await bookingTime(when, lsv.timezone)),
         location,
         notes: notes || null,
         ...consentBody(texts),
       })
+      showToast(`Booked: ${dateAndTime(body.date_time, lsv.timezone)}`)
     } catch (error) {
       if (isAboutTime(error)) return onLost((error as Error).message)
       throw error
     }
-    showToast(`Booked: ${dateAndTime(date_time, lsv.timezone)}`)
     onClose()
   })
   return (
@@ -191,4 +188,9 @@ function BookButtons({ busy, onBack }: { busy: boolean; onBack(): void }) {
 }
 
 const useBook = () =>
-  useAction((body: object, once) => once('POST', `/${appointment.path}`, { body }), appointment, applicantContract, applicantHistory)
+  useAction(
+    (body: object, once) => once<Row<typeof appointment>>('POST', `/${appointment.path}`, { body }),
+    appointment,
+    applicantContract,
+    applicantHistory,
+  )
