@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
-import { optionsOf } from '../../../contract/code-lists/code.ts'
-import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
 import { employer } from '../../../contract/environments/environments.ts'
 import { location } from '../../../contract/environments/locations-and-vendors.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
-import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
-import { countries, HOME } from '../editing/countries.ts'
+import { HOME } from '../editing/countries.ts'
 import { titleCase } from '../editing/name-record.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { isZipOfState, RegionFields } from '../editing/region-fields.tsx'
 import type { Entity, EntityContract } from './entity-page.tsx'
 
 const labels = {
@@ -29,18 +28,9 @@ const labels = {
 } as const
 type Name = keyof typeof labels
 const names = Object.keys(labels) as Name[]
-const zipOfFive = z.refine<Record<string, unknown>>(
-  ({ country, state, zip_code }) =>
-    !zip_code ||
-    (country ?? HOME) !== HOME ||
-    !usStateCodes.some(({ code }) => code === state) ||
-    /^\d{5}(-\d{4})?$/.test(String(zip_code)),
-  { path: ['zip_code'], error: 'Must be exactly 5 digits' },
-)
+const zipOfFive = z.refine<Record<string, unknown>>(isZipOfState, { path: ['zip_code'], error: 'Must be exactly 5 digits' })
 const change = z.object(inputsOf(location, names)).check(zipOfFive as never)
 const draft = z.object(inputsOf(location, ['employer', ...names])).check(zipOfFive as never)
-
-const CHANGED = { shouldDirty: true, shouldValidate: true } as const
 
 type Props = {
   contract: EntityContract
@@ -67,48 +57,28 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
       done={`${titleCase(one)} saved`}
       size="lg"
     >
-      {({ field, controlled, form }) => (
+      {(form, record) => (
         <>
           {id === null && (
-            <RecordField required record={employer} filters={{ is_archived: false }} {...controlled('employer')} label="Employer" />
+            <RecordField required record={employer} filters={{ is_archived: false }} {...form.controlled('employer')} label="Employer" />
           )}
           <Columns>
-            <TextField required {...field('name', { clean })} />
-            <TextField {...field('identifier', { clean })} />
+            <TextField required {...form.field('name', { clean })} />
+            <TextField {...form.field('identifier', { clean })} />
           </Columns>
           <Columns>
-            <TextField {...field('street1', { clean })} />
-            <TextField {...field('street2', { clean })} />
+            <TextField {...form.field('street1', { clean })} />
+            <TextField {...form.field('street2', { clean })} />
           </Columns>
           <Columns least={160}>
-            <TextField {...field('city', { clean })} />
-            <SelectField
-              placeholder={null}
-              options={countries}
-              {...field('country')}
-              onChange={(event) => {
-                form.setValue('country', event.currentTarget.value, CHANGED)
-                // No list of states shows a region of another country.
-                form.setValue('state', '', CHANGED)
-              }}
-            />
-            {form.watch('country') === HOME ? (
-              <>
-                <SelectField placeholder="None" options={optionsOf(usStateCodes)} {...field('state')} />
-                <TextField inputMode="numeric" {...field('zip_code', { clean })} />
-              </>
-            ) : (
-              <>
-                <TextField {...field('state', { clean })} label="Region" />
-                <TextField {...field('zip_code', { clean })} label="Postal code" />
-              </>
-            )}
+            <TextField {...form.field('city', { clean })} />
+            <RegionFields form={form as never} stored={record?.state} placeholder="None" />
           </Columns>
           <Columns>
-            <TextField {...field('contact_first_name', { clean: cleaners.firstName })} />
-            <TextField {...field('contact_last_name', { clean: cleaners.lastName })} />
-            <TextField description="Status letters go there." type="email" {...field('contact_email', { clean })} />
-            <TextField type="tel" {...field('contact_phone', { clean: cleaners.phone })} />
+            <TextField {...form.field('contact_first_name', { clean: cleaners.firstName })} />
+            <TextField {...form.field('contact_last_name', { clean: cleaners.lastName })} />
+            <TextField description="Status letters go there." type="email" {...form.field('contact_email', { clean })} />
+            <TextField type="tel" {...form.field('contact_phone', { clean: cleaners.phone })} />
           </Columns>
         </>
       )}

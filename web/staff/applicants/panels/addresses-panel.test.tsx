@@ -100,3 +100,43 @@ test('an address is edited from its menu, and only the change is sent with its v
   await expect.element(dialog).not.toBeInTheDocument()
   expect(server.writes(calls).map(({ body, headers }) => [body, headers['if-match']])).toEqual([[{ city: 'Tampa' }, '"3"']])
 })
+
+async function editHome(stored: object) {
+  const calls = await renderAddresses({
+    'GET /addresses': server.page([stored]),
+    'GET /addresses/21': server.version(stored, '"3"'),
+    'PATCH /addresses/21': server.version(stored, '"4"'),
+  })
+  await page.getByRole('button', { name: 'Actions for the home address' }).click()
+  await press('e', 'Enter')
+  await expect.element(field('City')).toBeVisible()
+  return calls
+}
+const list = (name: string) => dialog.getByRole('combobox', { name })
+
+test('another country has neither the state of the former one nor its kind of ZIP code', async () => {
+  const calls = await editHome({ ...home, country: 'US' })
+  await field('ZIP code').fill('K1A 0B1')
+  await save.click()
+  await expect.element(field('ZIP code')).toHaveAccessibleDescription('Must be exactly 5 digits')
+  await list('Country').selectOptions('Canada')
+  await expect.element(field('Region')).toHaveValue('')
+  await expect.element(field('Postal code')).not.toHaveAccessibleDescription('Must be exactly 5 digits')
+  await field('Region').fill('Ontario')
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.writes(calls).map(({ body }) => body)).toEqual([{ country: 'CD', state: 'Ontario', zip_code: 'K1A 0B1' }])
+})
+
+test('a stored text is kept as a state, and no other text can be entered as one', async () => {
+  const calls = await editHome({ ...home, country: 'US', state: 'Ontario, Canada', zip_code: 'M5V 3L9' })
+  await expect.element(list('State')).toHaveDisplayValue('Ontario, Canada')
+  await field('City').fill('Toronto')
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.writes(calls).map(({ body }) => body)).toEqual([{ city: 'Toronto' }])
+  await page.getByRole('button', { name: 'Add work address' }).click()
+  await expect.element(list('State')).toBeVisible()
+  const names = [...(list('State').element() as HTMLSelectElement).options].map(({ text }) => text)
+  expect(names.filter((name) => /Ontario|Outside/.test(name))).toEqual([])
+})
