@@ -29,9 +29,10 @@ export function SentPaymentsBar() {
   )
 }
 
-const questionOf = (payments: readonly { what: string }[]) => ({
+/** The question before the page is left with these payments. */
+export const questionOf = (payments: readonly { what: string }[]) => ({
   title: 'Leave now?',
-  text: `Not recorded yet: ${payments.map(({ what }) => what).join(', ')}.`,
+  text: `No answer yet, so perhaps not recorded: ${payments.map(({ what }) => what).join(', ')}.`,
   yes: 'Leave',
   no: 'Stay',
 })

@@ -24,7 +24,7 @@ test('a payment that was sent on is not shown to the next user', async () => {
   const Shown = () => useSentPayments().map(({ id, text }) => <p key={id}>{text}</p>)
   await renderInTheme(<Shown />)
   follow({ appointment: 5, what: '$45.00 of Ann Alvarez', outcome: new Promise(() => {}) })
-  await expect.element(page.getByText(/^\$45\.00 of Ann Alvarez not recorded yet/)).toBeVisible()
+  await expect.element(page.getByText(/^\$45\.00 of Ann Alvarez: no answer yet/)).toBeVisible()
   clearSession()
   await expect.element(page.getByText(/Ann Alvarez/)).not.toBeInTheDocument()
 })

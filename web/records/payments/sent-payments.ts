@@ -25,12 +25,15 @@ export function sendUntilAnswered<T>(send: () => Promise<T>): Promise<T> {
   return untilAnswered(send, () => user === sender)
 }
 
-/** Shows on every page that the payment is not recorded yet, then what became of it, until that is closed. */
+/** Shows on every page that no answer has come for the payment, then what became of it, until that is closed. */
 export function follow({ outcome, ...payment }: Payment) {
   last += 1
   const id = last
   const become = (state: SentPayment['state'], text: string) => show(shown.map((one) => (one.id === id ? { ...one, state, text } : one)))
-  show([...shown, { ...payment, id, state: 'sent', text: `${payment.what} not recorded yet. It is sent until the server responds.` }])
+  show([
+    ...shown,
+    { ...payment, id, state: 'sent', text: `${payment.what}: no answer yet. It is sent until the server responds, and recorded once.` },
+  ])
   outcome.then(
     () => become('recorded', `${payment.what} is recorded.`),
     (error: Error) => become('refused', `${payment.what} is not recorded. ${error.message}`),

@@ -6,6 +6,7 @@ import { appointmentOf } from '../../testing/appointment.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import { unsavedEdit } from '../../ui/form/use-unsaved.ts'
 import { SentPaymentsBar } from './sent-payments-bar.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
@@ -114,8 +115,9 @@ test('a payment that the server does not answer may be closed, is recorded once,
   await dialog.getByLabelText('Cash given, in dollars').fill('60')
   await save.click()
   await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
+  expect(unsavedEdit('session')?.question?.().text).toBe('No answer yet, so perhaps not recorded: $48.50 of Ann Alvarez.')
   await closeDialog()
-  await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez not recorded yet/)).toBeVisible()
+  await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez: no answer yet/)).toBeVisible()
   recorded.resolve()
   await expect.element(page.getByText('$48.50 of Ann Alvarez is recorded.')).toBeVisible()
   const keys = keysOf(calls)
@@ -134,9 +136,9 @@ test('a payment that could not be sent is sent again until the server is back, a
   await renderPage()
   await save.click()
   await closeDialog()
-  await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez not recorded yet/)).toBeVisible()
+  await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez: no answer yet/)).toBeVisible()
   await page.getByRole('button', { name: 'Collect' }).click()
-  await expect.element(dialog.getByText('Another payment of this appointment is not recorded yet.')).toBeVisible()
+  await expect.element(dialog.getByText('Another payment of this appointment has no answer yet.')).toBeVisible()
   await expect.element(save).toBeDisabled()
   isBack = true
   const refusal = page.getByText("$48.50 of Ann Alvarez is not recorded. Today's till is closed.")

@@ -53,7 +53,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
       {(form) => (
         <>
           {closed && <TillClosedNotice />}
-          {isOnItsWay && <Notice kind="warning">Another payment of this appointment is not recorded yet.</Notice>}
+          {isOnItsWay && <Notice kind="warning">Another payment of this appointment has no answer yet.</Notice>}
           {refused === null && <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>}
           <MoneyFields form={form as never} />
         </>

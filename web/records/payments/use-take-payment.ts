@@ -8,8 +8,10 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
+import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { type Appointment, fullName } from '../appointments/appointment.ts'
 import { follow, sendUntilAnswered } from './sent-payments.ts'
+import { questionOf } from './sent-payments-bar.tsx'
 
 export type Payment = Row<typeof contract>
 
@@ -58,6 +60,8 @@ function useFollowing() {
     },
     [],
   )
+  // The page can be left, the session cannot: then nobody sends it on.
+  useUnsaved(() => sending.current !== null, { goesOn: true, question: () => questionOf(sending.current ? [sending.current] : []) })
   return async <T>(payment: Omit<Parameters<typeof follow>[0], 'outcome'> & { outcome: Promise<T> }): Promise<T> => {
     sending.current = payment
     return payment.outcome.finally(() => {
