@@ -69,12 +69,13 @@ async function saveAfter(changes: object, { content, path, record, modify, label
     [`PATCH ${path}`]: server.refusal(412, 'Changed'),
     [`PATCH ${path}/availability`]: server.refusal(412, 'Changed'),
   }
-  await server.stubServer(routes, { livescanvendors: ['update'] })
+  const calls = await server.stubServer(routes, { livescanvendors: ['update'] })
   await renderInTheme(content)
   if (modify) await page.getByRole('button', { name: modify }).click()
   await page.getByLabelText(label).fill(typed)
   routes[`GET ${path}`] = server.version({ ...record, ...changes }, '"2"')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  return calls
 }
 
 const isNoticeFocused = () => document.activeElement?.matches('[data-conflict]')
@@ -82,9 +83,29 @@ const isNoticeFocused = () => document.activeElement?.matches('[data-conflict]')
 test.each(forms)('after a conflict, $title has the focus on it, and its button says that it overwrites', async (form) => {
   await saveAfter(form.theirs, form)
   await expect.element(page.getByRole('button', { name: 'Save Over Their Change' })).toBeVisible()
-  await expect.element(page.getByText('What the other person changed')).toBeVisible()
+  await expect.element(page.getByText('What the other person changed')).toBeInViewport()
   await expect.poll(isNoticeFocused).toBe(true)
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInTheDocument()
+})
+
+test('after a conflict, an untouched field has their value, and the own one typed again replaces theirs', async () => {
+  const [profile] = forms
+  const calls = await saveAfter({ contact_first_name: 'Cy', contact_last_name: 'Cole' }, profile as Form)
+  await expect.element(page.getByLabelText('Last name')).toHaveValue('Cole')
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Bea')
+  await page.getByLabelText('First name').fill('Ana')
+  await page.getByRole('button', { name: 'Save Over Their Change' }).click()
+  await expect
+    .poll(() => server.writes(calls).at(-1))
+    .toMatchObject({ body: { contact_first_name: 'Ana' }, headers: { 'if-match': '"2"' } })
+})
+
+test('after a conflict of a contact, what is saved is only what was typed', async () => {
+  const contact = forms[3] as Form
+  const calls = await saveAfter(contact.others, contact)
+  await expect.element(page.getByLabelText('First name')).toHaveValue('Anne')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ phone: '2125550199' }, { phone: '2125550199' }])
 })
 
 test.each(forms)('a conflict in another field of $title says no such thing', async (form) => {

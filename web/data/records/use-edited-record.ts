@@ -10,8 +10,8 @@ import { recordKey, useRecord, useSaveRecord } from './use-records.ts'
 export type FieldDifference = { field: string; before: unknown; now: unknown }
 
 /**
- * The record when an edit begins, and the save that is based on it: sends only changed fields, with the version that was read, and
- * `beside`. After a concurrent change the save fails, `meanwhile` has that change, and the save may be repeated. Records of the
+ * The record on which an edit is based, and its save: sends only changed fields, with the version that was read, and `beside`. After a
+ * concurrent change the save fails, `meanwhile` has that change, the edit is based on it, and the save may be repeated. Records of the
  * kinds in `also` are reloaded, too.
  */
 export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D, C>, id: number, ...also: AnyContract[]) {
@@ -22,24 +22,24 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const etag = useRef<string | null>(null)
   const lost = useRef(false)
+  const [theirs, setTheirs] = useState<Versioned<R> | null>(null)
   const [meanwhile, setMeanwhile] = useState<ChangedMeanwhile | null>(null)
   const { mutateAsync } = useSaveRecord(contract, ...also)
-  const before = base.data
+  const before = theirs ?? base.data
   const save = async (typed: Partial<R>, beside: object = {}): Promise<Versioned<R> | undefined> => {
     if (!before) return
     const change = changeOf(before.record, typed)
     if (Object.keys(change).length === 0) return
     try {
-      return await mutateAsync({ id, change: { ...change, ...beside } as C, etag: etag.current ?? before.etag })
+      return await mutateAsync({ id, change: { ...change, ...beside } as C, etag: before.etag })
     } catch (error) {
       if (isLost(error)) lost.current = true
       if (!(error instanceof Problem) || error.status !== 412) throw error
       const now = await records(contract).read(id)
       // One's own save, of which the answer was lost: nobody else changed anything.
       if (lost.current && hasAll(now.record, change)) return now
-      etag.current = now.etag
+      setTheirs(now)
       setMeanwhile(meanwhileOf(differencesOf(before.record, now.record), change))
       throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
     }
@@ -49,6 +49,12 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
 
 /** What another user changed, and whether one's own change would replace a part of it. */
 export type ChangedMeanwhile = { differences: readonly FieldDifference[]; isOverwritten: boolean }
+
+/** Values of an edit as another user's change has left them. */
+export const withTheirs = <V extends object>(values: V, meanwhile: ChangedMeanwhile | null): V => ({
+  ...values,
+  ...Object.fromEntries((meanwhile?.differences ?? []).map(({ field, now }) => [field, now])),
+})
 
 const meanwhileOf = (differences: readonly FieldDifference[], change: object): ChangedMeanwhile => ({
   differences,

@@ -1,5 +1,6 @@
 import type { AppointmentStatus } from '../../../contract/appointments/appointments.ts'
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { type PaymentMethod, paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import type { ChangedMeanwhile, FieldDifference } from '../../data/records/use-edited-record.ts'
@@ -17,13 +18,14 @@ const labels: Readonly<Record<string, string>> = {
   transaction_id: 'TCN',
   payment_method: 'Payment method',
   notes: 'Notes',
-  collected: 'Paid in dollars',
+  collected: 'Paid',
 }
 
 /** Describes another user's changes to an appointment. */
 export function appointmentDifferences(differences: readonly FieldDifference[], { lsv_timezone }: Appointment): Difference[] {
   return inLabels(differences, labels, (value, field) => {
     if (value === null || value === '') return ''
+    if (field === 'collected') return dollars(String(value))
     if (field === 'status') return statusLabel(value as AppointmentStatus)
     if (field === 'payment_method') return paymentLabels[value as PaymentMethod]
     return field === 'date_time' || field.endsWith('_at') ? dateAndTime(String(value), lsv_timezone) : plainWord(value)

@@ -3,7 +3,7 @@ import { applicant } from '../../../contract/applicants/applicants.ts'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import type { Change } from '../../../contract/records/define-record.ts'
 import type { Problem } from '../../data/problem.ts'
-import { type ChangedMeanwhile, useEdit } from '../../data/records/use-edited-record.ts'
+import { type ChangedMeanwhile, useEdit, withTheirs } from '../../data/records/use-edited-record.ts'
 import { useSaveRecord } from '../../data/records/use-records.ts'
 import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -33,9 +33,10 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
   const savePerson = useSaveRecord(applicant, contract)
   const visit = useChangeAppointment(appointment.id)
   const meanwhile = meanwhileOf(appointment, person.meanwhile, visit.meanwhile)
+  const before = withTheirs(withTheirs(appointment, person.meanwhile), visit.meanwhile)
   const save = async (values: Values) => {
-    const contact = differing(appointment, values, contactFields)
-    const rest = differing(appointment, values, appointmentFields)
+    const contact = differing(before, values, contactFields)
+    const rest = differing(before, values, appointmentFields)
     if (contact) {
       const change = contact as Change<typeof applicant>
       await person
@@ -49,7 +50,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
     if (rest) await visit.change(rest as Change<typeof contract>)
     showToast('Appointment saved')
   }
-  const { first_name, last_name, phone, email, payment_method, notes } = appointment
+  const { first_name, last_name, phone, email, payment_method, notes } = before
   return (
     <FormDialog<Values>
       title={`Modify ${fullName(appointment)}`}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { applicantType as contract, ori as oriContract } from '../../../contract/lsv/lsv.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
 import { useEditedRecord } from '../../data/records/use-edited-record.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
@@ -76,7 +77,8 @@ export function EditType({ lsv, id, onClose, onState }: Props & { id: number }) 
   const choices = useChoices(lsv)
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record || !choices.oris || !choices.limits) return <LoadingForm />
-  const wordOf = (value: unknown, field: string) => choices.wordOf(field, value) ?? plainWord(value)
+  const wordOf = (value: unknown, field: string) =>
+    field === 'pricing' ? dollars(String(value)) : (choices.wordOf(field, value) ?? plainWord(value))
   return (
     <FormContent<TypeValues>
       schema={schema}

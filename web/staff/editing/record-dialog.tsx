@@ -105,12 +105,12 @@ type EditingProps<R, D, C, V extends FieldValues> = FilledDialogProps<R, D, C, V
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
   const { known, children, onClose, title, initial, contract, labels, hints = {}, ready, size, atOnce = false } = props
   const [checks] = useState(() => z.object(inputsOf(contract, Object.keys(labels))))
-  // With the version of the concurrent change, if there was one.
+  // After a concurrent change, the version that has it.
   const [base, setBase] = useState(known)
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null)
-  const save = useSaving(props, base, (etag, found) => {
+  const save = useSaving(props, base, (theirs, found) => {
     setMeanwhile(found)
-    setBase((before) => before && { ...before, etag })
+    setBase(theirs)
   })
   return (
     <FormDialog<V>
@@ -147,7 +147,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     atOnce,
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
-  onConflict: (etag: string | null, meanwhile: Meanwhile) => void,
+  onConflict: (theirs: Versioned<R>, meanwhile: Meanwhile) => void,
 ) {
   const create = useCreateRecord(contract, ...also)
   const save = useSaveRecord(contract, ...also)
@@ -173,7 +173,7 @@ function useSaving<R, D, C, V extends FieldValues>(
       // One's own save, of which the answer was lost: nobody else changed anything.
       if (Object.keys(changedOf(initial(now.record) as FormValues, typed)).length === 0) return showToast(done)
       const versions = { before: compared(base.record), now: compared(now.record), typed }
-      onConflict(now.etag, { differences: differencesOf(labels, versions, formatValue), isOverwritten: areBothChanged(versions, change) })
+      onConflict(now, { differences: differencesOf(labels, versions, formatValue), isOverwritten: areBothChanged(versions, change) })
       throw new Error(CHANGED_MEANWHILE)
     }
     showToast(done)

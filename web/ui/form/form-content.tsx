@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path } from 'react-hook-form'
 import { ConflictNotice, type Meanwhile, saveWords } from '../feedback/conflict-notice.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
 import { showToast } from '../feedback/toast.tsx'
@@ -69,7 +69,8 @@ export function FormContent<Values extends FieldValues>({
 }: FormProps<Values> & { onState?(state: FormState): void }) {
   const form = useFields<Values>(schema, initial)
   const { busy, dirty } = form
-  const first = useRef(initial as Readonly<Record<string, unknown>>)
+  const first = useRef<FormValues>(initial)
+  useTheirValues(form, first, initial, meanwhile != null)
   const isDirty = useCallback(() => differs(first.current, form.form.getValues()), [form.form])
   // A dialog around it has its own confirmation.
   useUnsaved(isDirty, { off: onState !== undefined })
@@ -112,6 +113,25 @@ export function FormContent<Values extends FieldValues>({
       </Stack>
     </form>
   )
+}
+
+type FormValues = Readonly<Record<string, unknown>>
+
+/** After another user's change, a field that differs from `first` in nothing has the value of that change, on which the next save is based. */
+function useTheirValues<Values extends FieldValues>(
+  { form, attempt }: Form<Values>,
+  first: { current: FormValues },
+  initial: FormValues,
+  isChanged: boolean,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal, once the change has been read
+  useEffect(() => {
+    if (!isChanged) return
+    const typed: FormValues = form.getValues()
+    for (const [name, value] of Object.entries(initial))
+      if (!differs({ [name]: first.current[name] }, { [name]: typed[name] })) form.setValue(name as Path<Values>, value as never)
+    first.current = initial
+  }, [attempt])
 }
 
 /** Set the ref on the button that saves nothing. */

@@ -9,7 +9,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
 import { type Change, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
 import type { Versioned } from '../../../data/records/records.ts'
-import { type FieldDifference, useEdit } from '../../../data/records/use-edited-record.ts'
+import { type FieldDifference, useEdit, withTheirs } from '../../../data/records/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
@@ -49,7 +49,8 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
   // The values when the dialog opened: later changes by others are loaded, and must not be sent back.
-  const [before] = useState<Values>({ ...person.record, dob: appointment.dob })
+  const [begun] = useState<Values>({ ...person.record, dob: appointment.dob })
+  const before = { ...withTheirs(begun, meanwhile), dob: begun.dob }
   const save = async (values: Values) => {
     const changed = names.filter((name) => (values[name] ?? null) !== (before[name] ?? null))
     if (changed.length === 0) return
