@@ -5,6 +5,7 @@ import { answeredInstant } from '../records/answered-instant.ts'
 import { date, money } from '../records/fields.ts'
 import { idText } from '../records/id-text.ts'
 import { deskMethods } from './desk-money.ts'
+import { dollarsOfCents } from './dollars.ts'
 
 const NAME_MAX = 100
 
@@ -77,6 +78,10 @@ type CountedCash = Record<'starting_float' | 'cash' | 'counted', number>
 
 /** The counted cash less the expected one, which is the starting float and the cash taken. In cents. */
 export const tillDifference = ({ starting_float, cash, counted }: CountedCash): number => counted - starting_float - cash
+
+/** "$8.50 missing" or "$8.50 too much" of a difference in cents. */
+export const differenceWords = (cents: number): string =>
+  `${dollarsOfCents(Math.abs(cents))}${cents === 0 ? '' : cents > 0 ? ' too much' : ' missing'}`
 
 /** The visits of a day whose money a closing would leave out. */
 const visits = z.object({

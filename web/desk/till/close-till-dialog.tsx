@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { dollars, dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
-import { closeTillBody, type TillSheet, tillDifference } from '../../../contract/payments/till.ts'
+import { closeTillBody, differenceWords, type TillSheet, tillDifference } from '../../../contract/payments/till.ts'
 import { longDay } from '../../data/dates.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { untilAnsweredSoon } from '../../data/until-answered.ts'
@@ -75,7 +75,7 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
               {...field('counted', { clean: plainAmount })}
             />
             <Text role="status" fw={650}>
-              {difference === null ? '' : differenceWords(difference)}
+              {difference === null ? '' : difference === 0 ? 'It adds up.' : differenceWords(difference)}
             </Text>
             {difference !== null && difference !== 0 && (
               <TextField label="Reason for the difference" required maxLength={500} {...field('difference_reason')} />
@@ -93,9 +93,4 @@ const SHORT = { wrapper: { maxWidth: 200 } }
 function differenceOf({ float, count, cash }: { float: string; count: string; cash: string }): number | null {
   const [starting_float, counted] = [typedCents(float), typedCents(count)]
   return starting_float === null || counted === null ? null : tillDifference({ starting_float, cash: toCents(cash), counted })
-}
-
-function differenceWords(cents: number): string {
-  if (cents === 0) return 'It adds up.'
-  return `${dollarsOfCents(Math.abs(cents))} ${cents > 0 ? 'too much' : 'missing'}`
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { deskMethodLabels, deskMethods } from '../../../contract/payments/desk-money.ts'
 import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
-import type { TillOverview as Overview, TillOfLocation } from '../../../contract/payments/till.ts'
+import { differenceWords, type TillOverview as Overview, type TillOfLocation } from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -61,7 +61,7 @@ function columnsOf(tills: readonly TillOfLocation[], nameOf: Props['nameOf']): C
     ),
     { title: 'Total', cell: ({ total }) => dollars(total), align: 'right' },
     { title: 'Till', cell: (till) => (till.lsv === ALL ? closedOf(tills) : states[till.state]) },
-    { title: 'Difference', cell: ({ difference }) => difference && dollars(difference), align: 'right' },
+    { title: 'Difference', cell: ({ difference }) => difference && differenceWords(toCents(difference)), align: 'right' },
   ]
 }
 

@@ -2,9 +2,15 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { deskMethodLabels } from '../../../contract/payments/desk-money.ts'
-import { dollars } from '../../../contract/payments/dollars.ts'
+import { dollars, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
-import type { TillSheet as Sheet, TillClosing, TillEntry, TillSum } from '../../../contract/payments/till.ts'
+import {
+  differenceWords,
+  type TillSheet as Sheet,
+  type TillClosing,
+  type TillEntry,
+  type TillSum,
+} from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, longDay, timeOnly, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
@@ -93,11 +99,11 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
                     </>
                   ),
                 },
-                { title: 'Applicant', cell: personOf },
+                { title: 'Applicant', cell: personOf, breaks: true },
                 { title: 'Method', cell: methodOf },
                 { title: 'Amount', cell: ({ amount }) => dollars(amount), align: 'right' },
-                { title: 'Clerk', cell: ({ clerk }) => clerk },
-                { title: 'Actions', cell: actionsOf },
+                { title: 'Clerk', cell: ({ clerk }) => clerk, breaks: true },
+                { title: 'Actions', cell: actionsOf, onScreen: true },
               ]}
             />
           </Panel>
@@ -145,7 +151,7 @@ function ClosingFacts({ closing, zone }: { closing: TillClosing; zone: string })
         { name: 'Counted', value: dollars(closing.counted) },
         {
           name: 'Difference',
-          value: difference_reason === null ? dollars(difference) : `${dollars(difference)}: ${difference_reason}`,
+          value: `${differenceWords(toCents(difference))}${difference_reason === null ? '' : `: ${difference_reason}`}`,
         },
         { name: 'Signed by', value: `${signed_name} (${account}), ${when(closing.closed_at)}` },
         ...(reopened_at === null

@@ -11,6 +11,10 @@ export type Column<Item> = {
   align?: 'right'
   /** In a narrow dense table, what does not fit is cut off at the end. */
   shrinks?: boolean
+  /** A long word is broken before the table is wider than its frame. */
+  breaks?: boolean
+  /** Nothing to print, such as buttons. */
+  onScreen?: boolean
   /** The order by this column, and the effect of a click on its title. */
   sort?: { order: 'ascending' | 'descending' | 'none'; onSort(): void }
 }
@@ -46,6 +50,7 @@ export function ResultTable<Item>({ label, columns, items, id, dense = false, ro
                 role="columnheader"
                 data-title={column.title}
                 data-align={column.align ?? 'left'}
+                className={printed(column)}
                 aria-sort={column.sort?.order}
               >
                 {column.head ?? <Title column={column} />}
@@ -63,6 +68,8 @@ export function ResultTable<Item>({ label, columns, items, id, dense = false, ro
                   data-title={column.title}
                   data-align={column.align ?? 'left'}
                   data-shrinks={column.shrinks}
+                  data-breaks={column.breaks}
+                  className={printed(column)}
                 >
                   {column.cell(item)}
                 </Table.Td>
@@ -74,6 +81,8 @@ export function ResultTable<Item>({ label, columns, items, id, dense = false, ro
     </div>
   )
 }
+
+const printed = ({ onScreen }: { onScreen?: boolean }) => (onScreen ? 'no-print' : '')
 
 const ARROWS = { ascending: ' ↑', descending: ' ↓', none: '' } as const
 
