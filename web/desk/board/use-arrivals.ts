@@ -16,8 +16,8 @@ type Options = {
 }
 
 /**
- * The people who have arrived since the list was last shown, by another desk, a booking or a walk-in: `fresh` for a while, `words` until
- * the next arrival, and `onArrival` once for all that arrive together.
+ * The people who have arrived since the list was last shown, by another desk, a booking or a walk-in: `fresh` and in `words`
+ * for a while, and `onArrival` once for all that arrive together.
  */
 export function useArrivals(rows: readonly Appointment[] | undefined, { of, own, onArrival }: Options) {
   const shown = useRef<{ of: string; rows: readonly Appointment[] } | null>(null)
@@ -38,7 +38,10 @@ export function useArrivals(rows: readonly Appointment[] | undefined, { of, own,
   }, [rows, of, own])
   useEffect(() => {
     if (fresh.size === 0) return
-    const timer = setTimeout(() => setFresh(NOBODY), FRESH_MS)
+    const timer = setTimeout(() => {
+      setFresh(NOBODY)
+      setWords('')
+    }, FRESH_MS)
     return () => clearTimeout(timer)
   }, [fresh])
   return { fresh, words }
