@@ -30,7 +30,7 @@ type Props = {
   /** It has just come. */
   fresh: boolean
   now: Date
-  /** Time and money are lines of the text, and the money is taken by the menu. */
+  /** Time and money are lines of the text. */
   narrow: boolean
   /** Somebody else of today has the same name: the phone distinguishes them. */
   alike: boolean
@@ -81,13 +81,13 @@ export const BoardRow = memo(function BoardRow({
       </div>
       {gone ? (
         <div className={styles.who} data-long={long}>
-          <Name appointment={appointment} />
+          <Name {...{ appointment, narrow, long }} />
           <span className={styles.type}>{laneNames[laneOf(appointment)]}</span>
         </div>
       ) : (
         <>
-          <Who appointment={appointment} fresh={fresh} narrow={narrow || long} long={long} alike={alike} onChoose={on.onChoose} />
-          <Controls appointment={appointment} next={next} busy={busy} now={now} narrow={narrow || long} onAction={on.onAction} />
+          <Who {...{ appointment, fresh, now, narrow, long, alike }} {...on} />
+          <Controls appointment={appointment} next={next} busy={busy} now={now} hasMoney={!narrow && !long} onAction={on.onAction} />
         </>
       )}
     </li>
@@ -108,27 +108,54 @@ function Delay({ text, late }: { text: string; late: boolean }) {
 /** A name of fewer letters is not shorter when it is cut off. */
 const CUT_LETTERS = 4
 
-/** A last name of more letters takes two lines; narrow rows have room for fewer of them. */
+/** A last name of more letters takes two lines, or one below the given names; narrow rows have room for fewer of them. */
 const LINE_LETTERS = { wide: 22, narrow: 16 }
 
-/** Whether the last name takes two lines, so that what is missing, money and type share the line below. */
+/** The letters of a long name for which its two lines have room; in narrow rows, those of a last name below the given names. */
+const NAME_LETTERS = { wide: 60, narrow: 22 }
+
+/** Whether the name takes two lines, so that what is missing, money and type share the line below. */
 const isLong = ({ last_name }: Appointment, narrow: boolean) => last_name.length > LINE_LETTERS[narrow ? 'narrow' : 'wide']
 
-/** The name: where there is no room for it, the given names are cut off, not the last name. */
-const Name = ({ appointment, children }: { appointment: Appointment; children?: ReactNode }) => (
-  <span className={styles.name}>
-    <span className={styles.names}>
-      <span className={styles.given} data-short={appointment.first_name.length < CUT_LETTERS}>
-        {appointment.first_name}
-      </span>{' '}
-      <span className={styles.last}>{appointment.last_name}</span>
+/** The given names beside a long last name: those for which there is room, else the first one, else its first letter. */
+function givenBeside({ first_name, last_name }: Appointment, narrow: boolean): string {
+  if (narrow && last_name.length <= NAME_LETTERS.narrow) return first_name
+  const room = narrow ? 0 : NAME_LETTERS.wide - last_name.length
+  const [first = ''] = first_name.split(' ')
+  return [first_name, first].find((names) => names.length <= room) ?? `${[...first][0] ?? ''}.`
+}
+
+type NameProps = Pick<Props, 'appointment' | 'narrow'> & { long: boolean; children?: ReactNode }
+
+/** The name: where there is no room for it, the given names are shortened, not the last name. */
+function Name({ appointment, narrow, long, children }: NameProps) {
+  const { first_name, last_name } = appointment
+  const given = long ? givenBeside(appointment, narrow) : first_name
+  return (
+    <span className={styles.name}>
+      <span className={styles.names} data-stacked={long && narrow && given === first_name}>
+        <span className={styles.given} data-short={first_name.length < CUT_LETTERS}>
+          {given === first_name ? (
+            first_name
+          ) : (
+            <>
+              <span aria-hidden="true">{given}</span>
+              <span className={styles.unseen}>{first_name}</span>
+            </>
+          )}
+        </span>
+        {/* A line that begins with an initial is filled by the last name, wherever that breaks. */}
+        {given.endsWith('.') ? NO_BREAK : ' '}
+        <span className={styles.last}>{last_name}</span>
+      </span>
+      {children}
     </span>
-    {children}
-  </span>
-)
+  )
+}
+const NO_BREAK = '\u00a0'
 
 /** The money as far as the row has room: who pays an invoice is in the title, and read by a screen reader. */
-function Money({ collection }: { collection: Collection }) {
+function MoneyWords({ collection }: { collection: Collection }) {
   const words = collectionLabel(collection)
   if (collection.kind !== 'invoice') return words
   return (
@@ -140,10 +167,43 @@ function Money({ collection }: { collection: Collection }) {
 }
 const INVOICE = 'Invoice'
 
-type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'narrow' | 'alike' | 'onChoose'> & { long: boolean }
+type MoneyProps = Pick<Props, 'appointment' | 'now' | 'onAction'> & { collection: Collection; className: string }
 
-/** The person, who is chosen by a click: then the board shows birth, number and notes. A line each: name, what is missing, phone and type. */
-function Who({ appointment, fresh, narrow, long, alike, onChoose }: WhoProps) {
+/** The money, which a click takes where that is possible. */
+function Money({ appointment, collection, now, className, onAction }: MoneyProps) {
+  const may = useMay()
+  const words = collectionLabel(collection)
+  const shown = (
+    <span>
+      <MoneyWords collection={collection} />
+    </span>
+  )
+  if (!menuOf(appointment, now, may).includes('pay'))
+    return (
+      <span className={className} title={words}>
+        {shown}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={className}
+      title={words}
+      aria-label={`${words}: ${fullName(appointment)}`}
+      onClick={() => onAction('pay', appointment)}
+    >
+      {shown}
+    </button>
+  )
+}
+
+type WhoProps = Pick<Props, 'appointment' | 'fresh' | 'now' | 'narrow' | 'alike' | 'onAction' | 'onChoose'> & { long: boolean }
+
+/**
+ * The person, who is chosen by a click: then the board shows birth, number and notes. A line each: name, what is missing, phone and type,
+ * and before them the money where it has no place of its own.
+ */
+function Who({ appointment, fresh, now, narrow, long, alike, onAction, onChoose }: WhoProps) {
   const collection = collectionOf(appointment)
   const hasMoney = collection.kind !== 'none'
   const { attempt, tcr, walk_in, status, transaction_id, applicant_type_description: type } = appointment
@@ -156,29 +216,21 @@ function Who({ appointment, fresh, narrow, long, alike, onChoose }: WhoProps) {
   const lacks = lacksOf(appointment)
   const money = hasMoney ? [collectionLabel(collection)] : []
   const whole = [fullName(appointment), ...(lacks ? [`Missing: ${lacks.whole}`] : []), ...money, what].join('\n')
+  const inText = hasMoney && (narrow || long)
   return (
-    <button
-      type="button"
-      className={styles.who}
-      data-beside-money={hasMoney && !narrow}
-      data-long={long}
-      title={whole}
-      onClick={() => onChoose(appointment)}
-    >
-      <Name appointment={appointment}>{fresh && <span className={styles.new}>New</span>}</Name>
+    <div className={styles.who} data-beside-money={hasMoney && !inText} data-long={long} title={whole}>
+      <button type="button" className={styles.choose} onClick={() => onChoose(appointment)}>
+        <Name {...{ appointment, narrow, long }}>{fresh && <span className={styles.new}>New</span>}</Name>
+      </button>
       {lacks && <Lacks {...lacks} />}
       <span className={styles.type}>
-        {narrow && hasMoney && (
-          <span className={styles.sum}>
-            <Money collection={collection} />
-          </span>
-        )}
-        {narrow && hasMoney && ' · '}
+        {inText && <Money className={styles.sum ?? ''} {...{ appointment, collection, now, onAction }} />}
+        {inText && ' · '}
         {alike && <span className={styles.phone}>{lastDigits(appointment)}</span>}
         {alike && ' · '}
         {what}
       </span>
-    </button>
+    </div>
   )
 }
 
@@ -203,32 +255,17 @@ function lacksOf(appointment: Appointment): { count: number; short: string; whol
   return names.length === 0 ? null : { count: names.length, short: missingInShort(appointment).join(', '), whole: names.join(', ') }
 }
 
-type ControlProps = Pick<Props, 'appointment' | 'busy' | 'now' | 'narrow' | 'onAction'> & { next: NextStep | null }
+type ControlProps = Pick<Props, 'appointment' | 'busy' | 'now' | 'onAction'> & { next: NextStep | null; hasMoney: boolean }
 
-function Controls({ appointment, next, busy, now, narrow, onAction }: ControlProps) {
+function Controls({ appointment, next, busy, now, hasMoney, onAction }: ControlProps) {
   const may = useMay()
   const name = fullName(appointment)
   const menu = menuOf(appointment, now, may)
   const collection = collectionOf(appointment)
-  const money = collectionLabel(collection)
   const act = (action: BoardAction) => () => onAction(action, appointment)
   return (
     <>
-      {!narrow &&
-        collection.kind !== 'none' &&
-        (menu.includes('pay') ? (
-          <button type="button" className={controls.money} title={money} aria-label={`${money}: ${name}`} onClick={act('pay')}>
-            <span>
-              <Money collection={collection} />
-            </span>
-          </button>
-        ) : (
-          <span className={controls.money} title={money}>
-            <span>
-              <Money collection={collection} />
-            </span>
-          </span>
-        ))}
+      {hasMoney && collection.kind !== 'none' && <Money className={controls.money ?? ''} {...{ appointment, collection, now, onAction }} />}
       <div className={controls.step}>
         {menu.includes('file') && (
           <button

@@ -9,6 +9,8 @@ import { DayBoard } from './day-board.tsx'
 const lsv = { id: 1, name: 'Downtown', timezone: 'America/New_York', tcn_prefix: null, tcn_length: null }
 const waiting = appointmentOf({ date_time: new Date().toISOString(), arrived_at: new Date().toISOString() })
 
+const MAY = { paymenttransactions: ['desk'] }
+
 /** Every text that the board shows, also for a moment. */
 function watchTexts() {
   const texts = new Set<string>()
@@ -20,7 +22,7 @@ function watchTexts() {
 
 async function openBoard(day: () => Promise<Response>) {
   await server.stubServer({
-    'GET /auth/session': { user_id: 1, user_email: 'sam@example.com', is_superuser: false, due: null, may: {}, context_id: 1 },
+    'GET /auth/session': { user_id: 1, user_email: 'sam@example.com', is_superuser: false, due: null, may: MAY, context_id: 1 },
     'GET /livescanvendors/1': server.version(lsv, '"1"'),
     'GET /appointments': ({ query }) => (query.to_finish ? Response.json(server.page([])) : day()),
     'GET /appointments/pulse': { pulse: '1', till: null },
@@ -119,8 +121,10 @@ test.each([
       expect([last.scrollWidth <= last.clientWidth, last.scrollHeight - last.clientHeight < 4], name).toEqual([true, true])
       const row = last.closest('li') as HTMLElement
       expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(60)
-      const who = last.closest('button') as HTMLElement
+      const who = last.closest('button')?.parentElement as HTMLElement
       expect(who.scrollHeight).toBeLessThanOrEqual(who.clientHeight)
+      const given = last.previousElementSibling as HTMLElement
+      expect([given.innerText.slice(0, 1), given.offsetWidth > 10], `given names of ${name}`).toEqual(['M', true])
       const parts = [...row.querySelectorAll('svg')].map((each) => each.closest('span')).filter((each) => each !== null)
       for (const part of parts) expect(part.getBoundingClientRect().bottom).toBeLessThanOrEqual(row.getBoundingClientRect().bottom)
       const money = [...row.querySelectorAll('*')].find(
@@ -128,6 +132,7 @@ test.each([
       ) as HTMLElement
       expect(money.getBoundingClientRect().top).toBeGreaterThanOrEqual(row.getBoundingClientRect().top)
       expect(overlaps(money, last), `${name} and its money`).toBe(false)
+      expect([money.closest('button')?.title, money.scrollWidth <= money.clientWidth], `money of ${name}`).toEqual(['Collect $48.50', true])
     }
   },
 )
