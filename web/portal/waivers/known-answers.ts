@@ -4,7 +4,7 @@ import type { FieldData } from '../../../contract/waivers/waivers.ts'
 import type { Answers } from '../wizard/wizard.ts'
 
 /** The usual names of waiver fields that ask for a value of the applicant's form. */
-const LEGAL_NAME = ['legal_name', 'full_name', 'full_legal_name', 'name']
+export const LEGAL_NAME = ['legal_name', 'full_name', 'full_legal_name', 'name']
 const FORMER_NAMES = ['former_names', 'other_names', 'aliases']
 
 /** Values of the applicant's form for a waiver's fields; the applicant may change them. */

@@ -69,7 +69,29 @@ test.each<Case>([
   expect(signed.map(({ fields }) => fields)).toEqual([answers])
 })
 
+const noAndYes = `<fieldset><label><input type="radio" name="convicted" value="no"> No</label>
+  <label><input type="radio" name="convicted" value="yes"> Yes</label></fieldset><textarea name="conviction_details"></textarea>`
+
+test('a no that is explained is questioned', async () => {
+  await open(noAndYes, { convicted: 'no', conviction_details: 'A theft in 2010' })
+  await goOn()
+  await expect.element(page.getByText('You answered “No”, but also explained: “A theft in 2010”.', { exact: false })).toBeVisible()
+  expect(signed).toEqual([])
+  await goOnUntil(() => signed.length === 1)
+})
+
+test('a legal name that is not the one of the form is questioned', async () => {
+  await open('<input name="legal_name">', { legal_name: 'Bob Stone' })
+  await goOn()
+  await expect.element(page.getByText('This is not the name on your form, Ann Lee.', { exact: false })).toBeVisible()
+  expect(signed).toEqual([])
+  await goOnUntil(() => signed.length === 1)
+})
+
 test.each<Case>([
+  { what: 'a no with nothing to explain', html: noAndYes, answers: { convicted: 'no', conviction_details: 'N/A' } },
+  { what: 'a yes that is explained', html: noAndYes, answers: { convicted: 'yes', conviction_details: 'A theft in 2010' } },
+  { what: 'the legal name with more names', html: '<input name="legal_name">', answers: { legal_name: 'Lee, Ann May' } },
   { what: 'one box', html: box('agree', 'I agree') + box('decline', 'I decline'), answers: { agree: 'yes', decline: '' } },
   {
     what: 'boxes about different things',

@@ -115,7 +115,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
 const loadDoubts = () => import('./doubtful-answers.ts')
 const findDoubt = (form: Document): Promise<Doubt | null> =>
   loadDoubts().then(
-    (loaded) => loaded.findDoubt(form, today()),
+    (loaded) => loaded.findDoubt(form, today(), currentWizard()?.person ?? {}),
     () => null,
   )
 
@@ -125,11 +125,12 @@ function Doubtful({ asked }: { asked: string | null }) {
   const locale = useLocale()
   if (asked === null) return null
   const doubt = JSON.parse(asked) as Doubt
+  if (doubt.why === 'name') return <OtherName asked />
   return (
     <Notice kind="warning" alert focused>
-      {doubt.why === 'both'
-        ? text('waiver.both', { one: doubt.words[0], other: doubt.words[1] })
-        : text('waiver.future', { day: longDay(doubt.day, locale) })}{' '}
+      {doubt.why === 'future'
+        ? text('waiver.future', { day: longDay(doubt.day, locale) })
+        : text(`waiver.${doubt.why}`, { one: doubt.words[0], other: doubt.words[1] })}{' '}
       {text('waiver.meant')}
     </Notice>
   )

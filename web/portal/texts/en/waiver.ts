@@ -19,6 +19,7 @@ export const texts = {
   'waiver.draw': 'Draw your signature instead',
   'waiver.name': 'Your full name',
   'waiver.both': 'You ticked both “{one}” and “{other}”.',
+  'waiver.explained': 'You answered “{one}”, but also explained: “{other}”.',
   'waiver.future': 'This date has not come yet: {day}.',
   'waiver.meant': 'Correct it, or select Continue again if it is right.',
   'waiver.otherName':

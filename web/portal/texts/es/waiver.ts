@@ -21,6 +21,7 @@ export const texts: Translated<typeof english> = {
   'waiver.draw': 'Firmar a mano',
   'waiver.name': 'Su nombre completo',
   'waiver.both': 'Marcó tanto «{one}» como «{other}».',
+  'waiver.explained': 'Respondió «{one}», pero también explicó: «{other}».',
   'waiver.future': 'Esta fecha todavía no ha llegado: {day}.',
   'waiver.meant': 'Corríjalo, o seleccione Continuar otra vez si es correcto.',
   'waiver.otherName':

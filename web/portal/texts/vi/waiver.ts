@@ -21,6 +21,7 @@ export const texts: Translated<typeof english> = {
   'waiver.draw': 'Vẽ chữ ký thay vì nhập tên',
   'waiver.name': 'Họ và tên đầy đủ của quý vị',
   'waiver.both': 'Quý vị đã đánh dấu cả “{one}” và “{other}”.',
+  'waiver.explained': 'Quý vị trả lời “{one}” nhưng cũng giải thích: “{other}”.',
   'waiver.future': 'Ngày này chưa đến: {day}.',
   'waiver.meant': 'Hãy sửa lại, hoặc chọn Tiếp tục lần nữa nếu đúng.',
   'waiver.otherName':
