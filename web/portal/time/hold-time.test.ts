@@ -98,6 +98,17 @@ test('an untouched page lets its hold end', async () => {
   expect(currentWizard()).toMatchObject({ lost: null, held_until: Date.parse(START) + 10 * MINUTE })
 })
 
+test('a time that was chosen without a connection is held when the connection is back', async () => {
+  const reached = fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  const { currentWizard } = await chosen()
+  expect(currentWizard()?.held_until).toBeNull()
+  vi.stubGlobal('fetch', reached)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(currentWizard()?.held_until).toBe(Date.parse(START) + 10 * MINUTE)
+})
+
 test('typing renews a hold that ends soon, once', async () => {
   const { currentWizard } = await chosen()
   await vi.advanceTimersByTimeAsync(6 * MINUTE)

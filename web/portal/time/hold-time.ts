@@ -179,6 +179,9 @@ onWizardChange(() => {
 globalThis.document?.addEventListener('submit', () => void keepTime())
 globalThis.document?.addEventListener('input', keepWhileTyping)
 
+// A time chosen without a connection has no hold yet.
+globalThis.window?.addEventListener('online', () => void keepTime(0))
+
 /** A tab that becomes visible again may have been hidden for hours. */
 globalThis.document?.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') void checkTime()
