@@ -351,7 +351,6 @@ test.each([
   await checkInBoth(page, '/confirmation card unknown')
   await page.getByRole('link', { name: 'Use another card' }).click()
   await heading(page, 'Payment')
-  await page.getByRole('button', { name: 'Use another card' }).click()
   await pay(page)
   await registrationNumber(page)
   await stage.work()

@@ -39,7 +39,7 @@ async function send(wizard: Wizard, environment: Environment): Promise<void> {
     if (wizard.kind === 'transfer') await submit(wizard, environment)
     else await schedule(wizard, environment)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'PAYMENT') refuseCard()
+    if (error instanceof Problem && error.code === 'PAYMENT') giveUpCard()
     if (error instanceof Problem && error.code === 'TIMING') reportLost(wizard, error)
     throw error
   } finally {
@@ -85,8 +85,8 @@ function reportLost({ key, dateTime }: Wizard, { body: { error, alternatives } }
   else dispatch({ type: 'time lost', key, dateTime, lost: { error: String(error), alternatives: alternatives as Alternatives } })
 }
 
-/** A refused card is never sent again. */
-function refuseCard() {
+/** A card that was refused, or is to be replaced, is never sent again. */
+export function giveUpCard() {
   dropCard()
   dispatch({ type: 'card', given: false })
 }

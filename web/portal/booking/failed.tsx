@@ -14,6 +14,7 @@ import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
+import { giveUpCard } from './book.ts'
 import { isCardUndecided } from './repeat-until-answered.ts'
 
 type FailedProps = { problem: Problem; environment: Environment; onAgain(): void }
@@ -51,7 +52,7 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
     return (
       <Explained problem={paid('paid.unknown')}>
         <Button onClick={onAgain}>{common('tryAgain')}</Button>
-        <ButtonLink to="/payment" variant="default">
+        <ButtonLink to="/payment" variant="default" onClick={giveUpCard}>
           {paid('paid.otherCard')}
         </ButtonLink>
       </Explained>
