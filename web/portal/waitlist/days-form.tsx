@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
 import type { WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
-import { mailsLeave } from '../../data/embedded-data.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { DateField } from '../../ui/field/fields.tsx'
@@ -75,7 +74,7 @@ export function DaysForm<Values extends WaitlistWish>({
           ) : (
             <OpenNow message={form.failure} onSee={() => see(open)} onNarrow={() => form.form.setFocus('from_hour' as FieldPath<Values>)} />
           ))}
-        <Text>{text(mailsLeave() ? 'waitlist.how' : 'waitlist.kept')}</Text>
+        <Text>{text('waitlist.how')}</Text>
         {children?.(form)}
         <Group align="flex-start">
           <DateField label={text('waitlist.earliest')} {...day('earliest')} />

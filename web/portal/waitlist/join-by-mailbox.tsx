@@ -33,13 +33,16 @@ type Props = {
   onSee(day: string): void
 }
 
-/** Joins the waitlist, if no open time suits. A re-print has a record of its own that must be looked up again. */
+/**
+ * Joins the waitlist, if no open time suits. A re-print has a record of its own that must be looked up again; without mails nobody could be
+ * told of a time.
+ */
 export function JoinByMailbox({ lsv, onSee }: Props) {
   const text = useWaitlistText()
   const { data: environment } = useEnvironment()
   const kind = useWizard()?.kind
   const [opened, setOpened] = useState(false)
-  if (!environment || (kind !== undefined && kind !== 'new')) return null
+  if (!environment || !mailsLeave() || (kind !== undefined && kind !== 'new')) return null
   if (!opened) {
     return (
       <div>
@@ -79,13 +82,9 @@ function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment
   if (join.isSuccess) {
     return (
       <div role="status">
-        {mailsLeave() ? (
-          <Notice kind="success" title={text('waitlist.mailed')}>
-            <Text>{text('waitlist.mailedHint', { email: join.variables.email })}</Text>
-          </Notice>
-        ) : (
-          <Notice kind="warning">{text('waitlist.kept')}</Notice>
-        )}
+        <Notice kind="success" title={text('waitlist.mailed')}>
+          <Text>{text('waitlist.mailedHint', { email: join.variables.email })}</Text>
+        </Notice>
       </div>
     )
   }

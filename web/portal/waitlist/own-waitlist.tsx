@@ -61,7 +61,7 @@ export function OwnWaitlist({ token, booking, onSee }: Props & { onSee(day: stri
       {data.entry ? (
         <JoinedEntry entry={data.entry} busy={leave.isPending} onLeave={() => leave.mutate(undefined)} />
       ) : (
-        <Join token={token} booking={booking} onSee={onSee} />
+        mailsLeave() && <Join token={token} booking={booking} onSee={onSee} />
       )}
     </div>
   )
