@@ -41,7 +41,7 @@ test('by keyboard, an applicant agrees to text messages in their language, and e
   const agreed = { phone: '3055550100', wording: '2026-11', language: 'en' }
   await expect.poll(consents).toEqual([{ ...agreed, source: 'BOOKING', ended_by: null }])
 
-  const link = await page.getByRole('link', { name: /Wrong address/ }).getAttribute('href')
+  const link = await page.getByRole('link', { name: 'Manage your appointment' }).getAttribute('href')
   await page.goto(stage.address('metro.scheduler', new URL(link ?? '').pathname))
   await fact(page, 'On').waitFor()
   await checkAll(page)

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
@@ -10,6 +11,7 @@ import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
 import { MailStateOf } from './contact/mail-state.tsx'
+import { KeepLink } from './keep-link.tsx'
 import { useBooking } from './use-booking.ts'
 
 type Props = { booked: Scheduled /** Taken again after illegible prints. */; again?: boolean }
@@ -24,6 +26,7 @@ export function Booked({ booked, again = false }: Props) {
   return (
     <Page>
       <PageTitle subtitle={text('confirmation.print')}>{text('confirmation.title')}</PageTitle>
+      <KeepLink link={booked.manage_url} />
       <AppointmentSheet
         name={own ? nameOf(own) : ''}
         id={booked.id}
@@ -40,7 +43,7 @@ export function Booked({ booked, again = false }: Props) {
         again={again}
       />
       <div>
-        {booked.manage_url && <MailStateOf manage_url={booked.manage_url} />}
+        {booked.manage_url && mailsLeave() && <MailStateOf manage_url={booked.manage_url} />}
         {token && <MailLanguage token={token} />}
       </div>
       {token && booked.manage_url && lsv && <AddToCalendar token={token} link={booked.manage_url} appointment={booked} lsv={lsv} />}

@@ -53,7 +53,7 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
       <Explained problem={paid('paid.unknown')}>
         <Button onClick={onAgain}>{common('tryAgain')}</Button>
         <ButtonLink to="/payment" variant="default" onClick={giveUpCard}>
-          {paid('paid.otherCard')}
+          {paid('payment.other')}
         </ButtonLink>
       </Explained>
     )

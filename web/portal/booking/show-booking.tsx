@@ -16,6 +16,7 @@ import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
+import { KeepLink } from './keep-link.tsx'
 import type { useLostChange } from './lost-change.ts'
 import { ProgressPanel } from './progress-panel.tsx'
 import { Unsure } from './unsure.tsx'
@@ -27,6 +28,7 @@ type Props = { token: string; booking: OwnBooking; moved: boolean; lost: ReturnT
 export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
   const text = useBookingText()
   const { first_name, last_name, environment, lsv, status } = booking
+  const link = `${location.origin}/booking/${token}`
   return (
     <Page>
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
@@ -37,6 +39,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         <State booking={booking} moved={moved} />
         <MailLanguage token={token} />
       </div>
+      {status === 'SCHEDULED' && <KeepLink link={link} />}
       {status === 'SCHEDULED' && booking.missing.length > 0 && <Missing token={token} />}
       {status === 'COMPLETED' && <ProgressPanel booking={booking} />}
       <AppointmentSheet
@@ -57,9 +60,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
       />
       {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
       {status === 'SCHEDULED' && <ProgressPanel booking={booking} />}
-      {status === 'SCHEDULED' && (
-        <AddToCalendar token={token} link={`${location.origin}/booking/${token}`} appointment={booking} lsv={lsv} />
-      )}
+      {status === 'SCHEDULED' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
       {status === 'SCHEDULED' && <ContactPanel token={token} />}
       <Actions token={token} booking={booking} onMove={onMove} />
     </Page>

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { cleanup } from 'vitest-browser-react'
 import { askEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -21,12 +22,14 @@ import {
   transferTexts,
 } from '../texts/dictionaries.ts'
 import { OwnTransferPage } from '../transfer/own-transfer.tsx'
+import { Submitted } from '../transfer/submitted.tsx'
 import { TransferFailed } from '../transfer/transfer-failed.tsx'
 import { codeNames } from '../translation/code-names.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { BadLink } from './bad-link.tsx'
+import { Booked } from './booked.tsx'
 import { Confirmation } from './confirmation.tsx'
 import { Failed } from './failed.tsx'
 
@@ -102,4 +105,29 @@ test.each(cases)('$name promises none where no mail leaves it', async (one) => {
   mailsCannotLeave()
   await open(one)
   expect(document.body.textContent).not.toMatch(/We (will )?(send|email)|our (latest )?email/)
+})
+
+const LINK = 'https://metro.scheduler.bims.example/booking/9000000001.token'
+const scheduled = {
+  ...{ id: 9000000001, date_time: '2026-11-24T15:00:00Z', ends_at: '2026-11-24T15:15:00Z', status: 'SCHEDULED', price: '0.00' },
+  ...{ payment_method: 'CREDIT', paid: null, lsv: 7, applicant: 1, applicant_type: null, manage_url: LINK },
+}
+const link = page.getByRole('link', { name: LINK })
+
+test.each([
+  { name: 'a booking', Content: () => <Booked booked={scheduled} />, shown: 'What to bring' },
+  {
+    name: 'a transfer',
+    Content: () => <Submitted number={12} environment={site} address={LINK} email={null} />,
+    shown: 'Number of your request',
+  },
+])('the confirmation of $name shows and prints its link only where no mail brings it', async ({ Content, shown }) => {
+  const isShown = async () => {
+    await open({ name: '', Content, promise: /./, shown })
+    return link.query()?.closest('.no-print') === null
+  }
+  expect(await isShown()).toBe(false)
+  await cleanup()
+  mailsCannotLeave()
+  expect(await isShown()).toBe(true)
 })

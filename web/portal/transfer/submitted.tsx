@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { KeepLink } from '../booking/keep-link.tsx'
 import { useConfirmationText, useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 
@@ -27,6 +28,7 @@ export function Submitted({ number, environment, address, email }: Props) {
     <Page>
       <PageTitle>{text('transfer.submitted')}</PageTitle>
       <Notice kind="success">{text('transfer.submittedText')}</Notice>
+      <KeepLink link={address} />
       <Panel>
         <Facts
           facts={[

@@ -28,7 +28,7 @@ async function said(state: string, at: string | null = null) {
 
 test.each([
   ['WAITING', `We are sending our email to ${EMAIL}.`],
-  ['KEPT', `We cannot email ${EMAIL} now. Print this page`],
+  ['KEPT', `We cannot email ${EMAIL} now.`],
   ['FAILED', `Our email could not be delivered to ${EMAIL}. Please check the address.`],
   ['UNKNOWN', `We tried to send our email to ${EMAIL}.`],
 ])('of a mail that is %s, the confirmation names the address and leads to its correction', async (state, words) => {

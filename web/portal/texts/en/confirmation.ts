@@ -20,6 +20,7 @@ export const texts = {
   'confirmation.bringPayment': 'Your payment: {price}',
   'confirmation.mailLanguage': 'From now on our emails to you will be in English.',
   'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
+  'confirmation.keepLink': 'We cannot send emails now. Print this page or save this link: you need it to see or change this later.',
   'confirmation.printButton': 'Print',
   'confirmation.calendarButton': 'Add to calendar',
   'confirmation.calendarFile': 'Apple or other',

@@ -8,7 +8,7 @@ export const texts = {
   'contact.sent': 'Sent to {email}: {when}.',
   'contact.failed': 'Our email could not be delivered to {email}. Please check the address.',
   'contact.unsure': 'We tried to send our email to {email}. If it does not arrive, check your spam folder and the address.',
-  'contact.kept': 'We cannot email {email} now. Print this page, or note your registration number.',
+  'contact.kept': 'We cannot email {email} now.',
   'contact.wrong': 'Wrong address? Correct it',
   'contact.correct': 'Change how we reach you',
   'contact.correctTitle': 'Change how we reach you',
@@ -20,12 +20,4 @@ export const texts = {
   'contact.keep': 'Keep it as it is',
   'contact.saved': 'Saved.',
   'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
-  'takeBack.title': 'Your email address was changed',
-  'takeBack.what':
-    'On {when}, somebody with this link changed the email address of your appointment with {environment}. Use the link in our latest email to the new address. This link no longer works.',
-  'takeBack.unexpected':
-    'Was this not you? Undo the change: your email, phone and language go back to what they were, your former address gets a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
-  'takeBack.button': 'This was not me: undo the change',
-  'takeBack.done': 'The change was undone. We are sending a new link to your former address.',
-  'takeBack.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
 } as const

@@ -65,5 +65,4 @@ export const texts = {
   'paid.bank': 'Your bank asks you to confirm this payment. Please follow its steps.',
   'paid.unknown':
     'The card processor is not answering right now, so we could not book your appointment. You have not been charged. We will hold your time for ten minutes.',
-  'paid.otherCard': 'Use another card',
 } as const

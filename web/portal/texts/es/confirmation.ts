@@ -22,6 +22,8 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringPayment': 'Su pago: {price}',
   'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
   'confirmation.mailLanguageFailed': 'No pudimos cambiar el idioma de nuestros correos. Elija el idioma de nuevo.',
+  'confirmation.keepLink':
+    'No podemos enviar correos ahora. Imprima esta página o guarde este enlace: lo necesita para ver o cambiar esto más tarde.',
   'confirmation.printButton': 'Imprimir',
   'confirmation.calendarButton': 'Agregar al calendario',
   'confirmation.calendarFile': 'Apple u otro',

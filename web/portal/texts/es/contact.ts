@@ -11,7 +11,7 @@ export const texts: Translated<typeof english> = {
   'contact.failed': 'Nuestro correo no se pudo entregar a {email}. Revise la dirección.',
   'contact.unsure':
     'Intentamos enviar nuestro correo a {email}. Si no llega, busque en la carpeta de correo no deseado y revise la dirección.',
-  'contact.kept': 'No podemos enviar correos a {email} ahora. Imprima esta página o anote su número de registro.',
+  'contact.kept': 'No podemos enviar correos a {email} ahora.',
   'contact.wrong': '¿Dirección incorrecta? Corríjala',
   'contact.correct': 'Corregir mis datos',
   'contact.correctTitle': 'Corrija cómo le avisamos',
@@ -24,12 +24,4 @@ export const texts: Translated<typeof english> = {
   'contact.keep': 'Dejarlo como está',
   'contact.saved': 'Guardado.',
   'contact.savedEmail': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
-  'takeBack.title': 'Se cambió su correo electrónico',
-  'takeBack.what':
-    'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Use el enlace de nuestro último correo a la dirección nueva. Este enlace ya no funciona.',
-  'takeBack.unexpected':
-    '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
-  'takeBack.button': 'No fui yo: deshacer el cambio',
-  'takeBack.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
-  'takeBack.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
 }

@@ -66,5 +66,4 @@ export const texts: Translated<typeof english> = {
   'paid.bank': 'Su banco le pide que confirme este pago. Siga los pasos que le indique.',
   'paid.unknown':
     'El procesador de tarjetas no responde en este momento, así que no pudimos reservar su cita. No se le ha cobrado. Le guardamos la hora durante diez minutos.',
-  'paid.otherCard': 'Usar otra tarjeta',
 }

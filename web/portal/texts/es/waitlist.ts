@@ -6,8 +6,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.askAny': '¿Ninguna hora le conviene? Avíseme cuando haya una',
   'waitlist.how':
     'Cuando alguien cancela, escribimos a quienes esperan, en el orden en que lo pidieron. Le guardamos la hora durante 30 minutos.',
-  'waitlist.kept':
-    'No podemos enviar correos ahora, ni avisarle cuando haya una hora. Vuelva a mirar las horas disponibles de vez en cuando.',
+  'waitlist.kept': 'No podemos enviar correos ahora. Mire esta página de vez en cuando.',
   'waitlist.keeps': 'Usted conserva su cita hasta que tome otra hora.',
   'waitlist.email': 'Correo electrónico',
   'waitlist.earliest': 'No antes del',

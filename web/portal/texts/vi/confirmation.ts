@@ -22,6 +22,8 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringPayment': 'Khoản thanh toán của quý vị: {price}',
   'confirmation.mailLanguage': 'Từ nay email của chúng tôi gửi quý vị sẽ bằng tiếng Việt.',
   'confirmation.mailLanguageFailed': 'Chúng tôi không thể đổi ngôn ngữ của email gửi quý vị. Vui lòng chọn lại ngôn ngữ.',
+  'confirmation.keepLink':
+    'Hiện chúng tôi không thể gửi email. Hãy in trang này hoặc lưu đường liên kết này: quý vị cần nó để xem hoặc thay đổi sau này.',
   'confirmation.printButton': 'In',
   'confirmation.calendarButton': 'Thêm vào lịch',
   'confirmation.calendarFile': 'Apple hoặc lịch khác',

@@ -68,5 +68,4 @@ export const texts: Translated<typeof english> = {
   'paid.bank': 'Ngân hàng của quý vị yêu cầu quý vị xác nhận khoản thanh toán này. Vui lòng làm theo hướng dẫn của ngân hàng.',
   'paid.unknown':
     'Bên xử lý thẻ hiện không trả lời, nên chúng tôi không thể đặt lịch hẹn của quý vị. Quý vị chưa bị tính tiền. Chúng tôi sẽ giữ giờ của quý vị trong mười phút.',
-  'paid.otherCard': 'Dùng thẻ khác',
 }

@@ -6,7 +6,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.askAny': 'Không có giờ nào phù hợp? Báo cho tôi khi có giờ trống',
   'waitlist.how':
     'Khi có người hủy, chúng tôi viết cho những người đang chờ, theo thứ tự họ đã yêu cầu. Giờ đó được giữ cho quý vị trong 30 phút.',
-  'waitlist.kept': 'Hiện chúng tôi không thể gửi email nên không thể báo khi có giờ trống. Thỉnh thoảng hãy xem lại các giờ trống.',
+  'waitlist.kept': 'Hiện chúng tôi không thể gửi email. Thỉnh thoảng hãy xem lại trang này.',
   'waitlist.keeps': 'Quý vị giữ lịch hẹn của mình cho đến khi nhận giờ khác.',
   'waitlist.email': 'Địa chỉ email',
   'waitlist.earliest': 'Không trước ngày',
