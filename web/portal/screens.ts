@@ -215,7 +215,6 @@ export const screens: readonly Screen[] = [
       'ApplicationPage',
       applicationTexts,
       bookingTexts,
-      contactTexts,
       dataTexts,
       waiverTexts,
       signingTexts,

@@ -5,7 +5,7 @@ import { dateAndTime } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
-import { useBookingText, useConfirmationText } from '../texts/dictionaries.ts'
+import { useBookingText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { useTakeBack } from './contact/former-link.ts'
 
@@ -13,7 +13,7 @@ type Props = { token: string; former: z.infer<typeof formerLink> }
 
 /** Reverts a change of the email address, by a link that was mailed to the former one. */
 export function TakeBack({ token, former: { changed_at, environment } }: Props) {
-  const [text, confirmation] = [useBookingText(), useConfirmationText()]
+  const text = useBookingText()
   const locale = useLocale()
   const takeBack = useTakeBack(token)
   const when = dateAndTime(changed_at, undefined, locale)
@@ -25,7 +25,7 @@ export function TakeBack({ token, former: { changed_at, environment } }: Props) 
           {text(mailsLeave() ? 'takeBack.done' : 'takeBack.kept')}
           {takeBack.data.manage_url !== null && (
             <Anchor href={takeBack.data.manage_url} display="block" py={10}>
-              {confirmation('confirmation.manage')}
+              {text('own.title')}
             </Anchor>
           )}
         </Notice>

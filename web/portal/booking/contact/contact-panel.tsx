@@ -24,7 +24,7 @@ import { Facts } from '../../../ui/list/facts.tsx'
 import { useTranslation } from '../../../ui/translation.ts'
 import { sayMissing } from '../../application/say-missing.ts'
 import { EndTexts, TextsBox, TextsState, textsChange } from '../../sms/text-messages.tsx'
-import { useContactText, useSmsText, useText } from '../../texts/dictionaries.ts'
+import { useBookingText, useSmsText, useText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
 import { useCorrectContact } from './correct-contact.ts'
 import { MailState } from './mail-state.tsx'
@@ -32,7 +32,7 @@ import { CORRECT_HASH, tokenIn, useContact } from './use-contact.ts'
 
 /** The contact details, the delivery status of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
-  const [text, sms] = [useContactText(), useSmsText()]
+  const [text, sms] = [useBookingText(), useSmsText()]
   const { data } = useContact(token)
   const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
@@ -69,7 +69,7 @@ export function ContactPanel({ token }: { token: string }) {
 }
 
 function Shown({ contact }: { contact: OwnContact }) {
-  const [text, sms] = [useContactText(), useSmsText()]
+  const [text, sms] = [useBookingText(), useSmsText()]
   const facts = [
     { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
     { name: text('contact.phone'), value: contact.phone },
@@ -97,7 +97,7 @@ type FormProps = { token: string; contact: OwnContact; onClose(said: string | nu
 
 /** Opens with the focus in its first field, which scrolls to it. */
 function CorrectContact({ token, contact, onClose }: FormProps) {
-  const [text, common] = [useContactText(), useText()]
+  const [text, common] = [useBookingText(), useText()]
   const [initial] = useState({ email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
   const form = useFields(schema, initial, sayMissing({ email: useTranslation()(fieldMessages.email) }))
   const question = useEmailQuestion()
@@ -167,7 +167,7 @@ function useFocusedFirst() {
 
 /** Saves the given data and closes the form; a new mailbox has a new link. */
 function useSaveContact({ token, contact, onClose }: FormProps) {
-  const text = useContactText()
+  const text = useBookingText()
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
   const spoken = useLanguage()

@@ -1,4 +1,4 @@
-/** The texts of the applicant's own booking. */
+/** The texts of the applicant's own booking, and of the way to reach the applicant. */
 export const texts = {
   'own.title': 'Your appointment',
   'own.subtitle': 'For {name}, booked with {environment}',
@@ -47,4 +47,18 @@ export const texts = {
   'takeBack.button': 'This was not me: undo the change',
   'takeBack.done': 'The change was undone. We are sending a new link to your former address.',
   'takeBack.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
+  'contact.title': 'How we reach you',
+  'contact.email': 'Email',
+  'contact.phone': 'Phone',
+  'contact.language': 'Language of our emails',
+  'contact.correct': 'Change how we reach you',
+  'contact.correctTitle': 'Change how we reach you',
+  'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We also notify the old address.',
+  'contact.emailKept': 'This changes the link to your appointment. We cannot send emails now: save the address of this page afterwards.',
+  'contact.emailLocked': 'The email address can no longer be corrected here. Ask the fingerprint location.',
+  'contact.phoneHint': '10 digits, such as 305 555 0100. Leave it empty to keep {phone}.',
+  'contact.save': 'Save',
+  'contact.keep': 'Keep it as it is',
+  'contact.saved': 'Saved.',
+  'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
 } as const

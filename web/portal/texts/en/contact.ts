@@ -1,23 +1,9 @@
-/** The texts about contact details, on the confirmation and on the booking page. */
+/** The texts about the delivery of mails, on the confirmation and on the booking page. */
 export const texts = {
-  'contact.title': 'How we reach you',
-  'contact.email': 'Email',
-  'contact.phone': 'Phone',
-  'contact.language': 'Language of our emails',
   'contact.waiting': 'We are sending our email to {email}.',
   'contact.sent': 'Sent to {email}: {when}.',
   'contact.failed': 'Our email could not be delivered to {email}. Please check the address.',
   'contact.unsure': 'We tried to send our email to {email}. If it does not arrive, check your spam folder and the address.',
   'contact.kept': 'We cannot email {email} now.',
   'contact.wrong': 'Wrong address? Correct it',
-  'contact.correct': 'Change how we reach you',
-  'contact.correctTitle': 'Change how we reach you',
-  'contact.emailHint': 'The new address gets a new link to this appointment; the old link no longer works. We also notify the old address.',
-  'contact.emailKept': 'This changes the link to your appointment. We cannot send emails now: save the address of this page afterwards.',
-  'contact.emailLocked': 'The email address can no longer be corrected here. Ask the fingerprint location.',
-  'contact.phoneHint': '10 digits, such as 305 555 0100. Leave it empty to keep {phone}.',
-  'contact.save': 'Save',
-  'contact.keep': 'Keep it as it is',
-  'contact.saved': 'Saved.',
-  'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
 } as const
