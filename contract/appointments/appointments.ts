@@ -141,7 +141,10 @@ export const appointment = defineRecord(paths.appointments, {
     /** Days of the appointment's own location, both included, or instants. */
     after: special('date_time'),
     before: special('date_time'),
-    /** Open work of the days before this one: checked in or begun and not closed, or completed without a TCN. */
+    /**
+     * Open work of the days before this one: checked in or begun and not closed, or completed without a TCN, or without its payment while
+     * the till of the day is not closed, for two weeks.
+     */
     to_finish: special('status', 'transaction_id'),
   },
   order: ['date_time'],

@@ -32,11 +32,29 @@ function before(value: string, t: Sql): Sql {
   return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
 }
 
-/** Visits of the days before this one that were not closed, and prints without a TCN; the first condition is that of the index. */
+/**
+ * Visits of the days before this one that were not closed, prints without a TCN, and unpaid visits; the first condition is that of the
+ * index.
+ */
 function toFinish(value: string, t: Sql): Sql {
   const open = sql`((${t}.status = 'SCHEDULED' and ${t}.arrived_at is not null) or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
-  return sql`(${open} and (${t}.date_time at time zone ${t}.lsv_timezone)::date < ${dayOf(value, 'to_finish')})`
+  const day = dayOf(value, 'to_finish')
+  const local = sql`(${t}.date_time at time zone ${t}.lsv_timezone)::date`
+  const recent = sql`${t}.date_time > (${day} - ${UNPAID_DAYS}::integer)::timestamptz`
+  return sql`((${open} or (${recent} and ${isUnpaid(t, local)})) and ${local} < ${day})`
 }
+
+/** After these days, and once the till of its day was closed, a payment that was not recorded is left to the reports. */
+const UNPAID_DAYS = 14
+
+/** Completed visits of which something is due (`dueOf`), of a location that recorded money at its desk by then. */
+const isUnpaid = (t: Sql, local: Sql): Sql => sql`(
+  ${t}.status = 'COMPLETED' and ${t}.records_money and ${t}.payment_method <> 'INVOICE'
+  and ${t}.price > (select coalesce(sum(x.amount), 0) from payment_transaction x
+    where x.appointment = ${t}.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID', 'REFUNDING', 'REFUNDED'))
+  and exists (select from till k where k.lsv = ${t}.lsv and k.day <= ${local})
+  and not exists (select from till k join till_closing c on c.till = k.id
+    where k.lsv = ${t}.lsv and k.day = ${local} and c.reopened_at is null))`
 
 /** The filters of appointments that need more than one column. */
 export const appointmentFilters: RecordKind['filters'] = {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.services.clock.set(NOW)
-  await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail')
+  await emptyTables(server.database, 'till', 'till_closing', 'payment_transaction', 'appointment', 'applicant', 'idempotency', 'mail')
   await server.database.run(sql`update live_scan_vendor set tcn_prefix = null, tcn_length = null`)
   await server.database.run(sql`update applicant_type set asks_id_document = false`)
 })
@@ -134,6 +134,32 @@ test('what midnight left is listed until it is finished', async () => {
   expect(await toFinish('2026-11-24')).toEqual([])
   expect((await read(untouched)).status).toBe('SCHEDULED')
   expect((await server.call('GET', 'appointments?to_finish=soon', { who: 'downtown' })).body.errors).toHaveProperty('to_finish')
+})
+
+test('a completed visit that was not paid is listed until it is paid or the till of its day is closed', async () => {
+  const [paid, unpaid] = [await booked('2026-11-23T15:00:00Z'), await booked('2026-11-23T15:30:00Z')]
+  for (const [at, id] of [paid, unpaid].entries())
+    await change(id, { status: 'COMPLETED', transaction_id: `NYDT000000000${at}`, reason: 'Given on paper' })
+  const pay = (appointment: number) =>
+    server.call('POST', 'paymenttransactions/desk', { who: 'downtown', body: { appointment, method: 'CASH', amount: '42.50' } })
+  const toFinish = async (day = '2026-11-24') =>
+    (await server.call('GET', `appointments?to_finish=${day}&lsv=${server.downtown}`, { who: 'downtown' })).body.results.map(
+      ({ id }: { id: number }) => id,
+    )
+  // Nothing was ever recorded at this desk.
+  expect(await toFinish()).toEqual([])
+  expect((await pay(paid)).status).toBe(201)
+  expect(await toFinish()).toEqual([unpaid])
+  expect(await toFinish('2026-11-23')).toEqual([])
+  expect(await toFinish('2026-12-24')).toEqual([])
+  const closing = { lsv: server.downtown, day: '2026-11-23', entries: 1, starting_float: '0', counted: '42.50', signed_name: 'Sam' }
+  expect((await server.call('POST', 'tills/close', { who: 'downtown', body: closing })).status).toBe(201)
+  expect(await toFinish()).toEqual([])
+  await server.database.run(sql`
+    update till_closing set reopened_at = closed_at, reopened_by = closed_by, reopen_reason = 'Forgotten'`)
+  expect(await toFinish()).toEqual([unpaid])
+  expect((await pay(unpaid)).status).toBe(201)
+  expect(await toFinish()).toEqual([])
 })
 
 test('the location’s own prefix and length of TCNs go before those of its network', async () => {

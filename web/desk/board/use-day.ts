@@ -31,7 +31,7 @@ export function useDay({ id, timezone }: Lsv) {
 const EVERY_MINUTE_MS = 60_000
 const NOTHING: readonly Appointment[] = []
 
-/** The open work of the days before today, the latest first: visits that were not closed, and prints without a TCN. */
+/** The open work of the days before today, the latest first: visits that were not closed, prints without a TCN, and unpaid visits. */
 export function useToFinish({ id }: Lsv, today: string): readonly Appointment[] {
   const filters = { lsv: id, to_finish: today, order: '-date_time', limit: MAX_PAGE_SIZE }
   const { data, isPlaceholderData } = useRecords(contract, filters, { ...pollingOf(filters), every: EVERY_MINUTE_MS })
