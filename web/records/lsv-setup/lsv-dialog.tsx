@@ -19,6 +19,7 @@ import { MachineFolder } from '../lsv/machine-folder.tsx'
 import { instructions, inWords } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
 import { profileOf } from '../lsv/profile-rules.ts'
+import { useAddressQuestion } from '../lsv/use-address-question.ts'
 import { DayFields } from './day-fields.tsx'
 import { editNames, type LsvValues, locationSchema, requiredOf } from './lsv-rules.ts'
 import { LsvUsers } from './lsv-users.tsx'
@@ -111,6 +112,7 @@ type FormProps = { id: number; onClose(): void; onState(state: FormState): void 
 function Form({ id, onClose, onState }: FormProps) {
   const { query, record, meanwhile, save } = useEditedRecord(liveScanVendor, id, appointment)
   const { saveWith, ...outside } = useOutsideHours()
+  const question = useAddressQuestion()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingForm rows={6} />
   const { timezone, appointment_duration, stations } = record
@@ -119,7 +121,10 @@ function Form({ id, onClose, onState }: FormProps) {
     <FormContent<LsvValues>
       schema={locationSchema(names, required)}
       initial={{ ...profileOf(record, [...names, ...instructions]), timezone, appointment_duration, stations }}
-      onSave={(values) => saveWith(values, (decision) => save(values as Partial<Lsv>, { stranded: decision }))}
+      onSave={async (values) => {
+        question(values, record)
+        await saveWith(values, (decision) => save(values as Partial<Lsv>, { stranded: decision }))
+      }}
       done="Location saved"
       onClose={onClose}
       onState={onState}

@@ -17,6 +17,7 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { instructions } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
 import { areFilled } from '../lsv/profile-rules.ts'
+import { useAddressQuestion } from '../lsv/use-address-question.ts'
 import { DayFields } from './day-fields.tsx'
 import { findLsvs, LISTS } from './find-lsvs.ts'
 import { LsvCard } from './lsv-card.tsx'
@@ -86,6 +87,7 @@ const initial = {
 /** Creates an LSV; it stays hidden from applicants until it is published. A network's own people need not name the network. */
 export function AddLsv({ network, onClose }: { network?: number | undefined; onClose(): void }) {
   const create = useCreateRecord(liveScanVendor)
+  const question = useAddressQuestion()
   return (
     <FormDialog<LsvValues>
       title="Add Location"
@@ -94,7 +96,10 @@ export function AddLsv({ network, onClose }: { network?: number | undefined; onC
       schema={schema}
       initial={initial}
       ready={(values) => areFilled(values, requiredNames)}
-      onSave={(values) => create.mutateAsync({ ...newLsv(values), ...(network === undefined ? {} : { network }) })}
+      onSave={async (values) => {
+        question(values)
+        await create.mutateAsync({ ...newLsv(values), ...(network === undefined ? {} : { network }) })
+      }}
       done="Location added"
       size="xl"
     >

@@ -42,3 +42,31 @@ test('a required value that is there cannot be removed', async () => {
   await expect.element(save).toBeDisabled()
   expect(server.writes(calls)).toEqual([])
 })
+
+test('a ZIP code of another state than the chosen one is saved by a second press only, and an address that was so before may stay', async () => {
+  queryClient.clear()
+  const pier = {
+    id: 3,
+    location_name: 'Pier',
+    location_street1: '1 Pier Rd',
+    location_city: 'Gary',
+    location_state: 'NY',
+    location_postal: '46401',
+  }
+  const calls = await server.stubServer(
+    { 'GET /livescanvendors/3': server.version(pier, '"1"'), 'PATCH /livescanvendors/3': server.version(pier, '"2"') },
+    { livescanvendors: ['update'] },
+  )
+  const section = { title: 'Address', names: ['location_name', 'location_state', 'location_postal'], required: [] } as const
+  await renderInTheme(<ProfilePanel contract={liveScanVendor} record={pier as unknown as Lsv} section={section} />)
+  await page.getByRole('button', { name: 'Modify Address' }).click()
+  await page.getByLabelText('ZIP code').fill('60601')
+  await save.click()
+  await expect.element(page.getByText('ZIP code 60601 is in Illinois, not in New York. Press Save again if both are right.')).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await page.getByLabelText('ZIP code').fill('46401')
+  await page.getByLabelText('Name').fill('Pier Prints')
+  await save.click()
+  await expect.element(page.getByText('Address saved')).toBeVisible()
+  expect(server.writes(calls).map(({ body }) => body)).toEqual([{ location_name: 'Pier Prints' }])
+})

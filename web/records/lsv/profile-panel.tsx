@@ -15,6 +15,7 @@ import { ProfileFacts } from './profile-facts.tsx'
 import { inWords, type ProfileName } from './profile-fields.ts'
 import { ProfileInputs } from './profile-inputs.tsx'
 import { areFilled, type ProfileValues, profileOf, profileRules, requiredNow } from './profile-rules.ts'
+import { useAddressQuestion } from './use-address-question.ts'
 
 /** A section of a profile that is edited separately. */
 export type ProfileSection = {
@@ -73,6 +74,7 @@ type EditedRecord<R extends object, D, C> = ReturnType<typeof useEditedRecord<R,
 function Fields<R extends { id: number }, D, C>({ record, section, onClose, edited }: Props<R, D, C> & { edited: EditedRecord<R, D, C> }) {
   const { names, hint, title } = section
   const around = useFirstField()
+  const question = useAddressQuestion()
   const values = record as unknown as Readonly<Record<string, string | null>>
   const required = requiredNow(section.required, values)
   return (
@@ -81,7 +83,10 @@ function Fields<R extends { id: number }, D, C>({ record, section, onClose, edit
         schema={z.object(profileRules(names, required)) as unknown as Schema<ProfileValues>}
         initial={profileOf(values, names)}
         ready={(typed) => areFilled(typed, required)}
-        onSave={(typed) => edited.save(typed as Partial<R>)}
+        onSave={async (typed) => {
+          question(typed, record)
+          await edited.save(typed as Partial<R>)
+        }}
         done={`${title} saved`}
         onClose={onClose}
         meanwhile={meanwhileIn(edited.meanwhile, inWords)}
