@@ -118,7 +118,8 @@ export const applicant = defineRecord('applicants', {
      * numbers take one: lists would narrow a number down in fourteen searches.
      */
     email: special('email'),
-    phone: anyOf('phone'),
+    /** Whole numbers, or their last digits. */
+    phone: special('phone'),
     ssn4: equals('ssn4'),
     dob: equals('dob'),
     transaction_id: special('transaction_id'),

@@ -24,9 +24,8 @@ export type PersonSearch = {
   ending: string | null
 }
 
-const LEAST_DIGITS = 4
-/** More digits are a whole number. */
-const MOST_OF_ENDING = 9
+/** The digits that suffice for the end of a number. */
+export const LEAST_DIGITS = 4
 const PHONE_DIGITS = 10
 /** The number of digits of every registration number. */
 export const REGISTRATION_DIGITS = 10
@@ -34,10 +33,10 @@ const NOTHING: PersonSearch = { words: [], email: null, tcn: null, phone: null, 
 
 /**
  * Reads the text of a search for people: the one rule of every box and list. With @ it is an e-mail address; four digits and more are
- * a number, its beginning or its end, however they are separated; one word with a digit is a TCN or a name; everything else is a name.
+ * a number, its beginning or its end, however they are separated, also after #; one word with a digit is a TCN or a name; everything else is a name.
  */
 export function readPersonSearch(text: string): PersonSearch {
-  const given = text.trim()
+  const given = text.trim().replace(/^#(?=\d)/, '')
   if (/^\S*@\S*$/.test(given)) return { ...NOTHING, email: given.toLowerCase() }
   const digits = given.replace(/[\s().+-]/g, '')
   const tcn = /^(?=.*\d)[A-Za-z0-9-]{3,40}$/.test(given) ? given.toUpperCase() : null
@@ -48,7 +47,7 @@ export function readPersonSearch(text: string): PersonSearch {
     tcn,
     phone: phone.length <= PHONE_DIGITS ? phone : null,
     registration: digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0') ? digits : null,
-    ending: digits.length <= MOST_OF_ENDING ? digits : null,
+    ending: digits,
   }
 }
 

@@ -37,13 +37,14 @@ test.each<[string, Record<string, string>, Record<string, string>?]>([
   ['assigned:me,Nobody,#3', { assignee: 'me,none,3' }],
   ['category:contact category:non-contact', { category: 'CO,NC' }],
   ['status:hired,#12', {}, { status_code: 'hired,#12' }],
-  ['employer:"Smith, Jones"', {}, { employer: 'Smith, Jones' }],
+  ['employer:"Smith, Jones"', {}, { employer: 'Smith\\, Jones' }],
+  ['status:"Hired, with conditions",cleared illegible:yes', { illegible: 'true' }, { status_code: 'Hired\\, with conditions,cleared' }],
   ['status:submitted,"needs review"', {}, { status_code: 'submitted,needs review' }],
   ['status:"needs review",submitted garcia', { search: 'garcia' }, { status_code: 'needs review,submitted' }],
   ['employer:"Lakeside School District","Saint Brigid Diocese"', {}, { employer: 'Lakeside School District,Saint Brigid Diocese' }],
   ['status:submitted, cleared', {}, { status_code: 'submitted,cleared' }],
   ['status:submitted ,"needs review" , cleared', {}, { status_code: 'submitted,needs review,cleared' }],
-  ['status:submitted, illegible:yes', { illegible: 'true' }, { status_code: 'submitted,' }],
+  ['status:submitted, illegible:yes', { illegible: 'true' }, { status_code: 'submitted' }],
   ['status:none vendor:none,#3', { status_code: 'none', vendor: 'none,3' }],
   ['position:"Teacher, substitute"', { position: 'Teacher\\, substitute' }],
   ['position:"Teacher, substitute",driver position:coach,driver', { position: 'Teacher\\, substitute,driver,coach' }],
@@ -98,6 +99,11 @@ test.each([
   expect(readFilters(typed).faults.join('. ')).toMatch(fault)
 })
 
+test.each(['status:"Hired, with conditions",cleared', 'status:"needs review",submitted', 'employer:"Smith, Jones" garcia'])(
+  '%s keeps its quotation marks',
+  (typed) => expect(printFilters(readFilters(typed).terms)).toBe(typed),
+)
+
 const word = fc
   .string({ minLength: 1, unit: 'binary' })
   .map((text) => text.replace(/\s/g, ''))
@@ -105,10 +111,11 @@ const word = fc
 const value = fc
   .oneof(word, fc.string({ unit: 'grapheme' }), fc.constantFrom('"', '\\', 'one|,two|th\\,ree', 'a:b', 'a b', '>30d', '""', 'x"y\\'))
   .map((text) => text.trim())
-const isListOfTexts = (key: string) => key !== 'name' && filterKeys[key]?.kind === 'text'
+const takesList = (key: string) =>
+  key === 'category' || filterKeys[key]?.kind === 'record' || (filterKeys[key]?.kind === 'text' && key !== 'name')
 const keyed = fc
   .record({ key: fc.constantFrom(...Object.keys(filterKeys)), value })
-  .map((term) => (isListOfTexts(term.key) ? { ...term, value: listOfTexts(term.value.split('|')) } : term))
+  .map((term) => (takesList(term.key) ? { ...term, value: listOfTexts(term.value.split('|')) } : term))
 const terms = fc
   .tuple(fc.array(keyed, { maxLength: 5 }), fc.array(word, { maxLength: 4 }))
   .map(([keyed, words]) => (words.length === 0 ? keyed : [...keyed, { key: 'search', value: words.join(' ') }]))

@@ -18,7 +18,7 @@ const yesOrNo = { yes: 'true', no: 'false' }
 const text = (parameter: string, clean = (value: string) => value): FilterKey => ({ parameter, kind: 'text', clean })
 const oneText = (parameter: string): FilterKey => ({ ...text(parameter), single: true })
 const digits = (value: string) => value.replace(/\D/g, '')
-const withoutSpaces = (value: string) => value.replace(/\s/g, '')
+const withoutSigns = (value: string) => value.replace(/[\s#]/g, '')
 const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
 const withoutOne = { none: 'none' }
 const choice = (parameter: string, choices: Readonly<Record<string, string>>): FilterKey => ({ parameter, kind: 'choice', choices })
@@ -29,7 +29,7 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   name: oneText('name'),
   email: text('email'),
   phone: text('phone', digits),
-  tcn: text('transaction_id', withoutSpaces),
+  tcn: text('transaction_id', withoutSigns),
   registration: text('registration', digits),
   ssn: oneText('ssn4'),
   dob: oneText('dob'),
@@ -60,7 +60,7 @@ export type FilterTerm = { key: string; value: string }
 
 /**
  * The search of a typed text: the terms in their order, the list's parameters, the names of records whose ids are looked up, by parameter
- * (several are separated by commas), and in words what cannot be understood.
+ * (a list of texts), and in words what cannot be understood.
  */
 type ReadFilters = {
   terms: readonly FilterTerm[]
@@ -119,10 +119,10 @@ function inLists(terms: readonly FilterTerm[]): FilterTerm[] {
 
 const tidied = (values: readonly string[]) => [...new Set(values.map((one) => one.trim()).filter(Boolean))]
 
-/** The values of a list of records or words. */
+/** The values of a list of numbers or words, none of which has a comma. */
 export const listOf = (value: string): string[] => tidied(value.split(','))
 
-/** The values of a list of texts; a comma within a text has a backslash before it, and so has a backslash. */
+/** The values of a list of texts or names; a comma within a text has a backslash before it, and so has a backslash. */
 export const textsOf = (value: string): string[] => tidied((value.match(/(?:\\.|[^,\\]|\\$)+/gsu) ?? []).map(unescaped))
 
 /** Some texts as the value of a list. */
@@ -132,8 +132,7 @@ export const listOfTexts = (texts: readonly string[]): string =>
     .join(',')
 
 /** The values of a term, as they are read. */
-export const valuesOfTerm = ({ key, value }: FilterTerm): string[] =>
-  isListOfTexts(key) ? textsOf(value) : takesList(key) ? listOf(value) : [value]
+export const valuesOfTerm = ({ key, value }: FilterTerm): string[] => (takesList(key) ? textsOf(value) : [value])
 
 /** Writes terms as a text that reads as the same terms. */
 export function printFilters(terms: readonly FilterTerm[]): string {
@@ -150,11 +149,11 @@ export function printFilters(terms: readonly FilterTerm[]): string {
 }
 
 const printed = (key: string, value: string) =>
-  isListOfTexts(key)
+  takesList(key)
     ? textsOf(value)
         .map((one) => quoted(one, /["\\\s,]/))
         .join(',') || '""'
-    : quoted(value, takesList(key) ? /["\\\s]|^,|,$/ : /["\\\s,]/)
+    : quoted(value, /["\\\s,]/)
 
 const quoted = (value: string, inside: RegExp) => (value === '' || inside.test(value) ? `"${value.replace(/["\\]/g, '\\$&')}"` : value)
 
@@ -173,7 +172,7 @@ const NO_END = 'A quotation mark has no end'
 function readTerm(given: string, at: number): Read & { end: number } {
   KEY.lastIndex = at
   const typedKey = KEY.exec(given)?.[1]
-  if (typedKey !== undefined && takesList(keyOf(typedKey))) return { typedKey, ...readList(keyOf(typedKey), given, KEY.lastIndex) }
+  if (typedKey !== undefined && takesList(keyOf(typedKey))) return { typedKey, ...readList(given, KEY.lastIndex) }
   TERM.lastIndex = at
   const [whole = '', , within, quote, bare = ''] = TERM.exec(given) ?? []
   const end = at + whole.length
@@ -182,8 +181,8 @@ function readTerm(given: string, at: number): Read & { end: number } {
   return { typedKey, value, bare, end, fault }
 }
 
-/** The values of a key, joined by commas. */
-function readList(key: string, given: string, from: number): Read & { end: number } {
+/** The values of a key as a list of texts. */
+function readList(given: string, from: number): Read & { end: number } {
   const values: string[] = []
   let fault: string | undefined
   let end = from
@@ -197,7 +196,7 @@ function readList(key: string, given: string, from: number): Read & { end: numbe
     if (quote === '') fault = NO_END
     else if (within !== undefined && comma === undefined) fault ??= gapFault(given, end)
   }
-  return { value: isListOfTexts(key) ? listOfTexts(values) : values.join(','), end, fault }
+  return { value: listOfTexts(values), end, fault }
 }
 
 /** What follows a closing quotation mark at once would become another filter. */

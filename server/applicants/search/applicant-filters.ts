@@ -1,4 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { LEAST_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/person-search.ts'
 import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
 import { isTimeZone } from '../../../contract/records/time-zone.ts'
@@ -10,7 +11,7 @@ import type { LargeTable, RecordKind } from '../../platform/records/record-kind.
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { isWaitingForAnswer } from '../submission-answers.ts'
 import { firstOfEach, matchNames, planByName } from './name-search.ts'
-import { planByPerson } from './person-search.ts'
+import { endsWith, planByPerson, seesNumbers } from './person-search.ts'
 import { pendingTransfers } from './same-person.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
@@ -42,10 +43,28 @@ function textsIn(value: string, name: string): string[] {
 /** Whether a column has one of the texts in any case. */
 const isAnyText =
   (column: string, fold: 'upper' | 'lower'): Make =>
-  (value, _viewer, t) => {
-    const folded = textsIn(value, column).map((text) => sql`${raw(fold)}(${text})`)
-    const held = sql`${raw(fold)}(${t}.${raw(column)})`
-    return folded.length === 1 ? sql`${held} = ${folded[0]}` : sql`${held} = any(array[${join(folded)}])`
+  (value, _viewer, t) =>
+    isAny(sql`${raw(fold)}(${t}.${raw(column)})`, textsIn(value, column), fold)
+
+const isAny = (held: Sql, texts: readonly string[], fold: 'upper' | 'lower'): Sql => {
+  const folded = texts.map((text) => sql`${raw(fold)}(${text})`)
+  return folded.length === 1 ? sql`${held} = ${folded[0]}` : sql`${held} = any(array[${join(folded)}])`
+}
+
+/** Last digits; more are a whole number, and so is every number for roles that do not see all of them. */
+const ENDING = new RegExp(`^\\d{${LEAST_DIGITS},${REGISTRATION_DIGITS - 1}}$`)
+
+/** Whether a number is one of the texts, or ends with one of a few digits. */
+const isAnyNumber =
+  (column: 'phone' | 'transaction_id', held: (t: Sql) => Sql): Make =>
+  (value, viewer, t) => {
+    const texts = textsIn(value, column)
+    const endings = column === 'phone' || seesNumbers(viewer) ? texts.filter((text) => ENDING.test(text)) : []
+    const whole = texts.filter((text) => !endings.includes(text))
+    if (column === 'phone' && !whole.every((text) => /^\d{10}$/.test(text)))
+      throw invalid({ phone: 'Must be 10 digits, or the last 4 to 9' })
+    const found = endings.map((digits) => sql`(${endsWith(held(t), digits)})`)
+    return sql`(${join(whole.length === 0 ? found : [isAny(held(t), whole, 'upper'), ...found], ' or ')})`
   }
 
 /** Ranges of days include both ends. */
@@ -179,7 +198,8 @@ function isOneOf(column: Sql, value: string, name: string): Sql {
 export const applicantFilters: RecordKind['filters'] = {
   name: (value, _viewer, t) => matchNames(wordsOf(value), t),
   search: (value, viewer, t) => planByPerson(value, t, viewer).predicate,
-  transaction_id: isAnyText('transaction_id', 'upper'),
+  phone: isAnyNumber('phone', (t) => sql`${t}.phone`),
+  transaction_id: isAnyNumber('transaction_id', (t) => sql`upper(${t}.transaction_id)`),
   position: (value, _viewer, t) => planByPosition(value, t).predicate,
   email: isAnyText('email', 'lower'),
   registration: (value, _viewer, t) =>

@@ -41,6 +41,12 @@ test('one name alone is looked up, too', async () => {
   expect(await expand('employer:"mill b"')).toEqual({ employer: String(ids[1]) })
 })
 
+test('a name with a comma stays one beside others, and a list within quotation marks is read as one', async () => {
+  await world.services.database.run(sql`update employer set name = 'Mill, B and Sons' where id = ${ids[1]}`)
+  expect(await expand('employer:"Mill, B and Sons","mill a"')).toEqual({ employer: `${ids[1]},${ids[0]}` })
+  expect(await expand('employer:"mill c,mill a"')).toEqual({ employer: `${ids[2]},${ids[0]}` })
+})
+
 test('a list has at most twenty values', async () => {
   await expect(expand(listed(21))).rejects.toMatchObject({ errors: { filters: 'employer has more than 20 values' } })
   expect(statements).toBe(0)

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { codeOf, filterKeys, listOf, readFilters } from '../../../contract/applicants/search/filter-language.ts'
+import { codeOf, filterKeys, listOf, readFilters, textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -76,14 +76,18 @@ type Candidate = { id: number; name: string; beside: string | null; exact: boole
 /** How many records one filter may list: all of its names are looked up by one statement. */
 const MOST_VALUES = 20
 
-/** The ids of the records that a list names; a name may have a comma itself. */
+/** The ids of the records that a list names. A comma is between two names, also within quotation marks, unless a name has it itself. */
 async function idsOfNamed(db: Db, parameter: string, value: string): Promise<string> {
-  const values = listOf(value)
-  if (values.length > MOST_VALUES) throw invalid({ filters: `${keyOf(parameter)} has more than ${MOST_VALUES} values` })
-  const codes = values.map((one) => codeOf(keyOf(parameter), one))
-  const candidates = await readCandidates(db, parameter, [value, ...values.filter((_, at) => codes[at] === undefined)])
-  const [whole, ...others] = (candidates.get(value) ?? []).filter(({ exact }) => exact)
-  if (values.length > 1 && whole !== undefined && others.length === 0) return String(whole.id)
+  const key = keyOf(parameter)
+  const given = textsOf(value)
+  const whole = given.join(',')
+  const parts = listOf(whole)
+  if (parts.length > MOST_VALUES) throw invalid({ filters: `${key} has more than ${MOST_VALUES} values` })
+  const names = [whole, ...[...given, ...parts].filter((one) => codeOf(key, one) === undefined)]
+  const candidates = await readCandidates(db, parameter, names)
+  const isName = (one: string) => (candidates.get(one) ?? []).filter(({ exact }) => exact).length === 1
+  const values = parts.length > 1 && isName(whole) ? [whole] : given.flatMap((one) => (isName(one) ? [one] : listOf(one)))
+  const codes = values.map((one) => codeOf(key, one))
   await checkNumbers(db, { [parameter]: codes.filter((code) => code !== undefined).join(',') })
   const ids = values.map((one, at) => codes[at] ?? idOfNamed(parameter, one, candidates.get(one) ?? []))
   return [...new Set(ids)].join(',')

@@ -25,6 +25,7 @@ const PEOPLE = {
   ming: person('小明', 'Li'),
   ivan: person('Иван', 'Петров'),
   percent: person('100%', '_Under'),
+  grace: person('Grace', 'Hopper', { transaction_id: 'BIMS002233445566' }),
   joel: person('Jo El', 'St. John'),
 }
 type Name = keyof typeof PEOPLE
@@ -92,6 +93,8 @@ const EXAMPLES: readonly [text: string, found: readonly Name[]][] = [
   ['000123', ['yuki']],
   ['0123', ['yuki']],
   ['1001', ['cruz']],
+  ['#1001', ['cruz']],
+  ['2233445566', ['grace']],
   ['30099', ['aiko']],
   ['0 0199', []],
   ['50199', ['sean']],

@@ -34,7 +34,7 @@ const ends = {
 }
 
 /** Roles that see TCNs of all applicants and all appointments; a filter must not reveal them to others. */
-const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
+export const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
 
 /** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser. */
 export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
@@ -86,12 +86,12 @@ export function matchAppointment(search: PersonSearch, t: Sql): Sql {
  * be the number of the request.
  */
 export function matchRequest({ words, email, phone, ending }: PersonSearch, given: string, t: Sql): Sql {
-  const number = /^\s*\d{1,15}\s*$/.test(given) ? Number(given) : null
+  const number = /^\s*#?(\d{1,15})\s*$/.exec(given)?.[1]
   const found: Sql[] = words.length === 0 ? [] : [hasNames(words, t)]
   if (email !== null) found.push(begins.email(t, email))
   if (phone !== null) found.push(begins.phone(t, phone))
   if (ending !== null) found.push(ends.phone(t, ending))
-  if (number !== null) found.push(sql`${t}.id = ${number}`)
+  if (number !== undefined) found.push(sql`${t}.id = ${Number(number)}`)
   return found.length === 0 ? sql`false` : either(found)
 }
 

@@ -68,7 +68,7 @@ function FilterHint({ filters }: { filters: string }) {
   return (
     <>
       <span role="status">{counted}</span>
-      {counted === null && 'Such as status:submitted created:>30d "maria garcia"'}
+      {counted === null && 'Such as status:submitted created:>30d maria garcia'}
     </>
   )
 }

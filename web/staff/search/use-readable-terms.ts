@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { type FilterTerm, filterKeys } from '../../../contract/applicants/search/filter-language.ts'
+import { type FilterTerm, filterKeys, listOfTexts } from '../../../contract/applicants/search/filter-language.ts'
 import { records } from '../../data/records/records.ts'
 import { filters } from './filters.ts'
 
@@ -27,7 +27,7 @@ export function useReadableTerms(terms: readonly FilterTerm[]) {
   })
   const shown = terms.flatMap((term) => {
     const own = numbered.flatMap((one, at) => (one.term === term ? [names[at]] : []))
-    return own.length === 0 || own.includes(undefined) ? [] : [{ term, name: own.join(',') }]
+    return own.length === 0 || own.includes(undefined) ? [] : [{ term, name: listOfTexts(own.filter((one) => one !== undefined)) }]
   })
   return {
     readable: terms.map((term) => {
