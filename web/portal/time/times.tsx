@@ -5,7 +5,7 @@ import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
 import { slotTexts } from '../../records/availability/slot-texts.ts'
 import { useOpenDays, useOpenSlots } from '../../records/availability/use-open-slots.ts'
 import { Calendar } from '../../ui/calendar/calendar.tsx'
-import { addDays, addMonths, type Day, monthOf } from '../../ui/calendar/month-days.ts'
+import { addDays, addMonths, type Day, monthOf, rangeFrom } from '../../ui/calendar/month-days.ts'
 import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -42,11 +42,13 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
   const [month, setMonth] = useState<Day>(() => monthOf(wished && wished > first ? wished : first))
   const [picked, setPicked] = useState<Day | null>(null)
   const days = useOpenDays(id, month, first, hold)
-  const opened = useOpenedDay(days.data, wished, month, last, setMonth)
-  const day = picked ?? opened
+  const { from, to } = rangeFrom(first, month)
+  const inSight = (each: Day | null) => (each && each >= from && each <= to ? each : null)
+  const opened = useOpenedDay(days.data, wished, inSight, monthOf(last) > month ? () => setMonth(addMonths(month, 1)) : null)
+  const day = inSight(picked) ?? inSight(opened)
   const slots = useOpenSlots(id, day, hold)
   const [open, times] = [useInPeace(days.data), useInPeace(slots.data)]
-  const over = opened === null && days.data !== undefined && firstOpen(days.data, wished) === null && monthOf(last) <= month
+  const isOver = day === null && days.data !== undefined && firstOpen(days.data, wished) === null
 
   // What was read before stays, since saving checks the time anyway.
   const failed = (days.data ? null : days.error) ?? (slots.data ? null : slots.error)
@@ -68,7 +70,7 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
         texts={{ previous: text('schedule.previous'), next: text('schedule.next') }}
       />
       <div aria-live="polite" className={styles.times}>
-        {over && <Text>{text('schedule.none', { days: PUBLIC_DAYS_AHEAD })}</Text>}
+        {isOver && <Text>{opened ? text('schedule.empty') : text('schedule.none', { days: PUBLIC_DAYS_AHEAD })}</Text>}
         {day && (
           <Title order={2} size="h4">
             {longDay(day, locale)}
@@ -88,28 +90,30 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
             texts={{ morning: text('schedule.morning'), afternoon: text('schedule.afternoon'), empty: text('schedule.empty') }}
           />
         ) : (
-          !over && <LoadingRows rows={4} height={44} />
+          !isOver && <LoadingRows rows={4} height={44} />
         )}
       </div>
     </div>
   )
 }
 
-/** The day whose times are shown before one is picked; goes on to the next month while there is none. */
+/**
+ * The day whose times are shown before one is picked among those in sight; the last one while there is none. Goes on to the next month
+ * until the first one is found.
+ */
 function useOpenedDay(
   days: ReadonlyMap<Day, number> | undefined,
   wished: Day | null,
-  month: Day,
-  last: Day,
-  onMonth: (month: Day) => void,
+  inSight: (day: Day | null) => Day | null,
+  goOn: (() => void) | null,
 ): Day | null {
   const [opened, setOpened] = useState<Day | null>(null)
   useEffect(() => {
-    if (opened !== null || days === undefined) return
+    if (inSight(opened) || days === undefined) return
     const found = firstOpen(days, wished)
     if (found !== null) setOpened(found)
-    else if (monthOf(last) > month) onMonth(addMonths(month, 1))
-  }, [opened, days, wished, month, last, onMonth])
+    else if (opened === null) goOn?.()
+  })
   return opened
 }
 

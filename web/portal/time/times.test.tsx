@@ -1,0 +1,60 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { dayOf, longDay } from '../../data/dates.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { type Call, stubServer } from '../../testing/stub-server.ts'
+import type { Day } from '../../ui/calendar/month-days.ts'
+import { texts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { Times } from './times.tsx'
+
+beforeAll(() => loadAll(texts))
+beforeEach(() => {
+  queryClient.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-05T12:00:00Z') })
+})
+afterEach(() => vi.useRealTimers())
+
+/** The days with open times: two of this month, one of the next, none of the one after it. */
+const [first, other, later] = ['2026-11-10', '2026-11-12', '2026-12-21']
+
+async function open() {
+  const days = [first, other, later].map((date) => ({ date, open: 1 }))
+  await stubServer({
+    'GET /appointments/availability/days': ({ query: { from = '', to = '' } }: Call) =>
+      Response.json(days.filter(({ date }) => date >= from && date <= to)),
+    'GET /appointments/availability': ({ query }: Call) => Response.json([`${query.date}T09:00:00Z`]),
+  })
+  const onChoose = vi.fn()
+  await renderInTheme(<Times lsv={{ id: 5, timezone: 'UTC' }} chosen={null} onChoose={onChoose} />)
+  return onChoose
+}
+
+const heading = (day: Day) => page.getByRole('heading', { name: longDay(day) })
+const goTo = (name: 'Next month' | 'Previous month') => page.getByRole('button', { name }).click()
+
+test('another month shows the times of its own first open day, and the picked day again when it is back in sight', async () => {
+  const onChoose = await open()
+  await expect.element(heading(first)).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(` ${Number(other.slice(8))}, 1 open time`) }).click()
+  await expect.element(heading(other)).toBeVisible()
+  await goTo('Next month')
+  await expect.element(heading(later)).toBeVisible()
+  await expect.element(heading(other)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: '9:00 AM' }).click()
+  expect(dayOf(onChoose.mock.lastCall?.[0], 'UTC')).toBe(later)
+  await goTo('Previous month')
+  await expect.element(heading(other)).toBeVisible()
+})
+
+test('a month without open times says so, in place of the times of another month', async () => {
+  await open()
+  await expect.element(heading(first)).toBeVisible()
+  await goTo('Next month')
+  await expect.element(heading(later)).toBeVisible()
+  await goTo('Next month')
+  await expect.element(page.getByText('No times to display')).toBeVisible()
+  await expect.element(heading(later)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: '9:00 AM' })).not.toBeInTheDocument()
+})
