@@ -46,6 +46,7 @@ export function Landing() {
     if (!isUnderWay(currentWizard())) dispatch({ type: 'left' })
   }, [])
   const begun = useStartOfAddress(environment)
+  const underWay = isUnderWay(wizard)
   if (begun) return <LoadingScreen />
   if (!environment) {
     return (
@@ -57,35 +58,31 @@ export function Landing() {
   return (
     <Page>
       <LandingHead environment={environment} />
-      {isUnderWay(wizard) ? (
-        <Suspense fallback={<LoadingRows rows={1} height={160} />}>
-          <UnderWay wizard={wizard} />
-        </Suspense>
-      ) : (
+      {!underWay && (
         <>
-          {openElsewhere && (
-            <Suspense>
-              <OpenElsewhere />
-            </Suspense>
-          )}
           <StartCard kind="new" icon="calendar" environment={environment} />
           <StartCard kind="illegible" icon="restore" environment={environment} />
           {offers(environment, 'transfer') && <StartCard kind="transfer" icon="place" environment={environment} />}
         </>
       )}
-      {environment.face.landing_texts && (
-        <Suspense fallback={null}>
-          <WhatToBring texts={environment.face.landing_texts} />
+      {/* As one, so that no link moves when a panel above it has loaded. */}
+      <Suspense fallback={underWay && <LoadingRows rows={1} height={160} />}>
+        {underWay && <UnderWay wizard={wizard} />}
+        {environment.face.landing_texts && <WhatToBring texts={environment.face.landing_texts} />}
+        <div className={styles.ways}>
+          <ButtonLink to="/find" variant="subtle">
+            {text('landing.find')}
+          </ButtonLink>
+          <ButtonLink to="/login" variant="subtle">
+            {text('landing.lsvLogin')}
+          </ButtonLink>
+        </div>
+      </Suspense>
+      {!underWay && openElsewhere && (
+        <Suspense>
+          <OpenElsewhere />
         </Suspense>
       )}
-      <div className={styles.ways}>
-        <ButtonLink to="/find" variant="subtle">
-          {text('landing.find')}
-        </ButtonLink>
-        <ButtonLink to="/login" variant="subtle">
-          {text('landing.lsvLogin')}
-        </ButtonLink>
-      </div>
     </Page>
   )
 }

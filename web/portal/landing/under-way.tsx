@@ -9,6 +9,7 @@ import { useLocale } from '../translation/language.ts'
 import { nextPage } from '../wizard/guards.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
+import styles from './landing.module.css'
 
 /**
  * The first page is drawn without the components' theme, which these bring along. Each tab has its own application: values entered in one
@@ -18,7 +19,7 @@ export function OpenElsewhere() {
   const text = useUnderWayText()
   return (
     <ThemeProvider scheme="light">
-      <div role="status">
+      <div role="status" className={styles.elsewhere}>
         <Notice kind="warning" title={text('elsewhere.title')}>
           {text('elsewhere.hint')}
         </Notice>
@@ -31,17 +32,17 @@ export function OpenElsewhere() {
 export function UnderWay({ wizard }: { wizard: Wizard }) {
   const [text, common] = [useUnderWayText(), useText()]
   const locale = useLocale()
-  const { dateTime, place } = wizard
+  const { dateTime, place, sent } = wizard
   const when = dateTime && place ? `${dateAndTimeInZone(dateTime, place.timezone, locale)} · ${place.name}` : place?.name
   return (
     <ThemeProvider scheme="light">
-      <Panel title={text('underWay.title')}>
+      <Panel title={text(sent ? 'underWay.sent' : 'underWay.title')}>
         {when && (
           <Text fw={650} mb="xs">
             {when}
           </Text>
         )}
-        <Text>{text('underWay.hint')}</Text>
+        <Text>{text(sent ? 'underWay.sentHint' : 'underWay.hint')}</Text>
         <Group mt="md">
           <ButtonLink to={nextPage(wizard)} preload={false}>
             {text('underWay.continue')}

@@ -1,26 +1,34 @@
 import { useEffect, useState } from 'react'
-import { isUnderWay } from './steps.ts'
-import { currentWizard } from './use-wizard.ts'
+import { isConfirmed, isUnderWay } from './steps.ts'
+import { currentWizard, dispatch } from './use-wizard.ts'
 
 /**
- * Messages between tabs of one browser: each tab has its own application, and shares with the others only that it is open.
- * Nothing is stored, so that a closed tab leaves nothing behind.
+ * Messages between tabs of one browser: each tab has its own application, and shares with the others only its key, and whether it is open
+ * or confirmed. Nothing is stored, so that a closed tab leaves nothing behind.
  */
-type Message = 'asks' | 'is open'
+type Message = { says: 'asks' | 'is open' | 'is confirmed'; key?: string | undefined }
 
 const channel = globalThis.BroadcastChannel ? new BroadcastChannel('bims-application') : null
 
+const say = (message: Message) => channel?.postMessage(message)
+
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data === 'asks' && isUnderWay(currentWizard())) channel.postMessage('is open' satisfies Message)
+  const wizard = currentWizard()
+  if (data.says !== 'asks') return
+  if (isUnderWay(wizard)) say({ says: 'is open' })
+  if (isConfirmed(wizard)) say({ says: 'is confirmed', key: wizard?.key })
 })
 
-/** Whether another tab reports an open application. */
+/** Whether another tab reports an open application. The copy that a duplicated tab has of a confirmed one is dropped. */
 export function useOpenElsewhere(): boolean {
   const [open, setOpen] = useState(false)
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<Message>) => data === 'is open' && setOpen(true)
+    const hear = ({ data: { says, key } }: MessageEvent<Message>) => {
+      if (says === 'is open') setOpen(true)
+      if (says === 'is confirmed' && key === currentWizard()?.key) dispatch({ type: 'left' })
+    }
     channel?.addEventListener('message', hear)
-    channel?.postMessage('asks' satisfies Message)
+    say({ says: 'asks' })
     return () => channel?.removeEventListener('message', hear)
   }, [])
   return open
