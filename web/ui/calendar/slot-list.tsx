@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
 import { EmptyText } from '../feedback/waiting.tsx'
 import styles from './slot-list.module.css'
 
@@ -11,19 +10,18 @@ type Props = {
   texts?: { morning: string; afternoon: string; empty: string }
 }
 
-/** The open times of a day, with morning and afternoon separate; scrolls beyond 300 pixels. */
+/** The open times of a day, with morning and afternoon separate; scrolls beyond 300 pixels, between the names of both. */
 export function SlotList({ slots, chosen = null, onChoose, texts = ENGLISH }: Props) {
-  const { scroll, isMore } = useMoreBelow(slots)
   if (slots.length === 0) return <EmptyText>{texts.empty}</EmptyText>
   const groups = [
     { name: texts.morning, slots: slots.filter((slot) => !slot.afternoon) },
     { name: texts.afternoon, slots: slots.filter((slot) => slot.afternoon) },
   ].filter((group) => group.slots.length > 0)
   return (
-    <div className={styles.scroll} ref={scroll}>
+    <div className={styles.scroll}>
       {groups.map((group) => (
-        <section key={group.name} aria-label={group.name}>
-          <Text size="sm" c="dimmed" fw={650} my={8}>
+        <section key={group.name} className={styles.group} aria-label={group.name}>
+          <Text size="sm" c="dimmed" fw={650} className={styles.name}>
             {group.name}
           </Text>
           <ul className={styles.slots}>
@@ -37,34 +35,8 @@ export function SlotList({ slots, chosen = null, onChoose, texts = ENGLISH }: Pr
           </ul>
         </section>
       ))}
-      {isMore && (
-        <div className={styles.more} aria-hidden="true">
-          {groups.at(-1)?.name} ↓
-        </div>
-      )}
     </div>
   )
-}
-
-/** Whether the last group begins below the visible part. */
-function useMoreBelow(slots: readonly Slot[]) {
-  const scroll = useRef<HTMLDivElement>(null)
-  const [isMore, setIsMore] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other times, other groups
-  useEffect(() => {
-    const box = scroll.current
-    const last = box?.querySelector('section + section li')
-    if (!box || !last) return setIsMore(false)
-    const watch = new IntersectionObserver(
-      ([seen]) => setIsMore(seen?.isIntersecting === false && seen.boundingClientRect.top > (seen.rootBounds?.top ?? 0)),
-      {
-        root: box,
-      },
-    )
-    watch.observe(last)
-    return () => watch.disconnect()
-  }, [slots])
-  return { scroll, isMore }
 }
 
 const ENGLISH = { morning: 'Morning', afternoon: 'Afternoon', empty: 'No times to display' }
