@@ -104,7 +104,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   await app.register(async (folder) => serveMachineFolder(folder, services))
   serveHealth(app, outages)
   serveMetrics(app, services, addStateMetrics, siblings)
-  await servePages(app, settings, carrySite(services))
+  await servePages(app, services, carrySite(services))
   return app
 }
 

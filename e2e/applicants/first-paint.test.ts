@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Carry, servePages } from '../../server/platform/http/pages/pages.ts'
 import { readSettings } from '../../server/platform/settings/settings.ts'
+import { fixedClock } from '../../server/testing/fixed-clock.ts'
 import { agree, chooseLsv, slot } from '../stage/applicant.ts'
 import { openStage, PHONE, type Stage, WIDTHS } from '../stage/harness.ts'
 
@@ -291,7 +292,7 @@ test('an unknown address is reported without a request', async () => {
 describe('data embedded in a page', () => {
   const answered = async (carry: Carry) => {
     const app = Fastify()
-    await servePages(app, readSettings({}), carry)
+    await servePages(app, { settings: readSettings({}), clock: fixedClock('2026-11-23T14:00:00Z') }, carry)
     const answer = await app.inject({ url: '/landing', headers: { host: 'metro.scheduler.localhost', accept: 'text/html' } })
     await app.close()
     return answer

@@ -1,3 +1,5 @@
+import { now } from './clock.ts'
+
 /** The formats of dates and times everywhere. `zone` is an IANA name; the default is the reader's own. */
 const made: Record<string, Intl.DateTimeFormat> = {}
 
@@ -88,7 +90,7 @@ export const dayOf = (instant: string | Date, zone?: string) =>
   make('en-CA', zone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(instant))
 
 /** Today's date, YYYY-MM-DD. */
-export const today = (zone?: string) => dayOf(new Date(), zone)
+export const today = (zone?: string) => dayOf(new Date(now()), zone)
 
 const NOON = 12
 /** Whether it is noon or later in the zone. */

@@ -14,9 +14,9 @@ type Place = Pick<Document, 'getElementById'>
 export const readEmbedded = (page: Place | undefined = globalThis.document): EmbeddedData =>
   readElement<EmbeddedData>('carried', page) ?? {}
 
-type Provider = { name: string; url?: string; mails_leave?: boolean }
+type Provider = { name: string; url?: string; mails_leave?: boolean /** The server's time, in milliseconds. */; now?: number }
 
-/** The provider of this installation: its name, and the address of its website. Every page contains it. */
+/** The provider of this installation: its name, the address of its website, and its clock. Every page contains it. */
 export const readProvider = (page: Place | undefined = globalThis.document): Provider => readElement('provider', page) ?? { name: 'BIMS' }
 
 /** Whether this installation can send mails: pages promise none otherwise. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { now } from '../../data/clock.ts'
 import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useText } from '../texts/dictionaries.ts'
@@ -73,12 +74,12 @@ const LOOK_MS = 10_000
 /** The state of the chosen time, looked at again as the minutes pass. */
 function useTimeState(wizard: Wizard | null): TimeState {
   const until = wizard?.held_until ?? null
-  const [now, setNow] = useState(Date.now)
+  const [at, setAt] = useState(now)
   useEffect(() => {
     if (until === null) return
-    setNow(Date.now())
-    const looking = setInterval(() => setNow(Date.now()), LOOK_MS)
+    setAt(now())
+    const looking = setInterval(() => setAt(now()), LOOK_MS)
     return () => clearInterval(looking)
   }, [until])
-  return wizard === null ? { is: 'unknown' } : stateOfTime(wizard, now)
+  return wizard === null ? { is: 'unknown' } : stateOfTime(wizard, at)
 }

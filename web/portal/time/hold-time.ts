@@ -1,6 +1,7 @@
 import type { Alternatives, HoldAnswer } from '../../../contract/availability/holds.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
+import { now } from '../../data/clock.ts'
 import { currentEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'
@@ -32,7 +33,7 @@ export function holdTime() {
   const wizard = currentWizard()
   if (wizard === null) return
   void hold(wizard)
-  checkAt(Date.now() + HELD_MS)
+  checkAt(now() + HELD_MS)
   checkOncePassed()
 }
 
@@ -51,13 +52,13 @@ export function goOnHolding() {
 export async function keepTime(pause = SHARED_MS) {
   await asked
   const chosen = currentWizard()
-  if (!chosen?.dateTime || chosen.lost || !isAbout(chosen, chosen) || Date.now() - kept < pause) return
-  kept = Date.now()
+  if (!chosen?.dateTime || chosen.lost || !isAbout(chosen, chosen) || now() - kept < pause) return
+  kept = now()
   if (endsSoon(chosen)) await hold(chosen)
   else await checkTime(true)
 }
 
-const endsSoon = ({ held_until }: Wizard) => held_until === null || held_until - Date.now() < RENEWED_MS
+const endsSoon = ({ held_until }: Wizard) => held_until === null || held_until - now() < RENEWED_MS
 
 /** Typing renews a hold only if it ends soon. */
 function keepWhileTyping() {
@@ -68,19 +69,24 @@ function keepWhileTyping() {
 /** After the hold has expired, the time may be taken. */
 function checkAt(instant: number) {
   clearTimeout(end)
-  end = setTimeout(() => void checkTime(true), instant - Date.now())
+  end = setTimeout(() => void checkTime(true), instant - now())
 }
 
 /** A page that is left open until the chosen time is over. */
 function checkOncePassed() {
   clearTimeout(over)
-  const left = Date.parse(currentWizard()?.dateTime ?? '') - Date.now()
+  const left = Date.parse(currentWizard()?.dateTime ?? '') - now()
   if (left < LOOKED_AHEAD_MS) over = setTimeout(() => void checkTime(true), left + 1000)
 }
 
 /** Whether the open application still has the chosen slot, and is not being booked. */
-const isAbout = (chosen: Wizard | null, now: Wizard | null) =>
-  now !== null && now.key === chosen?.key && now.lsv === chosen.lsv && now.dateTime === chosen.dateTime && !now.sent && !isConfirmed(now)
+const isAbout = (chosen: Wizard | null, open: Wizard | null) =>
+  open !== null &&
+  open.key === chosen?.key &&
+  open.lsv === chosen.lsv &&
+  open.dateTime === chosen.dateTime &&
+  !open.sent &&
+  !isConfirmed(open)
 
 /** The last request of a hold; it never rejects. */
 let asked: Promise<boolean> = Promise.resolve(true)
@@ -106,7 +112,7 @@ async function requestHold(chosen: Wizard): Promise<boolean> {
     if (!isAbout(chosen, wizard)) return true
     dispatch({ type: 'time held', key, hold: given.hold, held_until: endOf(chosen, given) })
     const until = currentWizard()?.held_until ?? 0
-    if (until > Date.now()) checkAt(until)
+    if (until > now()) checkAt(until)
     return true
   } catch (error) {
     if (!isTaken(error)) return false
@@ -115,10 +121,9 @@ async function requestHold(chosen: Wizard): Promise<boolean> {
   }
 }
 
-/** The hold's expiry on this device's clock; when the server refuses a hold, a former one expires now, and null if there was none. */
+/** The hold's expiry; when the server refuses a hold, a former one expires now, and null if there was none. */
 function endOf({ held_until }: Wizard, { hold: token, expires_in }: HoldAnswer): number | null {
-  const now = Date.now()
-  return token === null || expires_in === null ? held_until && Math.min(held_until, now) : now + expires_in * 1000
+  return token === null || expires_in === null ? held_until && Math.min(held_until, now()) : now() + expires_in * 1000
 }
 
 const isTaken = (error: unknown): error is Problem =>
@@ -142,8 +147,8 @@ export async function checkTime(always = false) {
   // A hold that is under way is the applicant's own, and its token is not known yet.
   await asked
   const chosen = currentWizard()
-  if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && Date.now() - checked < CHECKED_MS)) return
-  checked = Date.now()
+  if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && now() - checked < CHECKED_MS)) return
+  checked = now()
   const { lsv, dateTime, hold: own } = chosen
   const query = { lsv, date: dateTime.slice(0, 10), hold: own }
   const open = await call<string[]>('GET', `/${paths.appointments}/availability`, { query, anonymous: true }).catch(() => null)

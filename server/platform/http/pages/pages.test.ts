@@ -48,6 +48,11 @@ test("an applicant's page says whether the installation can send mails", async (
   expect(await page()).toContain('"mails_leave":true')
 })
 
+test('a page carries the time of the server, since that of a phone may be wrong', async () => {
+  const page = await (await fetch(`${server.address}/login`, { headers: { accept: 'text/html' } })).text()
+  expect(page).toContain(`"now":${server.services.clock.now()}}`)
+})
+
 describe('the content policy of a page', () => {
   const policies = async (env: Record<string, string>) => {
     const other = await openTestServer({ RATE_LIMITS: 'off', ...env })

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FrontEnd, frontEndOf, frontEnds } from '../../../../contract/environments/hosts.ts'
 import { mailsLeave, type Settings } from '../../settings/settings.ts'
+import type { Services } from '../action.ts'
 import { answerUnknownCall } from '../problems.ts'
 
 const DIST = join(import.meta.dirname, '../../../../dist')
@@ -21,7 +22,7 @@ export type Carry = (frontEnd: FrontEnd, request: FastifyRequest) => Promise<unk
  * Serves the built pages: files with a hash in their name for a year, every other address as the entry page of the host. A page is
  * never cached and has no ETag: a cached one would have a nonce that its new headers do not permit.
  */
-export async function servePages(app: FastifyInstance, settings: Settings, carry: Carry) {
+export async function servePages(app: FastifyInstance, { settings, clock }: Pick<Services, 'settings' | 'clock'>, carry: Carry) {
   if (!existsSync(DIST)) {
     app.setNotFoundHandler(answerUnknownCall)
     return
@@ -37,7 +38,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, carry
   })
   app.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : answerUnknownCall(request, reply)))
 
-  const installation = () => element('provider', { ...settings.provider, mails_leave: mailsLeave(settings) })
+  const installation = () => element('provider', { ...settings.provider, mails_leave: mailsLeave(settings), now: clock.now() })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     const frontEnd = frontEndOf(request.hostname)
