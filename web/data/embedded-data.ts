@@ -16,7 +16,7 @@ export const readEmbedded = (page: Place | undefined = globalThis.document): Emb
 
 type Provider = { name: string; url?: string; mails_leave?: boolean /** The server's time, in milliseconds. */; now?: number }
 
-/** The provider of this installation: its name, the address of its website, and its clock. Every page contains it. */
+/** The provider of this installation: its name, the address of its website, and its clock. Pages of applicants and networks contain it. */
 export const readProvider = (page: Place | undefined = globalThis.document): Provider => readElement('provider', page) ?? { name: 'BIMS' }
 
 /** Whether this installation can send mails: pages promise none otherwise. */
