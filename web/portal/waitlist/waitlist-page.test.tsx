@@ -1,0 +1,89 @@
+import { createMemoryHistory } from '@tanstack/history'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import { siteAnswers } from '../../testing/site.ts'
+import { type Routes, refusal, stubServer } from '../../testing/stub-server.ts'
+import { texts, waitlistTexts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
+import { WaitlistPage } from './waitlist-page.tsx'
+
+beforeAll(() => loadAll(texts, waitlistTexts))
+beforeEach(() => queryClient.clear())
+afterEach(() => dispatch({ type: 'left' }))
+
+const entry = {
+  lsv: { id: 5, name: 'Downtown', timezone: 'America/New_York' },
+  ...{ earliest: '2030-01-14', latest: '2030-01-18', from_hour: 9, until_hour: 12, confirmed: true, offer: null },
+}
+const offer = { id: 3, date_time: '2030-01-15T15:00:00Z', expires_at: '2030-01-14T15:30:00Z', hold: 'kept-for-eve' }
+
+async function open(answers: Routes) {
+  const calls = await stubServer({ ...siteAnswers, ...answers })
+  const pages = [
+    { path: '/waitlist/$token', Content: WaitlistPage },
+    { path: '/disclaimer/new', Content: () => <p>The instructions</p> },
+  ]
+  const router = await renderRouted(pages, createMemoryHistory({ initialEntries: ['/waitlist/abc'] }))
+  return { calls, router }
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+const text = (words: string | RegExp) => page.getByText(words)
+const failed = refusal(500, 'The server failed.')
+
+test('an entry is confirmed by its button alone, which a failure leaves', async () => {
+  const answers: Routes = { 'GET /waitlist/abc': { ...entry, confirmed: false }, 'POST /waitlist/abc/confirm': failed }
+  const { calls } = await open(answers)
+  await expect.element(text(/Someone, most likely you, .*January 14, 2030 .*Between 9:00/)).toBeVisible()
+  await expect.element(text('You are on the list')).not.toBeInTheDocument()
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  await button('Yes, put me on the list').click()
+  await expect.element(text('The server failed.')).toBeVisible()
+  expect(calls.filter(({ path }) => path === '/waitlist/abc/confirm')).toHaveLength(1)
+})
+
+test('a confirmed entry says that it is on the list', async () => {
+  await open({ 'GET /waitlist/abc': { ...entry, confirmed: false }, 'POST /waitlist/abc/confirm': entry })
+  await button('Yes, put me on the list').click()
+  await expect.element(text('You are on the list')).toBeVisible()
+  await expect.element(text(/We email you when a time opens from .*January 14/)).toBeVisible()
+})
+
+test('an entry is left by its button, and stays where leaving failed', async () => {
+  await open({ 'GET /waitlist/abc': entry, 'DELETE /waitlist/abc': failed })
+  await button('Leave the list').click()
+  await expect.element(text('The server failed.')).toBeVisible()
+  await expect.element(text('You are on the list')).toBeVisible()
+})
+
+test('an entry that was left says that no mail follows', async () => {
+  await open({ 'GET /waitlist/abc': entry, 'DELETE /waitlist/abc': () => new Response(null, { status: 204 }) })
+  await button('Leave the list').click()
+  await expect.element(text('You have left the list. We will not email you about it again.')).toBeVisible()
+  await expect.element(text('You are on the list')).not.toBeInTheDocument()
+})
+
+test.each([
+  ['that has ended is called so', 404, 'You are not on a list'],
+  ['that cannot be read shows why', 403, 'The server refused.'],
+])('an entry %s', async (_what, status, words) => {
+  await open({ 'GET /waitlist/abc': refusal(status, 'The server refused.') })
+  await expect.element(text(words)).toBeVisible()
+  expect(text('You are not on a list').elements()).toHaveLength(status === 404 ? 1 : 0)
+})
+
+test('an offered time is booked with the hold of the offer', async () => {
+  const hold = { hold: 'renewed', expires_in: 600 }
+  const { router, calls } = await open({ 'GET /waitlist/abc': { ...entry, offer }, 'POST /appointments/hold': hold })
+  await expect.element(text(/^Tue, Jan 15, 10:00\sAM EST$/)).toBeVisible()
+  await expect.element(text(/It is held for you until 10:30\sAM EST/)).toBeVisible()
+  await button('Book this time').click()
+  await expect.element(text('The instructions')).toBeVisible()
+  expect(router.history.location.pathname).toBe('/disclaimer/new')
+  expect(currentWizard()).toMatchObject({ kind: 'new', lsv: 5, dateTime: offer.date_time })
+  expect(calls.find(({ path }) => path === '/appointments/hold')?.body).toMatchObject({ lsv: 5, hold: offer.hold })
+  expect(currentWizard()?.place).toEqual({ name: 'Downtown', timezone: 'America/New_York' })
+})
