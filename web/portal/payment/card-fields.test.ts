@@ -31,6 +31,11 @@ test.each<[keyof PaymentCard, string]>([
   expect(problems({ [name]: value })).toEqual([name])
 })
 
+test('a wrong check digit is named as a digit that is wrong', () => {
+  const wrong = check.safeParse({ ...good, cardNumber: '4242424242424241' })
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual(['Enter the 16 digits of the card: one is missing or wrong'])
+})
+
 test('a card from abroad has the postal code of its country, or none', () => {
   for (const cardZip of ['M5V 3L9', '1220', '']) expect(problems({ cardCountry: 'CD', cardZip }), cardZip).toEqual([])
   expect(problems({ cardCountry: '', cardZip: 'M5V 3L9' })).toEqual(['cardZip'])
