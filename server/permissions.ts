@@ -152,8 +152,8 @@ export const permissions = {
       update: {
         lsv_user:
           'first_name, last_name, email and phone until the day after an appointment at own LSV that is not COMPLETED (a new email ' +
-          'invalidates booking links sent before); demographics of applicants with an appointment at own LSV today, or with a visit there ' +
-          'that is still open, audited',
+          'invalidates booking links sent before); name and demographics of applicants with an appointment at own LSV today, or with a ' +
+          'visit there that is still open, audited',
         network_admin: 'as lsv_user, for LSVs of own network',
         ...provider(),
       },

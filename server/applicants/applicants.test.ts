@@ -189,6 +189,20 @@ test.each([
   expect(changed.statusCode, changed.body).toBe(answer)
 })
 
+test('a desk corrects the name, also the middle one, as long as the other data for the machine', async () => {
+  const now = new Date(world.services.clock.now()).toISOString()
+  await world.services.database.run(sql`
+    update appointment set status = 'COMPLETED', station = null, walk_in = true, date_time = ${now}::timestamptz,
+      ends_at = ${now}::timestamptz + interval '15 minutes'
+    where id = ${world.ids.appointments.anas}`)
+  const path = `applicants/${world.ids.applicants.ana}`
+  const body = { first_name: 'Anna', middle_name: 'Maria' }
+  const changed = await world.ask({ who: 'downtown', method: 'PATCH', path, body })
+  expect([changed.statusCode, changed.json()]).toMatchObject([200, { ...body, no_middle_name: false }])
+  const phone = await world.ask({ who: 'downtown', method: 'PATCH', path, body: { phone: '3055550199' } })
+  expect([phone.statusCode, Object.keys(phone.json().errors)]).toEqual([400, ['phone']])
+})
+
 test('a change of the email by a desk revokes earlier links', async () => {
   const revision = () => world.services.database.one(sql`select link_revision from appointment where id = ${world.ids.appointments.anas}`)
   const before = await revision()

@@ -19,6 +19,9 @@ const comesToOwnNetwork: Condition = (viewer, t) => sql`${t}.id in (
 export const contactFields = ['first_name', 'last_name', 'email', 'phone']
 /** The fields that a desk may correct on the day of the appointment, and until an open visit is finished: those of the live-scan machine. */
 export const demographicFields = [
+  'first_name',
+  'middle_name',
+  'last_name',
   'dob',
   'gender',
   'race',
@@ -31,6 +34,10 @@ export const demographicFields = [
   'no_middle_name',
   'former_names',
 ]
+
+const without = (left: readonly string[], fields: readonly string[]) => fields.filter((name) => !left.includes(name))
+
+const officeFields = [...contactFields, ...without(contactFields, demographicFields)]
 
 const contactSeen = [
   'id',
@@ -46,20 +53,19 @@ const contactSeen = [
   'locations',
   'vendor',
 ]
-const scanSeen = [...contactSeen, ...demographicFields.slice(1), 'no_ssn', 'reason', 'transaction_id', 'tcr', 'illegible', 'attempt']
+const scanSeen = [
+  ...contactSeen,
+  ...without(contactSeen, demographicFields),
+  'no_ssn',
+  'reason',
+  'transaction_id',
+  'tcr',
+  'illegible',
+  'attempt',
+]
 
 /** The fields that a desk may set for an applicant added with a booking. Casework, prints and data holds are the provider's. */
-const addedFields = [
-  ...contactFields,
-  ...demographicFields,
-  'middle_name',
-  'phone_ext',
-  'ssn4',
-  'reason',
-  'applicant_type',
-  'locations',
-  'vendor',
-]
+const addedFields = [...officeFields, 'phone_ext', 'ssn4', 'reason', 'applicant_type', 'locations', 'vendor']
 
 /** The create rule for an applicant who is added with a booking: the role's own, else the desk's, which may create none otherwise. */
 export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role].create ?? { rows: every, fields: addedFields }
@@ -67,7 +73,7 @@ export const addedByBooking = ({ role }: Viewer): Rule => applicants.access[role
 const office = (rows: Condition, fields: readonly string[]) => ({
   rows,
   fields,
-  update: { fields: [...contactFields, ...demographicFields] },
+  update: { fields: officeFields },
 })
 
 /** Applicants. Their writes are actions, which write history, lists and purges. */

@@ -10,6 +10,10 @@ const one = appointmentOf({})
 const path = `/applicants/${one.applicant}`
 const person = {
   id: one.applicant,
+  first_name: one.first_name,
+  middle_name: null,
+  last_name: one.last_name,
+  no_middle_name: false,
   gender: null,
   race: null,
   height: null,
@@ -37,4 +41,18 @@ test('data are saved with the version that the form has begun with, though a lat
   await expect.poll(() => queryClient.isFetching()).toBe(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => server.writes(calls).map(({ headers, body }) => [headers['if-match'], body])).toEqual([['"1"', { gender: 'F' }]])
+})
+
+test('the desk adds the middle name that is missing, and nothing else is sent', async () => {
+  queryClient.clear()
+  const calls = await server.stubServer({
+    [`GET ${path}`]: server.version(person, '"1"'),
+    [`GET /appointments/${one.id}`]: server.version(one, '"1"'),
+    [`PATCH ${path}`]: server.version(person, '"2"'),
+  })
+  await renderInTheme(<CorrectDialog appointment={one} onClose={() => {}} />)
+  await expect.element(page.getByLabelText('First name')).toHaveFocus()
+  await page.getByLabelText('Middle name', { exact: true }).fill(' Lee ')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toEqual([{ middle_name: 'Lee' }])
 })

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
+import { cleaners } from '../../../../contract/applicants/cleaning.ts'
 import { appointment as appointments } from '../../../../contract/appointments/appointments.ts'
 import { citizenshipCodes } from '../../../../contract/code-lists/citizenship.ts'
 import { type Code, optionsOf } from '../../../../contract/code-lists/code.ts'
@@ -17,13 +18,21 @@ import { inLabels, meanwhileIn, plainWord } from '../../../records/lsv/differenc
 import { LoadingForm } from '../../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
+import { CheckField } from '../../../ui/field/check-field.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 
 /** The labels of the fields, in order. */
-const labels = { dob: 'Date of birth', ...demographicLabels }
+const labels = {
+  first_name: 'First name',
+  middle_name: 'Middle name',
+  last_name: 'Last name',
+  no_middle_name: 'Has no middle name',
+  dob: 'Date of birth',
+  ...demographicLabels,
+}
 const names = Object.keys(labels) as (keyof typeof labels)[]
 type Values = Pick<Row<typeof applicant>, keyof typeof labels>
 type Props = { appointment: Appointment; onClose(): void }
@@ -75,7 +84,13 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
         <>
           <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
           <Columns>
-            <DateField label={labels.dob} data-autofocus {...field('dob')} />
+            <TextField label={labels.first_name} required data-autofocus {...field('first_name', { clean: cleaners.firstName })} />
+            <TextField label={labels.middle_name} {...field('middle_name', { clean: cleaners.middleName })} />
+            <TextField label={labels.last_name} required {...field('last_name', { clean: cleaners.lastName })} />
+          </Columns>
+          <CheckField label={labels.no_middle_name} {...field('no_middle_name')} />
+          <Columns>
+            <DateField label={labels.dob} {...field('dob')} />
             <SelectField label={labels.gender} options={optionsOf(sexCodes)} {...field('gender')} />
             <SelectField label={labels.race} options={optionsOf(raceCodes)} {...field('race')} />
             <TextField label={labels.height} description={'Feet and inches, such as 5\'9"'} {...field('height')} />

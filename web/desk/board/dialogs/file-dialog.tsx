@@ -1,7 +1,7 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import '@mantine/core/styles/List.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
 import type { Demographics, DemographicsProblem } from '../../../../contract/demographics/demographics.ts'
 import { call } from '../../../data/call.ts'
@@ -11,6 +11,7 @@ import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
+import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 type Props = {
@@ -49,9 +50,11 @@ function Shown({ sheet, path, onFill, onTake, onClose }: Omit<Props, 'appointmen
     if (long) await call('POST', `${path}/name`, { body: { name } })
     await onTake()
   })
+  const content = useRef<HTMLDivElement>(null)
+  useFirstFocus(content)
   const refusal = (take.failure as Problem | null)?.errors?.name
   return (
-    <Stack>
+    <Stack ref={content}>
       {problems.length > 0 && <Problems problems={problems} onFill={onFill} />}
       {long && (
         <>
@@ -116,6 +119,6 @@ function Problems({ problems, onFill }: ProblemsProps) {
   )
 }
 
-/** The fields that the desk corrects, EBTS 2.019 to 2.032. */
-const OF_PERSON = /^2\.0(19|2\d|3[12])$/
+/** The fields that the desk corrects, EBTS 2.018 to 2.032. */
+const OF_PERSON = /^2\.0(1[89]|2\d|3[12])$/
 const HOME = '2.041'
