@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleaners } from '../contract/applicants/cleaning.ts'
 import { usStateCode } from '../contract/code-lists/us-states.ts'
+import { stateOfZip } from './records/lsv/state-of-zip.ts'
 import { listZipPlaces } from './zip-lists.ts'
 
 const lists = listZipPlaces()
@@ -24,4 +25,13 @@ test('the form accepts each place as it is proposed', () => {
 test('a page loads a few kilobytes of them', () => {
   expect(lists.size).toBeGreaterThan(800)
   expect(Math.max(...[...lists.values()].map((list) => JSON.stringify(list).length))).toBeLessThan(5_000)
+})
+
+test('the state of each postal area is that of its places, or is not said', () => {
+  const wrong = [...listZipPlaces()].filter(([area, list]) => {
+    const states = new Set(Object.values(list).map(([, state]) => state))
+    const said = stateOfZip(`${area}01`)
+    return said !== null && !(states.size === 1 && states.has(said))
+  })
+  expect(wrong.map(([area]) => area)).toEqual([])
 })
