@@ -23,7 +23,7 @@ export function CellComplaints({ errors, rows, nothing }: Props) {
         columns={[
           { title: 'Row', cell: ({ row }) => row },
           { title: 'Column', cell: ({ column }) => column },
-          { title: 'Cell', cell: ({ cell }) => cell },
+          { title: 'Cell', cell: ({ cell }) => cell, breaks: true },
           { title: 'What is wrong', cell: ({ message }) => message },
         ]}
       />

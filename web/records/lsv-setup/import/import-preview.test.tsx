@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import type { ImportOutcome } from '../../../../contract/lsv/ori-import.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
+import { CellComplaints } from '../../cell-complaints.tsx'
 import { ImportOris } from './import-oris.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
@@ -73,4 +74,12 @@ test('a file is previewed anew when somebody has changed a price after its previ
   await importButton.click()
   await expect.element(page.getByText('Imported: 0 new, 1 changed')).toBeVisible()
   expect(calls.filter(({ query }) => query.preview === 'false').map(({ headers }) => headers['if-match'])).toEqual(['"40.00"', '"55.00"'])
+})
+
+test('a long word in a cell does not push what is wrong out of sight', async () => {
+  await page.viewport(820, 900)
+  const rows = [row('Teacher'.repeat(30), 'x')]
+  await renderInTheme(<CellComplaints errors={{ '1.description': 'Must be at most 100 characters' }} rows={rows} nothing="" />)
+  const frame = page.getByRole('table', { name: 'What is wrong' }).element().parentElement as HTMLElement
+  expect(frame.scrollWidth).toBe(frame.clientWidth)
 })

@@ -80,10 +80,10 @@ function Outcomes({ outcomeRows }: { outcomeRows: readonly OutcomeRow[] }) {
         items={outcomeRows.slice(0, MOST)}
         id={({ number }) => number}
         columns={[
-          { title: 'Applicant type', cell: ({ row }) => String(row.description) },
+          { title: 'Applicant type', cell: ({ row }) => String(row.description), breaks: true },
           { title: 'Row', cell: ({ number }) => number },
           { title: 'Price', cell: (one) => <Price of={one} />, align: 'right' },
-          { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} /> },
+          { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} />, breaks: true },
         ]}
       />
       {outcomeRows.length > MOST && <Text c="dimmed">{`… and ${outcomeRows.length - MOST} more rows.`}</Text>}
