@@ -46,7 +46,7 @@ function Users({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
   if (view.name === 'add')
     return (
       <Stack>
-        <ViewTitle focused={moved}>Add User</ViewTitle>
+        <ViewTitle focused={false}>Add User</ViewTitle>
         <AddUser path={path} onClose={back} onState={onState} />
       </Stack>
     )

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import type { Lsv } from '../lsv/lsv.ts'
+import { LsvUsers } from './lsv-users.tsx'
 import { OrisDialog } from './oris-dialog.tsx'
+import { TypesDialog } from './types-dialog.tsx'
 
-const lsv = { id: 3, name: 'Downtown' } as Lsv
+const lsv = { id: 3, name: 'Downtown', network: 1 } as Lsv
 const ori = { id: 5, lsv: 3, ori: 'NY0300000', description: 'Schools', slug: 'schools', agency: 'Education', prompt_vendor: false }
 
 /** Opens the question about the ORI, which these types use; the returned list collects the dialogs that were opened instead. */
@@ -46,4 +48,21 @@ test('an unused ORI is deleted after a question', async () => {
   await button('Yes').click()
   await expect.element(page.getByText('ORI deleted')).toBeVisible()
   expect(server.writes(calls)).toMatchObject([{ method: 'DELETE', path: '/oris/5' }])
+})
+
+test.each([
+  ['Add ORI', /^ORI/, () => <OrisDialog lsv={lsv} onClose={() => {}} onDialog={() => {}} />],
+  ['Add Applicant Type', /^Description( \*)?$/, () => <TypesDialog lsv={lsv} onClose={() => {}} />],
+  ['Add User', /^Email/, () => <LsvUsers lsv={lsv} onClose={() => {}} />],
+])('text that is typed right after %s is in the first field', async (add, field, dialog) => {
+  queryClient.clear()
+  const none = server.page([])
+  await server.stubServer({
+    ...{ 'GET /oris': server.page([ori]), 'GET /applicanttypes': none, 'GET /livescanvendors/3/users': [] },
+    ...{ 'GET /employers': none, 'GET /networks/1': server.version({ id: 1, name: 'Metro' }, '"1"') },
+  })
+  await renderInTheme(dialog())
+  await button(add).click()
+  await userEvent.keyboard('schools')
+  await expect.element(page.getByRole('textbox', { name: field })).toHaveValue('schools')
 })

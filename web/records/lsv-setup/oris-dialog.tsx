@@ -51,7 +51,7 @@ function Views({ lsv, onState, onTypes }: { lsv: Lsv; onState(state: FormState):
   if (view.name === 'list') return <OriList lsv={lsv} onView={go} focused={moved} />
   return (
     <Stack>
-      <ViewTitle focused={moved}>{titleOf(view)}</ViewTitle>
+      <ViewTitle focused={moved && view.name !== 'add'}>{titleOf(view)}</ViewTitle>
       {view.name === 'add' && <AddOri {...shared} />}
       {view.name === 'edit' && <EditOri {...shared} id={view.ori.id} />}
       {view.name === 'delete' && <DeleteOri ori={view.ori} onClose={back} onState={onState} onTypes={onTypes} />}

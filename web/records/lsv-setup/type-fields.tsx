@@ -80,7 +80,13 @@ export function TypeFields({ form, oris = [], limits = [], follows }: Props) {
             follow(Number(event.currentTarget.value))
           }}
         />
-        <TextField required description="What applicants choose, such as Teacher" {...text('description')} />
+        <TextField
+          required
+          description="What applicants choose, such as Teacher"
+          {...text('description')}
+          // The only ORI is chosen already.
+          {...(follows && oris.length === 1 ? { 'data-autofocus': true } : {})}
+        />
         <TextField description="Who receives the results" {...text('agency')} />
         <TextField
           label={typeLabels.pricing}

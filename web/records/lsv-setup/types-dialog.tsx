@@ -48,7 +48,7 @@ function Views({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
   if (view.name === 'list') return <TypeList lsv={lsv} onView={go} focused={moved} />
   return (
     <Stack>
-      <ViewTitle focused={moved}>{titleOf(view)}</ViewTitle>
+      <ViewTitle focused={moved && view.name !== 'add'}>{titleOf(view)}</ViewTitle>
       {view.name === 'add' && <AddType {...shared} />}
       {view.name === 'edit' && <EditType {...shared} id={view.type.id} />}
       {view.name === 'delete' && <DeleteType type={view.type} onClose={shared.onClose} onState={onState} />}

@@ -3,7 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 
 type Props = {
   children: ReactNode
-  actions?: ReactNode /** Takes the focus, because the view before it took the focused element away. */
+  actions?: ReactNode
+  /** Takes the focus, because the view before it took the focused element away; not before a new form, whose first field takes it. */
   focused: boolean
 }
 
