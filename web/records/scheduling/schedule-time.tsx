@@ -1,10 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dateAndTime, dayOf, longDay, mediumDay, zoneName } from '../../data/dates.ts'
 import { clockTime, clockWords, toInstant } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TimeField } from '../../ui/field/fields.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
 import { SlotPicker } from '../availability/slot-picker.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
@@ -86,14 +87,14 @@ export function ScheduleTime({ lsvs, lsv, onLsv, when, lost, onCancel, onContinu
           {!checkedAt && slot && <Text role="status">Chosen: {dateAndTime(slot, zone)}</Text>}
         </>
       )}
-      <Group justify="flex-end">
+      <FormFooter>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button disabled={!chosen} onClick={() => chosen && onContinue(chosen)}>
           Continue
         </Button>
-      </Group>
+      </FormFooter>
     </Stack>
   )
 }

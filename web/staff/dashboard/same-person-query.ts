@@ -26,7 +26,7 @@ export function samePersonQuery(typed: TypedPerson) {
       matches: (one) => lower(one.first_name) === first && lower(one.last_name) === last,
     })
   if (/^[^\s,]+@[^\s,]+$/.test(email)) searches.push({ filters: { email }, same: 'email', matches: (one) => lower(one.email) === email })
-  if (isPhoneNumber(phone)) searches.push({ filters: { search: phone }, same: 'phone', matches: (one) => one.phone === phone })
+  if (isPhoneNumber(phone)) searches.push({ filters: { phone }, same: 'phone', matches: (one) => one.phone === phone })
   return {
     queryKey: [applicant.path, 'same', typed.employer, first, last, email, phone],
     async queryFn(): Promise<SamePerson[]> {

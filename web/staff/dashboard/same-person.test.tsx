@@ -10,7 +10,7 @@ import { SamePerson } from './same-person.tsx'
 const annie = { ...annAlvarez, id: 8, first_name: 'Annie', email: 'annie@example.com', phone: '3055550199' }
 const beth = { ...annAlvarez, id: 9, first_name: 'Beth', last_name: 'Brown', email: 'beth@example.com' }
 const found = (query: Record<string, string>) =>
-  'email' in query ? [{ ...annAlvarez, email: 'Ann@example.com' }] : 'search' in query ? [annAlvarez, beth] : [annAlvarez, annie]
+  'email' in query ? [{ ...annAlvarez, email: 'Ann@example.com' }] : 'phone' in query ? [annAlvarez, beth] : [annAlvarez, annie]
 const stub = (routes: server.Routes = {}) =>
   server.stubServer(
     { 'GET /applicants': ({ query }: server.Call) => Response.json(server.page(found(query))), ...routes },
@@ -35,7 +35,7 @@ test('the records with the same name, email or phone are linked, the most alike 
   expect(calls.map(({ query: { limit: _, ...query } }) => query)).toEqual([
     { name: 'ann alvarez', employer: '3' },
     { email: 'ann@example.com', employer: '3' },
-    { search: '3055550100', employer: '3' },
+    { phone: '3055550100', employer: '3' },
   ])
 })
 

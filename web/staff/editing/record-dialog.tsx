@@ -53,8 +53,6 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** A change is shown at once, and taken back with its reason when it is refused. */
   atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
-  /** Save and Cancel stay visible while the form scrolls; by default, those of a form with many fields. */
-  footerInSight?: boolean
   children(form: RecordForm<V>, record: R | null): ReactNode
 }
 
@@ -97,9 +95,6 @@ function Opened<R, D, C, V extends FieldValues>(props: FilledDialogProps<R, D, C
   )
 }
 
-/** The number of fields whose form is seen whole on a low screen. */
-const MOST_IN_SIGHT = 5
-
 type EditingProps<R, D, C, V extends FieldValues> = FilledDialogProps<R, D, C, V> & { known: Versioned<R> | null }
 
 function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>) {
@@ -121,7 +116,6 @@ function Editing<R, D, C, V extends FieldValues>(props: EditingProps<R, D, C, V>
       initial={initial(base?.record ?? null) as never}
       quick={atOnce && base !== null}
       onSave={save}
-      footerInSight={props.footerInSight ?? Object.keys(labels).length > MOST_IN_SIGHT}
       meanwhile={meanwhile}
       {...(ready ? { ready } : {})}
       {...(size ? { size } : {})}

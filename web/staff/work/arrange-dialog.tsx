@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
@@ -7,6 +7,7 @@ import { useAction } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import { GuardedDialog } from '../../ui/overlay/guarded-dialog.tsx'
 import styles from '../applicants/record.module.css'
 
@@ -59,14 +60,14 @@ function Arrange({ chosen, all, onClose, onDirty }: Props & { onDirty(dirty: boo
           )}
         </div>
       ))}
-      <Group justify="flex-end">
+      <FormFooter>
         <Button variant="default" onClick={onClose} disabled={save.isPending}>
           Cancel
         </Button>
         <Button onClick={confirm} loading={save.isPending}>
           Save
         </Button>
-      </Group>
+      </FormFooter>
     </Stack>
   )
 }

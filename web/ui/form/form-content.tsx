@@ -35,8 +35,6 @@ export type FormProps<Values extends FieldValues> = {
   cancel?: string
   /** Red: something will be lost, and the text names it. */
   destructive?: boolean
-  /** Save and Cancel stay visible while a long form scrolls. */
-  footerInSight?: boolean
   /** Shown while the server is silent: then the form may be closed, and `onSave` goes on without it. */
   whileSilent?: string
   /** Another user's change since the form was opened; shown above the fields. */
@@ -62,7 +60,6 @@ export function FormContent<Values extends FieldValues>({
   save = 'Save',
   cancel = 'Cancel',
   destructive,
-  footerInSight = false,
   whileSilent,
   doubtful = false,
   meanwhile,
@@ -96,7 +93,7 @@ export function FormContent<Values extends FieldValues>({
           {children(form)}
         </Stack>
         {mayLeave && <Notice kind="warning">{whileSilent}</Notice>}
-        <FormFooter inSight={footerInSight}>
+        <FormFooter>
           <Button ref={safe} variant="default" onClick={onClose} disabled={busy && !mayLeave}>
             {mayLeave ? 'Close' : cancel}
           </Button>

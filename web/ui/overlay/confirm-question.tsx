@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorNotice } from '../feedback/notice.tsx'
 import { showToast } from '../feedback/toast.tsx'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
+import { FormFooter } from '../form/form-footer.tsx'
 import styles from './confirm-question.module.css'
 import { Dialog } from './dialog.tsx'
 
@@ -63,7 +64,7 @@ export function ConfirmQuestion({
     <Stack>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {typeof children === 'string' ? <Text>{children}</Text> : children}
-      <Group justify="flex-end" className={styles.answers ?? ''}>
+      <FormFooter className={styles.answers}>
         <Button variant="default" onClick={onClose} disabled={busy} data-autofocus>
           {no}
         </Button>
@@ -72,7 +73,7 @@ export function ConfirmQuestion({
             {yes}
           </Button>
         )}
-      </Group>
+      </FormFooter>
     </Stack>
   )
 }

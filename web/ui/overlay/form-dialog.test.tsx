@@ -138,3 +138,17 @@ test('the dialog cannot be closed or saved again while it is being saved', async
   await expect.element(dialog).not.toBeInTheDocument()
   expect(onSave).toHaveBeenCalledTimes(1)
 })
+
+test('Save of a long form is in sight, wherever it is scrolled to', async () => {
+  const long = z.object({ text: z.string() })
+  await renderInTheme(
+    <FormDialog<{ text: string }> title="Long" opened onClose={() => {}} schema={long} initial={{ text: '' }} onSave={async () => {}}>
+      {({ field }) => (
+        <div style={{ height: 3_000 }}>
+          <TextField label="Text" {...field('text')} />
+        </div>
+      )}
+    </FormDialog>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
+})

@@ -89,7 +89,6 @@ function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProp
       onClose={onClose}
       {...(onState ? { onState } : {})}
       save="Check In"
-      footerInSight
     >
       {(form) => (
         <>

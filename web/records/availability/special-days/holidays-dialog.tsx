@@ -45,7 +45,6 @@ export function HolidaysDialog({ lsv, lsvs, onClose }: { lsv: Lsv; lsvs: readonl
         })
       }
       done="Holidays added"
-      footerInSight
     >
       {(form) => {
         const [dates, chosen, replace] = [form.controlled('dates'), form.controlled('lsvs'), form.controlled('replace')]

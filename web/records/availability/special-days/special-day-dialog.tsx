@@ -31,7 +31,6 @@ export function SpecialDayDialog({ lsv, lsvs, day, onClose }: Props) {
       ready={({ date, name }) => date !== '' && name.trim() !== ''}
       onSave={(values) => change.save(values.lsvs, { ...toSavedDay(values), ...(day === null ? {} : { id: day.id }) })}
       done={day === null ? 'Special day added' : 'Special day saved'}
-      footerInSight
     >
       {(form) => {
         const [closed, hours, chosen] = [form.controlled('closed'), form.controlled('hours'), form.controlled('lsvs')]

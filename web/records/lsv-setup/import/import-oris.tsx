@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { applicantType, ori } from '../../../../contract/lsv/lsv.ts'
 import { importColumns, requiredColumns } from '../../../../contract/lsv/ori-import.ts'
@@ -11,6 +11,7 @@ import { showToast } from '../../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts'
+import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import type { FormState } from '../../../ui/overlay/guarded-dialog.tsx'
 import { CellComplaints } from '../../cell-complaints.tsx'
 import type { ReadFile } from './csv.ts'
@@ -46,14 +47,14 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
       {chosen && <ChosenFile chosen={chosen} onRetry={retry} />}
-      <Group justify="flex-end">
+      <FormFooter>
         <Button variant="default" onClick={onClose} disabled={taking}>
           Cancel
         </Button>
         <Button ref={again} onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
           Import
         </Button>
-      </Group>
+      </FormFooter>
     </Stack>
   )
 }

@@ -79,7 +79,6 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         done="Hire status saved"
         atOnce
         size="xl"
-        footerInSight
         ready={({ status_code }) => status_code === chosen && letters.isSuccess}
       >
         {({ controlled }) => (

@@ -58,7 +58,7 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
       <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
       {found && <Letters answer={found} status={body.status_code} />}
       {failure && <Refused key={begin.submittedAt} failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
-      <FormFooter inSight>
+      <FormFooter>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
