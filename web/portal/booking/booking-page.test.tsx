@@ -108,9 +108,10 @@ test('an unreachable server keeps the choice, says so once, and the new time can
 function losing(change: 'PATCH' | 'DELETE', after: object) {
   let now: object = booking(BEFORE)
   let reachable = true
+  const lose = { reads: true }
   const routes: Routes = {
     [`GET ${PATH}`]: () => {
-      if (!reachable) throw new TypeError('unreachable')
+      if (!reachable && lose.reads) throw new TypeError('unreachable')
       return Response.json(now)
     },
     [`${change} ${PATH}`]: () => {
@@ -123,7 +124,7 @@ function losing(change: 'PATCH' | 'DELETE', after: object) {
     reachable = true
     dispatchEvent(new Event('online'))
   }
-  return { routes, answerAgain }
+  return { routes, answerAgain, lose }
 }
 
 const unknown = page.getByText(/^It is not known whether your change was saved/)
@@ -139,6 +140,14 @@ test('a move whose answers are all lost leaves no time as a fact, and the page r
   answerAgain()
   await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
   await expect.element(unknown).not.toBeInTheDocument()
+})
+
+test('a move whose answers are lost is read at once, before the browser says that it is online again', async () => {
+  const { routes, lose } = losing('PATCH', booking(AFTER))
+  lose.reads = false
+  await chooseAnother(routes)
+  await save.click()
+  await expect.element(page.getByText(/^Your appointment is now on /), { timeout: 12_000 }).toBeVisible()
 })
 
 test('keeping the old time while the server is silent says that the shown time may be outdated, until it was read', async () => {
