@@ -79,6 +79,9 @@ test('a list of results is named after its saved card, or else its filters, with
   queryClient.setQueryData(['savedsearches', 'list', { limit: MAX_PAGE_SIZE }, false], server.page([card]))
   await router.navigate({ to: '/results', search: { filters: 'status:hired', order: '-created' } as never })
   await expect.poll(names).toBe('New hires – Applicants')
+  await router.navigate({ to: '/results', search: { filters: 'status:hired', order: 'safe_date' } as never })
+  await expect.poll(() => router.shown().place.search).toMatchObject({ order: 'safe_date' })
+  await expect.poll(names).toBe('New hires – Applicants')
 })
 
 test('the chip of a list shows its values apart, and free words as they were typed', async () => {

@@ -17,7 +17,9 @@ export function useResultsTitle(values: Values, order: string): string {
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !sealedFilters.includes(name)))
   const { readable } = useReadableTerms(termsOf(open))
   const hasSealed = sealedFilters.some((name) => values[name])
-  const card = hasSealed ? undefined : cards?.find(({ query_string }) => isSame(parseSearch(query_string), { ...asked(values), order }))
+  // The card with the same filters; of several, the one in the same order.
+  const alike = hasSealed ? [] : (cards ?? []).filter(({ query_string }) => isSame(parseSearch(query_string), asked(values)))
+  const card = alike.find(({ query_string }) => (parseSearch(query_string).order || DEFAULT_ORDER) === order) ?? alike[0]
   if (card) return `${card.description} – Applicants`
   const [alone, ...others] = readable
   const words = alone?.key === FREE_WORDS && others.length === 0 ? alone.value : printFilters(readable)
@@ -25,5 +27,5 @@ export function useResultsTitle(values: Values, order: string): string {
 }
 
 const isSame = (one: Values, other: Values) => inOrder(one) === inOrder(other)
-const inOrder = ({ order, ...values }: Values) =>
-  JSON.stringify([order || DEFAULT_ORDER, ...Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))])
+const inOrder = ({ order: _order, ...values }: Values) =>
+  JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))
