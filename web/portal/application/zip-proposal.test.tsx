@@ -113,14 +113,17 @@ test('an answer that comes while the applicant types the city is not written int
   await expect.element(said).not.toBeInTheDocument()
 })
 
-test('an answer that comes before the applicant has typed anything in the city leaves it empty', async () => {
+test('an answer that comes before the applicant has typed anything in the city fills it in, and typing replaces it', async () => {
   const answer = delayAnswer('101', ['New York', 'NY'])
   await renderInTheme(<Address />)
   await zip.fill('10101')
   await city.click()
   answer()
   await expect.element(state).toHaveValue('NY')
-  await expect.element(city).toHaveValue('')
+  await expect.element(city).toHaveValue('New York')
+  await expect.element(said).toBeVisible()
+  await userEvent.keyboard('Albany')
+  await expect.element(city).toHaveValue('Albany')
 })
 
 test('typing replaces a filled in city, and a tap within an edited one does not select it', async () => {

@@ -46,17 +46,19 @@ const wholeZip = (zip: string) => /^\d{5}(?!\d)/.exec(zip)?.[0]
 
 /**
  * Fills in what is empty, or as it was filled in before, and returns whether that was both fields. A field that has the focus, or that
- * was edited, stays as it is.
+ * was edited, stays as it is; but an empty city is filled in and selected, so that typing replaces it.
  */
 function useFill({ getValues, setValue }: Form['form']) {
   const proposed = useProposed()
   const [fill] = useState(() => (place: ZipPlace): boolean => {
-    const free = FIELDS.filter(
-      (name) => document.activeElement?.id !== name && [undefined, '', proposed.current[name]].includes(getValues(name)),
+    const focused = document.activeElement
+    const free = FIELDS.filter((name) =>
+      focused?.id === name ? name === 'city' && !getValues(name) : [undefined, '', proposed.current[name]].includes(getValues(name)),
     )
     for (const name of free) {
       if (getValues(name) !== place[name]) setValue(name, place[name], { shouldDirty: true, shouldValidate: true })
       proposed.current[name] = place[name]
+      if (focused?.id === name) (focused as HTMLInputElement).select()
     }
     return free.length === FIELDS.length
   })
