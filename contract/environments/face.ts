@@ -24,7 +24,7 @@ const landingNames: Readonly<Record<keyof LandingWords, string>> = {
   bring: 'text of what to bring',
 }
 
-const hexadecimal = pattern(/^#[0-9a-f]{6}$/, 'Must be a colour such as #1a6b54')
+const hexadecimal = pattern(/^#[0-9a-f]{6}$/, 'Must be a color such as #1a6b54')
 
 /** The one colour of an environment, with enough contrast for buttons, links and focus rings. */
 export const brandColor: Field<string, 'required'> = {

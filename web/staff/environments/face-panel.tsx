@@ -112,10 +112,15 @@ function ColorField({ form: { field, form } }: { form: RecordForm<FieldValues> }
     .trim()
     .toLowerCase()
   const set = (color: string) => form.setValue('brand_color', color, CHANGED)
+  const problem = isColor(typed) ? colorProblem(typed) : null
   return (
     <div>
       <div className={styles.color}>
-        <TextField autoCapitalize="none" {...field('brand_color', { clean: (text) => text.trim().toLowerCase() })} />
+        <TextField
+          autoCapitalize="none"
+          {...field('brand_color', { clean: (text) => text.trim().toLowerCase() })}
+          {...(problem ? { error: problem } : {})}
+        />
         <input
           type="color"
           aria-label="Pick a brand color"
@@ -123,7 +128,7 @@ function ColorField({ form: { field, form } }: { form: RecordForm<FieldValues> }
           onChange={(event) => set(event.currentTarget.value)}
         />
       </div>
-      {isColor(typed) && colorProblem(typed) !== null && (
+      {problem && (
         <Button variant="default" mt="xs" onClick={() => set(nearestShade(typed))}>
           Use {nearestShade(typed)}
         </Button>
