@@ -5,6 +5,7 @@ import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import type { Lsv } from '../lsv/lsv.ts'
 import { LsvDialog } from './lsv-dialog.tsx'
+import { AddLsv } from './manage-lsvs.tsx'
 
 const harbor = {
   ...{ id: 3, name: 'Harbor', timezone: 'America/New_York', appointment_duration: 15, stations: 1, url: null, translations: null },
@@ -37,6 +38,14 @@ test('a location without a website is saved with its other changes', async () =>
 test('a required value that the location has cannot be removed', async () => {
   const calls = await editHarbor()
   await dialog.getByRole('textbox', { name: 'City' }).first().fill('')
+  await save.click()
+  await expect.element(dialog.getByText('Required').first()).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+})
+
+test('Save of a new location says what is missing', async () => {
+  const calls = await server.stubServer({})
+  await renderInTheme(<AddLsv onClose={() => {}} />)
   await save.click()
   await expect.element(dialog.getByText('Required').first()).toBeVisible()
   expect(server.writes(calls)).toEqual([])

@@ -16,7 +16,6 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { instructions } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
-import { areFilled } from '../lsv/profile-rules.ts'
 import { useAddressQuestion } from '../lsv/use-address-question.ts'
 import { DayFields } from './day-fields.tsx'
 import { findLsvs, LISTS } from './find-lsvs.ts'
@@ -95,7 +94,6 @@ export function AddLsv({ network, onClose }: { network?: number | undefined; onC
       onClose={onClose}
       schema={schema}
       initial={initial}
-      ready={(values) => areFilled(values, requiredNames)}
       onSave={async (values) => {
         question(values)
         await create.mutateAsync({ ...newLsv(values), ...(network === undefined ? {} : { network }) })
