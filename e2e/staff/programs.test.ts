@@ -69,7 +69,7 @@ test('a superuser adds a webhook, tries it, and sees in its log why it failed', 
   await choose('Log')
   await dialog(page).getByText('webhook.tested').waitFor()
   await dialog(page)
-    .getByText(/The address belongs to a private network/)
+    .getByText(/The host was not found, or belongs to a private network/)
     .waitFor()
   await checkWidths(page)
   await dialog(page)

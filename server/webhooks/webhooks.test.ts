@@ -278,7 +278,7 @@ describe('a private network', () => {
     return closed.database.one<{ last_error: string; last_status: number | null }>(sql`
       select last_error, last_status from webhook_delivery where id = ${row.id}`)
   }
-  const PRIVATE = { last_error: 'The address belongs to a private network.', last_status: null }
+  const PRIVATE = { last_error: 'The host was not found, or belongs to a private network.', last_status: null }
 
   test.each(['http://127.0.0.1', 'http://[::ffff:7f00:1]', 'http://localhost'])('is not called by its address %s', async (address) => {
     const { port } = new URL(receiver.url)
@@ -295,6 +295,10 @@ describe('a private network', () => {
     ]
     expect(await sendTo(`http://rebound.example:${receiver.port}/`, async () => answers[0] as never)).toEqual(PRIVATE)
     expect(receiver.received).toEqual([])
+  })
+
+  test('is told from a name that leads nowhere by no word', async () => {
+    expect(await sendTo(`http://intranet.example:${receiver.port}/`, async () => [])).toEqual(PRIVATE)
   })
 
   test('is not found again once a name was resolved: the connection goes to the address that was checked', async () => {

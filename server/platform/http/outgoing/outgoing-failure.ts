@@ -6,8 +6,9 @@ type FailureReason = 'ADDRESS' | 'NOT_FOUND' | 'PRIVATE' | 'CONNECTION' | 'TIME'
 
 const WORDS: Readonly<Record<FailureReason, string>> = {
   ADDRESS: 'The address cannot be called.',
-  NOT_FOUND: 'The host name was not found.',
-  PRIVATE: 'The address belongs to a private network.',
+  // The same words for both: the difference would tell strangers which names our private network has.
+  NOT_FOUND: 'The host was not found, or belongs to a private network.',
+  PRIVATE: 'The host was not found, or belongs to a private network.',
   CONNECTION: 'The connection failed.',
   TIME: 'The receiver did not answer in time.',
   SIZE: 'The answer is too long.',
