@@ -21,8 +21,10 @@ test('the location opens hours and types, and both open its publication', () => 
   expect(statesOf({ locations: 1, hours: 5, oris: 1, types: 1 })).toMatchObject({ types: 'DONE', publish: 'OPEN' })
 })
 
-test('an address needs both subdomains', () => {
-  expect(statesOf({ applicant_subdomain: 'harbor' }).address).toBe('OPEN')
+test('bookings need the address of the applicants, and that of the network is advised', () => {
+  expect(statesOf({ dashboard_subdomain: 'harbor' }).address).toBe('OPEN')
+  expect(statesOf({ applicant_subdomain: 'harbor' }).address).toBe('ADVISED')
+  expect(progressOf(stepsOf({ ...NEW, applicant_subdomain: 'harbor' })).done).toBe(1)
   expect(statesOf({ applicant_subdomain: 'harbor', dashboard_subdomain: 'harbor' }).address).toBe('DONE')
 })
 

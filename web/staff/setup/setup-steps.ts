@@ -28,7 +28,7 @@ export function stepsOf(facts: SetupFacts): Step[] {
   const required = (done: boolean, possible = true): StepState => (done ? 'DONE' : possible ? 'OPEN' : 'WAITING')
   const advised = (done: boolean): StepState => (done ? 'DONE' : 'ADVISED')
   return [
-    { name: 'address', state: required(facts.applicant_subdomain !== null && facts.dashboard_subdomain !== null) },
+    { name: 'address', state: addressState(facts) },
     { name: 'location', state: required(placed) },
     { name: 'hours', state: required(facts.hours > 0, placed) },
     { name: 'types', state: required(facts.types > 0, placed) },
@@ -39,8 +39,14 @@ export function stepsOf(facts: SetupFacts): Step[] {
   ]
 }
 
+/** Applicants need their address; the network's people, who can sign in later, have one of their own. */
+function addressState({ applicant_subdomain, dashboard_subdomain }: SetupFacts): StepState {
+  if (applicant_subdomain === null) return 'OPEN'
+  return dashboard_subdomain === null ? 'ADVISED' : 'DONE'
+}
+
 /** The steps without which nobody can book, and how many of them are done. */
 export function progressOf(steps: readonly Step[]): { done: number; of: number } {
   const required = steps.filter(({ name }) => !(name === 'face' || name === 'starters' || name === 'people'))
-  return { done: required.filter(({ state }) => state === 'DONE').length, of: required.length }
+  return { done: required.filter(({ state }) => state === 'DONE' || state === 'ADVISED').length, of: required.length }
 }
