@@ -46,7 +46,7 @@ function NothingToDecide({ title, reason, onClose }: { title: string; reason: st
     <Dialog title={title} opened onClose={onClose}>
       <Stack>
         <ErrorNotice focused>{`${reason} Nothing was changed.`}</ErrorNotice>
-        <FormFooter inSight={false}>
+        <FormFooter>
           <Button onClick={onClose}>Close</Button>
         </FormFooter>
       </Stack>
