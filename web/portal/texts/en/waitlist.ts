@@ -2,7 +2,8 @@
 export const texts = {
   'waitlist.ask': 'Tell me when an earlier time opens',
   'waitlist.askAny': 'No time that suits you? Tell me when one opens',
-  'waitlist.how': 'When somebody cancels, we email the people on the list in order. The time is then held for you for 30 minutes.',
+  'waitlist.how':
+    'When somebody cancels, we email the people on the list in order. The time is then held for you for 30 minutes. After 9 PM we wait until 8 AM.',
   'waitlist.kept': 'We cannot send emails now. Look at this page from time to time.',
   'waitlist.keeps': 'You keep your appointment until you take another time.',
   'waitlist.email': 'Email',

@@ -5,7 +5,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.ask': 'Avíseme si hay un turno antes',
   'waitlist.askAny': '¿Ninguna hora le conviene? Avíseme cuando haya una',
   'waitlist.how':
-    'Cuando alguien cancela, escribimos a quienes esperan, en el orden en que lo pidieron. Le guardamos la hora durante 30 minutos.',
+    'Cuando alguien cancela, escribimos a quienes esperan, en el orden en que lo pidieron. Le guardamos la hora durante 30 minutos. Después de las 9 p. m. esperamos hasta las 8 a. m.',
   'waitlist.kept': 'No podemos enviar correos ahora. Mire esta página de vez en cuando.',
   'waitlist.keeps': 'Usted conserva su cita hasta que tome otra hora.',
   'waitlist.email': 'Correo electrónico',

@@ -5,7 +5,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.ask': 'Báo cho tôi khi có lịch hẹn sớm hơn',
   'waitlist.askAny': 'Không có giờ nào phù hợp? Báo cho tôi khi có giờ trống',
   'waitlist.how':
-    'Khi có người hủy, chúng tôi viết cho những người đang chờ, theo thứ tự họ đã yêu cầu. Giờ đó được giữ cho quý vị trong 30 phút.',
+    'Khi có người hủy, chúng tôi viết cho những người đang chờ, theo thứ tự họ đã yêu cầu. Giờ đó được giữ cho quý vị trong 30 phút. Sau 9 giờ tối, chúng tôi chờ đến 8 giờ sáng.',
   'waitlist.kept': 'Hiện chúng tôi không thể gửi email. Thỉnh thoảng hãy xem lại trang này.',
   'waitlist.keeps': 'Quý vị giữ lịch hẹn của mình cho đến khi nhận giờ khác.',
   'waitlist.email': 'Địa chỉ email',
