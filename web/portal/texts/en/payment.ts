@@ -64,5 +64,5 @@ export const texts = {
   'paid.again': 'We lost the connection and are checking again. Please do not close this page; nothing is booked or charged twice.',
   'paid.bank': 'Your bank asks you to confirm this payment. Please follow its steps.',
   'paid.unknown':
-    'The card processor is not answering right now, so we could not book your appointment. You have not been charged. We will hold your time for ten minutes.',
+    'The card processor is not answering right now, so we could not book your appointment. You have not been charged. We keep your time for a few minutes.',
 } as const

@@ -65,5 +65,5 @@ export const texts: Translated<typeof english> = {
   'paid.again': 'Se perdió la conexión y estamos verificando de nuevo. No cierre esta página; nada se reserva ni se cobra dos veces.',
   'paid.bank': 'Su banco le pide que confirme este pago. Siga los pasos que le indique.',
   'paid.unknown':
-    'El procesador de tarjetas no responde en este momento, así que no pudimos reservar su cita. No se le ha cobrado. Le guardamos la hora durante diez minutos.',
+    'El procesador de tarjetas no responde en este momento, así que no pudimos reservar su cita. No se le ha cobrado. Le guardamos la hora unos minutos.',
 }

@@ -67,5 +67,5 @@ export const texts: Translated<typeof english> = {
   'paid.again': 'Kết nối bị mất và chúng tôi đang kiểm tra lại. Vui lòng đừng đóng trang này; không có gì được đặt hoặc tính tiền hai lần.',
   'paid.bank': 'Ngân hàng của quý vị yêu cầu quý vị xác nhận khoản thanh toán này. Vui lòng làm theo hướng dẫn của ngân hàng.',
   'paid.unknown':
-    'Bên xử lý thẻ hiện không trả lời, nên chúng tôi không thể đặt lịch hẹn của quý vị. Quý vị chưa bị tính tiền. Chúng tôi sẽ giữ giờ của quý vị trong mười phút.',
+    'Bên xử lý thẻ hiện không trả lời, nên chúng tôi không thể đặt lịch hẹn của quý vị. Quý vị chưa bị tính tiền. Chúng tôi giữ giờ của quý vị trong vài phút.',
 }
