@@ -104,7 +104,7 @@ const NOBODY: Candidate = {
 
 /** The coming appointment at which the prints of the applicant `a` are taken again. */
 const reprint = sql`(
-  select json_build_object('date_time', r.date_time, 'timezone', l.timezone, 'place', l.name)
+  select json_build_object('date_time', r.date_time, 'timezone', l.timezone, 'place', l.name, 'phone', l.location_phone)
   from appointment r join live_scan_vendor l on l.id = r.lsv
   where r.applicant = a.id and r.attempt = a.attempt and r.tcr is not null and r.status = 'SCHEDULED' limit 1)`
 

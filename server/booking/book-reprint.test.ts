@@ -261,6 +261,7 @@ describe('a booked re-print', () => {
       date_time: expect.stringMatching(/^2026-11-24T/),
       timezone: 'America/New_York',
       place: 'Downtown Fingerprint Center',
+      phone: null,
     })
     await server.database.run(sql`update appointment set status = 'CANCELLED' where id = ${body.id}`)
     expect((await lookup()).body.reprint).toBeNull()

@@ -10,6 +10,7 @@ import { renderRouted } from '../../testing/render.tsx'
 import { site, siteAnswers } from '../../testing/site.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { DataPage } from '../application/data-page.tsx'
+import { ShowFound } from '../reprint/show-found.tsx'
 import { FoundPanel, PersonPanels } from '../review/person-panels.tsx'
 import {
   bookingTexts,
@@ -17,6 +18,7 @@ import {
   contactTexts,
   dataTexts,
   paymentTexts,
+  reprintTexts,
   reviewTexts,
   texts,
   transferTexts,
@@ -42,7 +44,18 @@ const panels = (kind: 'new' | 'transfer') => () => (
 const failedTransfer = (problem: Problem) => () => <TransferFailed problem={problem} onAgain={ignore} />
 
 beforeAll(async () => {
-  await loadAll(bookingTexts, confirmationTexts, contactTexts, dataTexts, paymentTexts, reviewTexts, texts, transferTexts, codeNames)
+  await loadAll(
+    bookingTexts,
+    confirmationTexts,
+    contactTexts,
+    dataTexts,
+    paymentTexts,
+    reprintTexts,
+    reviewTexts,
+    texts,
+    transferTexts,
+    codeNames,
+  )
   await stubServer(siteAnswers)
   await askEnvironment()
 })
@@ -130,4 +143,15 @@ test.each([
   await cleanup()
   mailsCannotLeave()
   expect(await isShown()).toBe(true)
+})
+
+test('a re-print that is booked already names the telephone of its place where no mail brings its link', async () => {
+  mailsCannotLeave()
+  await stubServer({})
+  dispatch({ type: 'started', kind: 'illegible', key: 'k', shows_waiver: false })
+  const reprint = { date_time: '2026-11-24T15:00:00Z', timezone: 'America/New_York', place: 'Downtown', phone: '2125550100' }
+  dispatch({ type: 'applicant found', found: { id: 1, lookup_token: 't', first_name: 'Ann', last_name: 'Lee', phone: '***', reprint } })
+  await renderRouted([{ path: '/', Content: ShowFound }])
+  await expect.element(page.getByRole('link', { name: '(212) 555-0100' })).toHaveAttribute('href', 'tel:+12125550100')
+  expect(document.body.textContent).not.toContain('confirmation email')
 })

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { LookupAnswer } from '../../../contract/applicants/lookup.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
 import { call } from '../../data/call.ts'
 import { dateAndTimeInZone } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
@@ -51,7 +52,7 @@ export function ShowFound() {
 type BookedProps = { reprint: NonNullable<LookupAnswer['reprint']>; environment: Environment }
 
 /** The re-print that is booked already: its link goes to the mailbox of the record, never to who looked it up. */
-function Booked({ reprint: { date_time, timezone, place }, environment: { kind, id } }: BookedProps) {
+function Booked({ reprint: { date_time, timezone, place, phone }, environment: { kind, id } }: BookedProps) {
   const text = useReprintText()
   const locale = useLocale()
   const reg_number = useWizard()?.lookupRequest?.reg_number
@@ -61,7 +62,13 @@ function Booked({ reprint: { date_time, timezone, place }, environment: { kind, 
   return (
     <Notice kind="warning" title={text('result.booked')} focused>
       <Text>{text('result.bookedAt', { when: dateAndTimeInZone(date_time, timezone, locale), place })}</Text>
-      <Text>{text('result.bookedHint')}</Text>
+      {mailsLeave() ? (
+        <Text>{text('result.bookedHint')}</Text>
+      ) : (
+        <Text>
+          {text('result.bookedKept')} {phone && <Anchor href={`tel:+1${phone}`}>{formatPhone(phone)}</Anchor>}
+        </Text>
+      )}
       {send.error && <ErrorNotice>{send.error.message}</ErrorNotice>}
       {send.isSuccess ? (
         <Text role="status">{text('result.sent')}</Text>

@@ -25,6 +25,7 @@ export const texts = {
   'result.booked': 'Your new appointment is booked already',
   'result.bookedAt': '{when}, {place}',
   'result.bookedHint': 'To change or cancel it, use the link in its confirmation email.',
+  'result.bookedKept': 'To change or cancel it, open the link that you saved, or call the fingerprint location.',
   'result.send': 'Email me the link again',
   'result.sent': 'We are sending the link to the email address of your record. Please look at your inbox.',
 } as const

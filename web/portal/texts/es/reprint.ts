@@ -27,6 +27,7 @@ export const texts: Translated<typeof english> = {
   'result.booked': 'Su cita nueva ya está hecha',
   'result.bookedAt': '{when}, {place}',
   'result.bookedHint': 'Para cambiarla o cancelarla, use el enlace del correo de confirmación.',
+  'result.bookedKept': 'Para cambiarla o cancelarla, abra el enlace que guardó o llame al centro de toma de huellas.',
   'result.send': 'Enviarme el enlace otra vez',
   'result.sent': 'Le enviamos el enlace al correo electrónico de su expediente. Revise su bandeja de entrada.',
 }

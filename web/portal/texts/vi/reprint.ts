@@ -26,6 +26,7 @@ export const texts: Translated<typeof english> = {
   'result.booked': 'Lịch hẹn mới của quý vị đã được đặt',
   'result.bookedAt': '{when}, {place}',
   'result.bookedHint': 'Để đổi hoặc hủy, hãy dùng đường liên kết trong email xác nhận.',
+  'result.bookedKept': 'Để đổi hoặc hủy, hãy mở đường liên kết đã lưu hoặc gọi cho địa điểm lấy dấu vân tay.',
   'result.send': 'Gửi lại đường liên kết qua email',
   'result.sent': 'Chúng tôi đang gửi đường liên kết đến địa chỉ email trong hồ sơ của quý vị. Vui lòng xem hộp thư.',
 }
