@@ -67,3 +67,15 @@ test('those who are as before are named with the reason', async () => {
   await expect.element(region.getByRole('status')).toHaveTextContent('1 changed, 1 as before.')
   await expect.element(region.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Berg, Bo Had this status already.')
 })
+
+test('several changes take the place of one, and the earlier ones are shown on demand', async () => {
+  const all = [3, 4, 5].map((id) => ({ ...one, id, of_one: { applicant: id, first_name: 'Ann', last_name: `Person ${id}` } }))
+  const each = Object.fromEntries(all.map((change) => [`GET /applicants/changes/${change.id}`, change]))
+  await server.stubServer({ ...routes, ...each, 'GET /applicants/open_changes': { results: all } }, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(page.getByText('Person 5, Ann: Cleared')).toBeVisible()
+  await expect.element(page.getByText('Person 3, Ann: Cleared')).not.toBeVisible()
+  await page.getByRole('button', { name: '2 earlier changes' }).click()
+  await expect.element(page.getByText('Person 3, Ann: Cleared')).toBeVisible()
+  await expect.element(page.getByText('Person 4, Ann: Cleared')).toBeVisible()
+})
