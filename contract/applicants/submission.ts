@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { choice, defaulted, type Field, json, nullable, pattern } from '../records/fields.ts'
 
-/** An agency identifier: nine characters. */
-export const agencyIdentifier = pattern(/^[A-Z0-9]{9}$/, 'Must be nine capital letters and digits')
+/** An agency identifier: nine characters, of which two letters for the state or agency come first. */
+export const agencyIdentifier = pattern(/^[A-Z]{2}[A-Z0-9]{7}$/, 'Must be nine capital letters and digits, with two letters first')
 
 /** The prefix of the TCNs of a network's machines (EBTS 1.009); with the registration number behind it, it stays within 40 characters. */
 export const tcnPrefix = pattern(/^[A-Z0-9-]{1,20}$/, 'Must be at most 20 capital letters, digits and hyphens')

@@ -151,6 +151,8 @@ test('an invalid last row of two thousand is named and undoes all rows', async (
   expect([more.statusCode, more.json().errors]).toEqual([400, { data: 'At most 2000 rows can be imported at once' }])
 })
 
+const WRONG_ORI = 'Must be nine capital letters and digits, with two letters first'
+
 test.each<[string, object[], Record<string, string>]>([
   ['missing columns', [{ slug: 'x' }], { '1.description': 'Required', '1.agency': 'Required', '1.pricing': 'Required' }],
   ['empty cells', [row, { ...row, description: ' ', slug: '' }], { '2.description': 'Required', '2.slug': 'Required' }],
@@ -158,7 +160,8 @@ test.each<[string, object[], Record<string, string>]>([
   ['a price above what a desk may take', [{ ...row, pricing: '10000.01' }], { '1.pricing': 'Must be at most 10000.00' }],
   ['a price with three places', [{ ...row, pricing: '1.005' }], { '1.pricing': 'Must be an amount such as 12.50' }],
   ['a price in words', [{ ...row, pricing: 'free' }], { '1.pricing': 'Must be an amount such as 12.50' }],
-  ['an ORI of eight characters', [{ ...row, ori: 'FL000000' }], { '1.ori': 'Must be nine capital letters and digits' }],
+  ['an ORI of eight characters', [{ ...row, ori: 'FL000000' }], { '1.ori': WRONG_ORI }],
+  ['an ORI without a state', [{ ...row, ori: '123456789' }], { '1.ori': WRONG_ORI }],
   ['a flag in words', [{ ...row, prompt_vendor: 'perhaps' }], { '1.prompt_vendor': 'Must be true or false' }],
   ['an unknown column', [{ ...row, colour: 'red' }], { '1.colour': 'Not accepted' }],
   ['a duplicate', [row, { ...row, pricing: '1' }], { '2.description': 'Row 1 has the same slug and description' }],

@@ -130,7 +130,7 @@ function oriOf(
 
 /** Without a column `ori`: the slug, where it is a code itself; else the only code that the location has for the agency. */
 function impliedOri({ slug, agency }: ImportRow, known: ImportPlan['oris']): string | null {
-  if (/^(?=.*\d)[A-Z0-9]{9}$/i.test(slug)) return slug.toUpperCase()
+  if (/^(?=.*\d)[A-Z]{2}[A-Z0-9]{7}$/i.test(slug)) return slug.toUpperCase()
   const [code, ...others] = new Set(known.filter((each) => each.agency.toLowerCase() === agency.toLowerCase()).map(({ ori }) => ori))
   return others.length === 0 ? (code ?? null) : null
 }
