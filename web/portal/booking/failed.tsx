@@ -82,10 +82,13 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
       </Explained>
     )
   }
+  const isFull = problem.code === 'TOO_MANY_BOOKINGS'
   return (
     <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
-      <Button onClick={onAgain}>{common('tryAgain')}</Button>
-      {problem.code === 'TOO_MANY_BOOKINGS' && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
+      {isFull && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
+      <Button variant={isFull ? 'default' : 'filled'} onClick={onAgain}>
+        {common('tryAgain')}
+      </Button>
       <ButtonLink to="/review" variant="subtle">
         {common('back')}
       </ButtonLink>
