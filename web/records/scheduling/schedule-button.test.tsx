@@ -53,3 +53,10 @@ test('a typed time is one of the day that was shown, also after midnight', async
   await scheduleAfterMidnight()
   await expect.poll(() => server.writes(calls)[0]?.body).toMatchObject({ walk_in: true, date_time: '2026-11-24T04:55:00Z' })
 })
+
+test('the button is among the actions of the title, over no row of a list', async () => {
+  await renderInTheme(<ScheduleButton lsvs={[lsv]} />)
+  const button = page.getByRole('button', { name: 'Schedule Appointment' })
+  await expect.element(button).toBeVisible()
+  expect(getComputedStyle(button.element()).position).toBe('static')
+})

@@ -13,8 +13,8 @@ export function IconButton({ icon, label, onClick, disabled }: { icon: IconName;
 }
 
 /**
- * The floating add button, bottom-right, with its text. `inTitle`: among the actions of the page's title if there is room,
- * so that it covers no row's buttons.
+ * The floating add button, bottom-right, with its text. `inTitle`: among the actions of the page's title, so that it covers no row's
+ * buttons.
  */
 export function AddButton({ label, onClick, inTitle = false }: { label: string; onClick(): void; inTitle?: boolean }) {
   return (
