@@ -5,7 +5,7 @@ import { openStripe, type StripeServer, stripeAccount } from '../../server/testi
 import { registrationNumber } from '../stage/applicant.ts'
 import { checkAsItStands, openStage, type Stage } from '../stage/harness.ts'
 import { comeToPayment, payButton, payOnlineAtMetro } from '../stage/payer.ts'
-import { openStripePage, type StripePage } from '../stage/stripe-page.ts'
+import { openStripePage, PAYER, type StripePage } from '../stage/stripe-page.ts'
 
 let api: StripeServer
 let script: StripePage
@@ -42,6 +42,9 @@ function refusals(page: Page): string[] {
   return found
 }
 
+/** The holder with whom the processor's fields begin. */
+const billing = (page: Page) => page.evaluate(() => (window as { billingDetails?: unknown }).billingDetails)
+
 const card = (page: Page) => page.frameLocator('iframe[title="Card"]').getByLabel('Card')
 
 /**
@@ -70,12 +73,15 @@ test('only the card page loads the processor’s script, and a declined card can
   await expect.poll(() => page.getByText('Test payment').count()).toBe(0)
   await expect.poll(() => page.getByLabel('Security code').count()).toBe(0)
   await checkAsItStands(page)
+  expect(await billing(page)).toEqual({ name: 'Ann De La Cruz', address: { postal_code: '33101' } })
   await press(payButton(page))
   await page.getByText('Your card number is incomplete.').waitFor()
   await checkAsItStands(page)
   await pay(page, '4000000000000002')
   await page.getByText('We ran into an issue trying to process your payment: Your card was declined.').waitFor()
   await press(page.getByRole('link', { name: 'Fix payment details' }))
+  await card(page).waitFor()
+  expect(await billing(page)).toEqual(PAYER)
   await pay(page, '4242424242424242')
   await registrationNumber(page)
   await page.getByText('$52.50, paid online with Visa ending in 4242').waitFor()

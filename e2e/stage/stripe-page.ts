@@ -48,6 +48,9 @@ export async function openStripePage(api: StripeServer): Promise<StripePage> {
 
 const send = (response: ServerResponse, type: string, body: string) => void response.writeHead(200, { 'content-type': type }).end(body)
 
+/** The holder who is typed into the processor's fields. */
+export const PAYER = { name: 'Bea Payer', address: { postal_code: '10001' } }
+
 const SCRIPT = `(() => {
   const origin = new URL(document.currentScript.src).origin
   const framed = (path, title) => Object.assign(document.createElement('iframe'), { src: origin + path, title, width: '100%', height: '160' })
@@ -69,7 +72,7 @@ const SCRIPT = `(() => {
         if (options.mode !== 'payment' || options.captureMethod !== 'manual' || options.currency !== 'usd') throw new Error('wrong options')
         frame = framed('/fields?locale=' + options.locale, 'Card')
         return {
-          create: (type, { wallets }) => ({
+          create: (type, { wallets, defaultValues }) => (window.billingDetails = defaultValues.billingDetails, {
             mount: (at) => {
               if (wallets.applePay === 'auto') frame.src += '&wallet=1'
               at.append(frame)
@@ -83,7 +86,7 @@ const SCRIPT = `(() => {
       },
       createConfirmationToken: async () => {
         const { id, last4 } = await query('token')
-        return { confirmationToken: { id, payment_method_preview: { card: { brand: 'visa', last4 } } } }
+        return { confirmationToken: { id, payment_method_preview: { card: { brand: 'visa', last4 }, billing_details: ${JSON.stringify(PAYER)} } } }
       },
       handleNextAction: async ({ clientSecret }) => {
         const bank = framed('/bank?secret=' + clientSecret, 'Your bank')
