@@ -2,24 +2,16 @@ import { memo, type ReactNode } from 'react'
 import { missingInShort, missingInWords } from '../../../contract/appointments/missing-parts.ts'
 import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dayOf, shortDate, timeOnly } from '../../data/dates.ts'
-import { type May, useMay } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { type Appointment, fullName, lastDigits } from '../../records/appointments/appointment.ts'
-import { type ActionName, actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
-import { menuEntries } from '../../records/appointments/appointment-row.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
-import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import controls from './board-controls.module.css'
+import { type BoardAction, menuOf, wordsOf } from './board-menu.ts'
 import styles from './board-row.module.css'
 import { delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
-
-/** An action on an appointment of the board. */
-export type BoardAction = NextStep | 'undo' | 'correct' | 'file' | OtherAction
-
-/** The menu without the steps, which the board shows itself. */
-type OtherAction = Exclude<DialogName, 'complete'>
-const isOther = (name: ActionName): name is Extract<ActionName, OtherAction> => name !== 'arrive' && name !== 'start' && name !== 'complete'
 
 type Props = {
   appointment: Appointment
@@ -294,44 +286,4 @@ function Controls({ appointment, next, busy, now, hasMoney, onAction }: ControlP
       </div>
     </>
   )
-}
-
-/** The further actions, the most likely first; destructive ones last. */
-export function menuOf(appointment: Appointment, now: Date, may: May): BoardAction[] {
-  const next = nextStepOf(appointment, now)
-  return entriesOf(appointment, actionsOf(appointment, now, may).filter(isOther), isOver(appointment, now)).filter((name) => name !== next)
-}
-
-function entriesOf(appointment: Appointment, others: BoardAction[], over: boolean): BoardAction[] {
-  // On a past day only a visit that is still open has data to correct and a file to download.
-  const isClosed = over && appointment.status !== 'SCHEDULED'
-  const correct: BoardAction[] = isClosed ? [] : ['correct']
-  const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), ...correct, ...others.filter((name) => name === 'cancel')]
-  const file: BoardAction[] = others.includes('demographics') && !isClosed ? ['file'] : []
-  switch (laneOf(appointment)) {
-    case 'expected':
-      return over ? all : ['start', ...all]
-    case 'arrived':
-    case 'walkIns':
-      return ['done', 'undo', ...file, ...all]
-    case 'inProgress':
-      return ['undo', ...file, ...all]
-    case 'done':
-      return ['tcn', ...all]
-    case 'noShow':
-      return others
-  }
-}
-
-const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
-  action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
-
-const own: Record<NextStep | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
-  arrive: { text: 'Check In', icon: 'check' },
-  start: { text: 'Start', icon: 'next' },
-  done: { text: 'Done', icon: 'check' },
-  tcn: { text: 'Change TCN', icon: 'edit' },
-  undo: { text: 'Undo Last Step', icon: 'restore' },
-  correct: { text: 'Correct Data', icon: 'person' },
-  file: { text: 'Machine File', icon: 'file' },
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
-import type { BoardAction } from './board-row.tsx'
+import type { BoardAction } from './board-menu.ts'
 import type { OpenDialog } from './dialogs/board-dialog.tsx'
 import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
 import { choiceInWords } from './scan/scan-commands.ts'

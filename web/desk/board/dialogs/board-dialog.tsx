@@ -3,7 +3,7 @@ import { AppointmentDialog } from '../../../records/appointments/appointment-dia
 import { DataLinkDialog } from '../../../records/appointments/data-link-dialog.tsx'
 import { StartDialog } from '../../../records/appointments/start-dialog.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
-import type { BoardAction } from '../board-row.tsx'
+import type { BoardAction } from '../board-menu.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
 import { DoneDialog } from './done-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'

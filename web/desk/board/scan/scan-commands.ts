@@ -4,7 +4,7 @@ import { type Appointment, fullName } from '../../../records/appointments/appoin
 import { isAskedForId } from '../../../records/appointments/appointment-actions.ts'
 import { details } from '../../../records/appointments/appointment-row.tsx'
 import { missingSentence } from '../../../records/appointments/appointment-words.ts'
-import { type BoardAction, menuOf } from '../board-row.tsx'
+import { type BoardAction, menuOf } from '../board-menu.ts'
 import { laneNames, laneOf, nextStepOf, stepWords } from '../lanes.ts'
 
 /** A keyboard command of the board. */
