@@ -53,13 +53,7 @@ export const refs = (to: string): RequiredField<number[]> => ({
 const trimmed = (max: number, clean = (value: string) => value) =>
   z
     .string('Must be text')
-    .check(
-      z.overwrite(clean),
-      z.trim(),
-      z.minLength(1, 'Required'),
-      z.maxLength(max, `Must be at most ${max} characters`),
-      storable,
-    )
+    .check(z.overwrite(clean), z.trim(), z.minLength(1, 'Required'), z.maxLength(max, `Must be at most ${max} characters`), storable)
 
 /** One line of text, trimmed, 1 to `max` visible characters. */
 export const text = (max = 250): RequiredField<string> => field('string', 'plain', trimmed(max, withoutInvisible).check(oneLine))

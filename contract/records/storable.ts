@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 const DECEIVING = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/
 
 /** Characters without a shape, such as zero-width spaces and Hangul fillers: not joiners, variations and those that DECEIVING refuses. */
-const INVISIBLE = /(?![\u200c\u200d\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f])\p{DI}/gu
+const INVISIBLE = /(?!\p{Join_Control}|\p{VS}|[\u202a-\u202e\u2066-\u2069])\p{DI}/gu
 
 /** One line without invisible characters: two names that differ in them look alike, and one of them alone looks empty. */
 export const withoutInvisible = (value: string): string => value.replace(INVISIBLE, '')

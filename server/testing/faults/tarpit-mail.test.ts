@@ -74,7 +74,9 @@ test(`${PAYMENTS} payments are collected while the mail server accepts connectio
   console.log(`${PAYMENTS} payments in ${paidIn} s, all collected after ${seconds(began)} s; ${conversations.length} silent conversations`)
   // As many as send mails at once.
   await expect.poll(() => conversations.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4)
-  await testServer.database.run(sql`select graphile_worker.add_job(name) from unnest(array['seal_audit', 'recover_payments', 'clean_up']) name`)
+  await testServer.database.run(
+    sql`select graphile_worker.add_job(name) from unnest(array['seal_audit', 'recover_payments', 'clean_up']) name`,
+  )
   const waiting = () =>
     testServer.database.rows(sql`
       select task_identifier from graphile_worker.jobs where task_identifier in ('seal_audit', 'recover_payments', 'clean_up')`)

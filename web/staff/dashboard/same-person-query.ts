@@ -11,7 +11,7 @@ type Applicant = Row<typeof applicant>
 export type TypedPerson = { firstName: string; lastName: string; email: string; phone: string; employer: number | null }
 type Same = 'name' | 'email' | 'phone'
 /** An existing record, and what it shares with the typed person. */
-export type SamePerson = { record: Applicant; same: Same[] }
+type SamePerson = { record: Applicant; same: Same[] }
 
 const lower = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 

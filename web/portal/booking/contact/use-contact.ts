@@ -5,6 +5,7 @@ import { call } from '../../../data/call.ts'
 const LOOK_AGAIN_MS = 5_000
 const MOST_LOOKS = 12
 
+/** The address of the contact details of a booking. */
 export const contactPath = (token: string) => `/bookings/${encodeURIComponent(token)}/contact`
 /** At the end of a booking's address: opens its page with the form that corrects the contact. */
 export const CORRECT_HASH = '#correct-contact'
