@@ -25,7 +25,7 @@ const CHUNKS: readonly Chunk[] = [
     priority: 3,
     modules: [
       ...inFolder('web/shell', 'start', 'public-frame', 'environment-name', 'sign-in/screens'),
-      ...inFolder('web/data', 'environment', 'dates'),
+      ...inFolder('web/data', 'call-once', 'environment', 'dates'),
       ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'feedback/waiting'),
       ...inFolder('contract', 'payments/card-numbers'),
       ...['node_modules/react-dom/client\\.js'],
@@ -90,6 +90,7 @@ const CHUNKS: readonly Chunk[] = [
     modules: [
       ...inFolder('contract/applicants', 'applicant-checks', 'applicant-form'),
       ...inFolder('contract/records', 'define-record', 'fields', 'storable', 'translations'),
+      ...inFolder('contract/payments', 'price'),
       'node_modules/zod/',
     ],
   },
