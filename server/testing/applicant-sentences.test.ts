@@ -25,6 +25,8 @@ const STAFF_ONLY = [
   // Sentences about re-opening a settled visit, and about its payment method.
   /^payments\/paid-online\.ts: (This appointment is paid|Money was taken)/,
   /^payments\/till\//,
+  // Applicants have no walk-ins.
+  /^appointments\/take-slot\.ts: A walk-in/,
 ]
 /** Messages for API clients only: about headers, paging and filters that no applicant page sends. */
 const PROGRAMS = [
