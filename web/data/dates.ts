@@ -1,4 +1,4 @@
-import { now } from './clock.ts'
+import { now } from './clock/clock.ts'
 
 /** The formats of dates and times everywhere. `zone` is an IANA name; the default is the reader's own. */
 const made: Record<string, Intl.DateTimeFormat> = {}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { now } from '../../data/clock.ts'
+import { now } from '../../data/clock/clock.ts'
 import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useText } from '../texts/dictionaries.ts'

@@ -1,7 +1,7 @@
 import type { Alternatives, HoldAnswer } from '../../../contract/availability/holds.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
-import { now } from '../../data/clock.ts'
+import { now } from '../../data/clock/clock.ts'
 import { currentEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
 import { queryClient } from '../../data/query-client.ts'

@@ -1,6 +1,6 @@
 import type { BlockedTime } from '../../../contract/availability/availability.ts'
+import { clockTime, toInstant } from '../../data/clock/wall-clock.ts'
 import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
-import { clockTime, toInstant } from '../../data/wall-clock.ts'
 
 type Instants = Pick<BlockedTime, 'start_datetime' | 'end_datetime'>
 

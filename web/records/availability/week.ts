@@ -1,6 +1,6 @@
 import type { availableTime } from '../../../contract/availability/availability.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { clockWords } from '../../data/wall-clock.ts'
+import { clockWords } from '../../data/clock/wall-clock.ts'
 
 export type Hours = Pick<Row<typeof availableTime>, 'day_of_week' | 'start_time' | 'end_time'>
 

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { clockTime, clockWords, toInstant } from '../../data/clock/wall-clock.ts'
 import { dateAndTime, dayOf, longDay, mediumDay, zoneName } from '../../data/dates.ts'
-import { clockTime, clockWords, toInstant } from '../../data/wall-clock.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { TimeField } from '../../ui/field/fields.tsx'

@@ -25,7 +25,7 @@ test('days and holds are of the time that the page carries', async () => {
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'provider' ? provider : null) })
   vi.resetModules()
   try {
-    const { today } = await import('./dates.ts')
+    const { today } = await import('../dates.ts')
     expect(today('UTC')).toBe('2026-11-27')
   } finally {
     vi.unstubAllGlobals()

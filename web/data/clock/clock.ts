@@ -1,4 +1,4 @@
-import { readProvider } from './embedded-data.ts'
+import { readProvider } from '../embedded-data.ts'
 
 /** A smaller difference may be the time that the page took to arrive. */
 const LEAST_MS = 60_000
