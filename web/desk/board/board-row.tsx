@@ -119,22 +119,15 @@ function givenBeside({ first_name, last_name }: Appointment, narrow: boolean): s
 
 type NameProps = Pick<Props, 'appointment' | 'narrow'> & { long: boolean; children?: ReactNode }
 
-/** The name: where there is no room for it, the given names are shortened, not the last name. */
+/** The name, for the eye: where there is no room for it, the given names are shortened, not the last name. */
 function Name({ appointment, narrow, long, children }: NameProps) {
   const { first_name, last_name } = appointment
   const given = long ? givenBeside(appointment, narrow) : first_name
   return (
-    <span className={styles.name}>
+    <span className={styles.name} aria-hidden="true">
       <span className={styles.names} data-stacked={long && narrow && given === first_name}>
         <span className={styles.given} data-short={first_name.length < CUT_LETTERS}>
-          {given === first_name ? (
-            first_name
-          ) : (
-            <>
-              <span aria-hidden="true">{given}</span>
-              <span className={styles.unseen}>{first_name}</span>
-            </>
-          )}
+          {given}
         </span>
         {/* A line that begins with an initial is filled by the last name, wherever that breaks. */}
         {given.endsWith('.') ? NO_BREAK : ' '}
@@ -211,9 +204,13 @@ function Who({ appointment, fresh, now, narrow, long, alike, onAction, onChoose 
   const inText = hasMoney && (narrow || long)
   return (
     <div className={styles.who} data-beside-money={hasMoney && !inText} data-long={long} title={whole}>
-      <button type="button" className={styles.choose} onClick={() => onChoose(appointment)}>
-        <Name {...{ appointment, narrow, long }}>{fresh && <span className={styles.new}>New</span>}</Name>
-      </button>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-label={fresh ? `${fullName(appointment)}, new` : fullName(appointment)}
+        onClick={() => onChoose(appointment)}
+      />
+      <Name {...{ appointment, narrow, long }}>{fresh && <span className={styles.new}>New</span>}</Name>
       {lacks && <Lacks {...lacks} />}
       <span className={styles.type}>
         {inText && <Money className={styles.sum ?? ''} {...{ appointment, collection, now, onAction }} />}
