@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { matchesPerson, readPersonSearch } from '../../../../contract/applicants/person-search.ts'
+import { matchesPerson, REGISTRATION_DIGITS, readPersonSearch } from '../../../../contract/applicants/person-search.ts'
 import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
@@ -50,8 +50,8 @@ export function findOfToday(people: readonly Appointment[], text: string): reado
   return [...ending, ...others].slice(0, MOST_OF_TODAY)
 }
 
-/** Today's people whose phone ends with these digits. */
+/** Today's people whose phone ends with these digits, which are not a whole number. */
 export function findByPhoneEnd(people: readonly Appointment[], text: string): readonly Appointment[] {
   const { ending } = readPersonSearch(text)
-  return ending === null ? NOBODY : people.filter(({ phone }) => phone.endsWith(ending))
+  return ending === null || ending.length >= REGISTRATION_DIGITS ? NOBODY : people.filter(({ phone }) => phone.endsWith(ending))
 }
