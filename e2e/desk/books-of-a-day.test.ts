@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskMethod, deskMethods } from '../../contract/payments/desk-money.ts'
-import { loseAnswer, notHeard } from '../stage/account.ts'
+import { loseAnswer } from '../stage/account.ts'
 import { booked, inLane, lane, openTab, passUntil, provideAll } from '../stage/desk.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 
@@ -157,10 +157,6 @@ async function finish(page: Page, one: Person) {
     if (one.misscans) await misscan(page, one)
     await lose(page, one, `**/api/appointments/${one.id}`)
     await scan(page, one.tcn)
-    if (one.loses) {
-      await notHeard(page)
-      await page.keyboard.press('Enter')
-    }
   }
   await dialog(page).waitFor({ state: 'hidden' })
 }
