@@ -218,6 +218,8 @@ export const eventKinds = {
   'user.signed_in': user('sign-in'),
   'user.sign_in_refused': user('sign-in'),
   'user.signed_out': user('sign-out'),
+  'user.confirmed': user('confirm'),
+  'user.confirm_refused': user('confirm'),
   'user.created': user('create'),
   'user.updated': user('update'),
   'user.removed': user('remove'),

@@ -49,6 +49,11 @@ export const permissions = {
     create: anyone('all; failures are limited (`signIn`) and block the account, first for the IP, then for all unknown IPs'),
   }),
   'auth/logout': record('Deletes the session row on the server.', { create: signedIn('own') }),
+  'auth/confirm': record(
+    'Confirms the own session for ten minutes, as signing in does. Required by what opens a lasting way in: users, their passwords and ' +
+      'factors, providers of single sign-on, webhooks.',
+    { create: signedIn('own; requires the password') },
+  ),
   'auth/forgot_password': record(
     'Always 202 with the same body and timing. The mail leaves through the outbox; its link is built from the configured base URL, never ' +
       'from the Host header.',

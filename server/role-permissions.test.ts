@@ -4,7 +4,7 @@ import { takesKey } from './role-permissions.ts'
 
 /** The rights closed to API keys. A new right belongs here, or is named as open in server/permissions.ts. */
 const CLOSED_TO_KEYS: readonly string[] = [
-  ...['auth/token.create', 'auth/logout.create', 'auth/forgot_password.create', 'auth/activation.create'],
+  ...['auth/token.create', 'auth/logout.create', 'auth/confirm.create', 'auth/forgot_password.create', 'auth/activation.create'],
   ...['sessions.list', 'sessions.remove', 'sessions.manage_others'],
   ...['mfa.read', 'mfa.create', 'mfa.update', 'mfa.remove'],
   ...['apikeys.list', 'apikeys.read', 'apikeys.create', 'apikeys.remove'],

@@ -62,6 +62,7 @@ import { lockUser, resendActivation, resetFactors, unlockUser } from './people/l
 import { changeUser, createUser, removeUser } from './people/manage-users.ts'
 import { readLink, resetPassword } from './people/reset-password.ts'
 import { setPassword } from './people/set-password.ts'
+import { confirmSession } from './people/sign-in/confirm-session.ts'
 import { endOneSession, endOtherSessions, listSessions } from './people/sign-in/live-sessions.ts'
 import { passkeyOptions, passkeySignIn } from './people/sign-in/passkey-sign-in.ts'
 import { refresh, session, signOut } from './people/sign-in/session-actions.ts'
@@ -125,7 +126,7 @@ export const recordKinds: readonly RecordKind[] = declaredKinds.map((recordKind)
 export const registry: Registry = new Map(recordKinds.map((recordKind) => [recordKind.contract.path, recordKind]))
 
 const people = [
-  ...[signIn, refresh, session, signOut, passkeyOptions, passkeySignIn],
+  ...[signIn, refresh, session, signOut, confirmSession, passkeyOptions, passkeySignIn],
   ...[forgotPassword, readLink, resetPassword, confirmEmail, makeFirstSuperuser],
   ...[listSessions, endOneSession, endOtherSessions],
   ...[readFactors, beginTotp, confirmTotp, removeTotp, renewRecoveryCodes, beginPasskey, addPasskey, renamePasskey, removePasskey],

@@ -26,6 +26,9 @@ export const liveSession = z.object({
 })
 export type LiveSession = z.infer<typeof liveSession>
 
+/** How long a session counts as confirmed by its owner. */
+export const CONFIRMED_SECONDS = 600
+
 /** A passkey as its owner sees it. */
 export const passkey = z.object({ id: z.int(), name: z.string(), created: answeredInstant(), last_used: z.nullable(answeredInstant()) })
 export type Passkey = z.infer<typeof passkey>

@@ -5,20 +5,27 @@ import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
+import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { checkRowRule, lockRow, mustRead } from '../platform/records/record-routes.ts'
 import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
+import { requireConfirmed } from './own-account.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { others, users } from './users.ts'
 
-type Verb = { name: 'lock' | 'unlock' | 'reset_mfa'; event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'; summary: string }
+type Verb = {
+  name: 'lock' | 'unlock' | 'reset_mfa'
+  event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'
+  summary: string
+  problems?: Action['problems']
+}
 
 /** An action of a superuser on another account. */
-const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) => Promise<unknown>): Action =>
+const verb = ({ name, event, summary, problems = [] }: Verb, run: (change: Change<Viewer>, id: number) => Promise<unknown>): Action =>
   rowAction(users, {
     method: 'PATCH',
     path: `/api/users/:id/${name}`,
@@ -26,7 +33,7 @@ const verb = ({ name, event, summary }: Verb, run: (change: Change, id: number) 
     summary,
     rows: others,
     lock: lockSuperusers,
-    problems: ['LAST_SUPERUSER', 'LAST_WAY_IN'],
+    problems: ['LAST_SUPERUSER', 'LAST_WAY_IN', ...problems],
     async run({ change, before: { id } }) {
       await run(change, id)
       await keepOneSuperuser(change.db)
@@ -53,8 +60,9 @@ export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary
  * one is required.
  */
 export const resetFactors = verb(
-  { name: 'reset_mfa', event: 'user.factors_reset', summary: "Remove somebody's second factors" },
-  async ({ db, settings }, id) => {
+  { name: 'reset_mfa', event: 'user.factors_reset', summary: "Remove somebody's second factors", problems: ['CONFIRM_FIRST'] },
+  async ({ db, settings, viewer }, id) => {
+    await requireConfirmed(db, viewer)
     await db.run(sql`
     update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null, must_change_password = true where id = ${id}`)
     await db.run(sql`delete from passkey where user_id = ${id}`)

@@ -10,6 +10,7 @@ import type { SeenRow, Values } from '../platform/records/record-kind.ts'
 import { changeRow, createRow, removeRow } from '../platform/records/record-routes.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
+import { requireConfirmed } from './own-account.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { keepWayIn } from './single-sign-on/passwords-off.ts'
 import { users } from './users.ts'
@@ -24,13 +25,14 @@ export const createUser: Action = action({
   permission: 'users.create',
   summary: 'Add a user',
   accepts: () => contract.draft,
-  problems: ['EXISTS', 'REFERENCED'],
+  problems: ['EXISTS', 'REFERENCED', 'CONFIRM_FIRST'],
   answer,
   status: 201,
   idempotent: true,
   handle: (call) =>
     createRow(call, users, {
-      async hook({ db, settings }, { values }) {
+      async hook({ db, settings, viewer }, { values }) {
+        await requireConfirmed(db, viewer)
         await checkContext(db, { ...NOT_YET, ...values })
         return (id) => mailActivation(db, settings, id)
       },
@@ -46,7 +48,7 @@ export const changeUser: Action = action({
   summary: 'Change a user',
   accepts: () => contract.change,
   versioned: true,
-  problems: ['LAST_SUPERUSER', 'LAST_WAY_IN', 'EXISTS', 'REFERENCED'],
+  problems: ['LAST_SUPERUSER', 'LAST_WAY_IN', 'EXISTS', 'REFERENCED', 'CONFIRM_FIRST'],
   answer,
   handle: (call) =>
     changeRow(call, users, {
@@ -57,7 +59,8 @@ export const changeUser: Action = action({
 })
 
 async function checkRole(change: Change<Viewer>, { before, values }: { before: SeenRow | undefined; values: Values }) {
-  const { db, settings } = change
+  const { db, settings, viewer } = change
+  if (Object.keys(values).length > 0) await requireConfirmed(db, viewer)
   const changesRole = ['is_superuser', 'context_type', 'context_id'].some((name) => name in values)
   if (changesRole) await checkContext(db, { ...before, ...values })
   return async (id: number) => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
+import { CONFIRMED_SECONDS } from '../../contract/people/accounts.ts'
 import { FRESH_SECONDS } from '../../contract/people/single-sign-on.ts'
 import type { Db } from '../platform/database/database.ts'
 import { transactAs } from '../platform/events/change.ts'
@@ -42,8 +43,8 @@ export async function lockCompared(db: Db, { id, ...before }: PasswordSnapshot):
 /** Locks an account before its links, sessions and factors: the same order everywhere. */
 export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
 
-/** A password that was correct when it was compared; null for a fresh single sign-on in its place. */
-type ConfirmedAccount = { id: number; password_hash: string | null; field: string | undefined }
+/** A password that was correct when it was compared, or a fresh single sign-on in its place. */
+type ConfirmedAccount = { id: number; by: 'PASSWORD' | 'SIGN_ON'; password_hash: string | null; field: string | undefined }
 
 /** How many wrong passwords in a row a session has; the last one ends it. */
 const MOST_WRONG = 5
@@ -65,7 +66,7 @@ export async function confirmPassword(services: Services, viewer: Viewer, passwo
   })
   if (matches && password_hash !== null) {
     await countBack(MOST_WRONG)
-    return { id: viewer.user_id as number, password_hash, field }
+    return { id: viewer.user_id as number, by: 'PASSWORD', password_hash, field }
   }
   if (tries < MOST_WRONG) throw wrongPassword(field)
   await transactAs(services, viewer, async ({ db, record }) => {
@@ -109,7 +110,7 @@ async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit
     where u.id = ${user_id} and ${provesBySignOn} and s.ended_at is null`)
   if (row === undefined) return undefined
   if (!row.is_fresh) throw freshSignOnFirst()
-  return { id: user_id as number, password_hash: row.password_hash }
+  return { id: user_id as number, by: 'SIGN_ON', password_hash: row.password_hash }
 }
 
 /** Whether the owner of session `s` has just renewed the single sign-on. */
@@ -117,11 +118,26 @@ const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_
 
 const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')
 
-/** Locks the caller's account for the transaction of the action, and refuses where the session or the confirmed password no longer holds. */
+/**
+ * Locks the caller's account for the transaction of the action, and refuses where the session or the confirmed password no longer holds.
+ * A password that holds confirms the session too, as a fresh single sign-on has done when it was made.
+ */
 export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: ConfirmedAccount): Promise<void> {
   const found = await lockCompared(db, { id: user_id as number, session, ...(confirmed && { password_hash: confirmed.password_hash }) })
   if (found === 'ended') throw signInFirst()
   if (found === 'changed') throw wrongPassword(confirmed?.field)
+  if (confirmed?.by === 'PASSWORD') await db.run(sql`update session set confirmed_at = now() where id = ${session}`)
+}
+
+/**
+ * Requires that the owner of the session has signed in or confirmed it lately, before an act that opens a lasting way in, which a stolen
+ * session must not do.
+ */
+export async function requireConfirmed(db: Db, { user_id, session }: Viewer): Promise<void> {
+  const confirmed = await db.one(sql`
+    select from session where id = ${session} and user_id = ${user_id} and ended_at is null
+      and confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`)
+  if (confirmed === undefined) throw new Refusal(403, 'CONFIRM_FIRST', 'Confirm that it is you first, and then save again.')
 }
 
 const wrongPassword = (field: string | undefined) =>

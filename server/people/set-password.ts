@@ -8,7 +8,7 @@ import { permits } from '../role-permissions.ts'
 import { voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak } from './new-password.ts'
-import { confirmPassword, lockAccount, lockOwn } from './own-account.ts'
+import { confirmPassword, lockAccount, lockOwn, requireConfirmed } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
@@ -21,7 +21,7 @@ export const setPassword: Action = action({
   path: '/api/users/:id/set_password',
   permission: 'users.set_password',
   summary: 'Set a password',
-  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'SSO_ONLY'],
+  problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON', 'CONFIRM_FIRST', 'SSO_ONLY'],
   body: z.strictObject({ old_password: z.optional(z.nullable(z.string())), password: anyNewPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
@@ -35,6 +35,7 @@ export const setPassword: Action = action({
     await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {
+      if (confirmed === null) await requireConfirmed(db, viewer)
       await (confirmed === null ? lockAccount(db, id) : lockOwn(db, viewer, confirmed))
       await db.run(sql`
         update user_account set password_hash = ${password}, must_change_password = ${!own}, ${clearFailures}

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { webhook as contract, TEST_EVENT, webhookSecret } from '../../contract/webhooks/webhooks.ts'
 import { limits } from '../limits.ts'
+import { requireConfirmed } from '../people/own-account.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -25,7 +26,7 @@ export const createWebhook: Action = action({
   permission: 'webhooks.create',
   summary: 'Make a webhook',
   accepts: () => contract.draft,
-  problems: ['EXISTS', 'REFERENCED', 'TOO_MANY_WEBHOOKS'],
+  problems: ['EXISTS', 'REFERENCED', 'TOO_MANY_WEBHOOKS', 'CONFIRM_FIRST'],
   answer: webhookSecret,
   status: 201,
   async handle({ transact, viewer, request }) {
@@ -59,11 +60,13 @@ export const replaceWebhookSecret: Action = action({
   path: '/api/webhooks/:id/rotate_secret',
   permission: 'webhooks.rotate_secret',
   summary: 'Replace the secret of a webhook',
+  problems: ['CONFIRM_FIRST'],
   answer: webhookSecret,
   status: 200,
   async handle({ transact, viewer, params, sealing }) {
     return transact(async ({ db, record }) => {
       const { id } = await lockRow(db, webhooks, viewer, idIn(params))
+      await requireConfirmed(db, viewer)
       const kept = (await db.one<{ record_key: string; secret: Buffer }>(sql`select record_key, secret from webhook where id = ${id}`)) as {
         record_key: string
         secret: Buffer

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { eventKinds } from '../../contract/events.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { webhook as contract, isOpenToNetworks, type WebhookEvent, webhookDelivery } from '../../contract/webhooks/webhooks.ts'
+import { requireConfirmed } from '../people/own-account.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, own, type Role, through } from '../platform/records/access.ts'
@@ -24,7 +25,8 @@ export const makeWebhookSecret = (): string => `whsec_${randomBytes(SECRET_BYTES
 const mayHave = (role: Role, event: WebhookEvent): boolean =>
   permits(role, `${eventKinds[event].resource}.read` as Permission) && (role !== 'network_admin' || isOpenToNetworks(event))
 
-const checkWebhook: WriteHook = async ({ settings, viewer }, { before, values }) => {
+const checkWebhook: WriteHook = async ({ db, settings, viewer }, { before, values }) => {
+  if (before === undefined || Object.keys(values).length > 0) await requireConfirmed(db, viewer)
   const { url, network = before?.network ?? null } = values as { url?: string; network?: number | null }
   if (url !== undefined) checkAddress(settings, url)
   const role = network === null ? viewer.role : 'network_admin'
@@ -55,6 +57,7 @@ export const webhooks: RecordKind = {
     network_admin: { rows: ofOwnNetwork, create: { preset: ({ context_id }) => ({ network: context_id }) } },
   }),
   hook: checkWebhook,
+  problems: { update: ['CONFIRM_FIRST'] },
 }
 
 /** A new row's secret, sealed, and the key to which it is bound. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { dueSteps } from '../../../contract/people/accounts.ts'
+import { CONFIRMED_SECONDS, dueSteps } from '../../../contract/people/accounts.ts'
 import { FRESH_SECONDS } from '../../../contract/people/single-sign-on.ts'
 import { answeredInstant } from '../../../contract/records/answered-instant.ts'
 import { type Action, action } from '../../platform/http/action.ts'
@@ -45,6 +45,8 @@ const sessionAnswer = z.object({
   proof: z.enum(['PASSWORD', 'SIGN_ON']),
   has_password: z.boolean(),
   fresh_seconds: z.number(),
+  /** How long the session still counts as confirmed, for acts that open a lasting way in. */
+  confirmed_seconds: z.number(),
   /** The provider that opened the session, and its page to sign out there too. */
   signed_on: z.nullable(z.string()),
   sign_out_url: z.nullable(z.string()),
@@ -59,6 +61,7 @@ type SessionUser = {
   has_password: boolean
   proves_by_sign_on: boolean
   fresh_seconds: number | null
+  confirmed_seconds: number | null
   signed_on: string | null
   sign_out_url: string | null
 }
@@ -74,7 +77,9 @@ export const session: Action = action({
     const user = await database.one<SessionUser>(sql`
         select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left,
           u.password_hash is not null as has_password, ${provesBySignOn} as proves_by_sign_on,
-          greatest(0, ${FRESH_SECONDS} - extract(epoch from now() - s.fresh_at))::float8 as fresh_seconds, p.name as signed_on, s.sign_out_url
+          greatest(0, ${FRESH_SECONDS} - extract(epoch from now() - s.fresh_at))::float8 as fresh_seconds,
+          greatest(0, ${CONFIRMED_SECONDS} - extract(epoch from now() - s.confirmed_at))::float8 as confirmed_seconds,
+          p.name as signed_on, s.sign_out_url
         from user_account u join session s on s.id = ${viewer.session}
         left join sso_link k on k.id = s.sso_link left join sso_provider p on p.id = k.provider
         where u.id = ${viewer.user_id}`)
@@ -95,6 +100,7 @@ export const session: Action = action({
       proof: user.proves_by_sign_on ? 'SIGN_ON' : 'PASSWORD',
       has_password: user.has_password,
       fresh_seconds: Math.floor(user.fresh_seconds ?? 0),
+      confirmed_seconds: Math.floor(user.confirmed_seconds ?? 0),
       signed_on: user.signed_on,
       sign_out_url: user.sign_out_url,
       seconds_left: Math.max(0, Math.floor(user.seconds_left)),

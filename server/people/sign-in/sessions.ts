@@ -79,7 +79,7 @@ function readUnder(key: Buffer, token: string): number | undefined {
   }
 }
 
-/** Opens a session and returns its token and the secret of its cookie. */
+/** Opens a session, which its owner has confirmed by signing in, and returns its token and the secret of its cookie. */
 export async function openSession(
   db: Db,
   settings: Settings,
@@ -89,8 +89,8 @@ export async function openSession(
 ): Promise<SignedIn & { cookie: string }> {
   const cookie = randomBytes(32).toString('base64url')
   await db.run(sql`
-    insert into session (cookie_hash, user_id, expires_at, ip, user_agent)
-    values (${sha256Of(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent})`)
+    insert into session (cookie_hash, user_id, expires_at, ip, user_agent, confirmed_at)
+    values (${sha256Of(cookie)}, ${userId}, now() + ${`${settings.sessionMinutes} minutes`}::interval, ${origin.ip}, ${origin.user_agent}, now())`)
   const signedIn = await restoreSession(db, settings, key, cookie)
   if (signedIn === undefined) throw signInFirst()
   return { ...signedIn, cookie }

@@ -88,7 +88,8 @@ async function confirm(call: RouteCall, provider: Provider, { session, next }: C
       where provider = ${provider.id} and issuer = ${provider.issuer} and user_id = ${owner.user_id} and removed_at is null`)
     if (link === undefined) throw new SsoRefused('SSO_EXPIRED', 'UNLINKED', owner.user_id)
     if (link.subject !== subject) throw new SsoRefused('SSO_FAILED', 'OTHER_PERSON', owner.user_id)
-    const noted = await db.run(sql`update session set fresh_at = now() where id = ${session} and ended_at is null and expires_at > now()`)
+    const noted = await db.run(sql`
+      update session set fresh_at = now(), confirmed_at = now() where id = ${session} and ended_at is null and expires_at > now()`)
     if (noted === 0) throw new SsoRefused('SSO_EXPIRED', 'SESSION', owner.user_id)
     const actor = { ...viewer, user_id: owner.user_id, session }
     await record({ type: 'user.sign_on_confirmed', user: owner.user_id, detail: { provider: provider.id }, actor })

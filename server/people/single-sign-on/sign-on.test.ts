@@ -500,6 +500,25 @@ describe('a fresh sign-on', () => {
     expect((await finish(at, query, cookie)).location).toBe('/signon?sso=SSO_EXPIRED&next=%2Faccount')
   })
 
+  test('confirms the session, as signing on does; later neither counts', async () => {
+    const { at, authorization } = await signedOn()
+    const make = () =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/webhooks',
+        headers: { authorization },
+        payload: { name: 'Payroll', url: 'https://receiver.example/bims', events: ['appointment.booked_by_staff'] },
+      })
+    const confirm = () =>
+      world.app.inject({ method: 'POST', url: '/api/auth/confirm', headers: { authorization }, payload: { password: '' } })
+    await run(sql`update user_account set is_superuser = true where email = 'staff@bims.example'`)
+    expect((await make()).statusCode).toBe(201)
+    await run(sql`update session set confirmed_at = now() - interval '11 minutes'`)
+    expect([(await make()).json().code, (await confirm()).json().code]).toEqual(['CONFIRM_FIRST', 'FRESH_SIGN_ON'])
+    await confirmedBy(at, authorization, { auth_time: now() })
+    expect([(await make()).statusCode, (await confirm()).statusCode]).toEqual([201, 204])
+  })
+
   test('is not asked of an account with a password', async () => {
     const { authorization } = await signedOn()
     await givePassword(world.services.database, 'staff@bims.example')

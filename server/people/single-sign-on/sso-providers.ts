@@ -8,6 +8,7 @@ import { type RecordKind, readOnly, type Values, type WriteHook } from '../../pl
 import { removeRow } from '../../platform/records/record-routes.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { lockSuperusers } from '../manage-users.ts'
+import { requireConfirmed } from '../own-account.ts'
 import { isOfAudience, keepWayIn } from './passwords-off.ts'
 import { callbackUrl, mayBePrivate, siteOf } from './sso-provider.ts'
 
@@ -32,6 +33,7 @@ const UNSET = {
 const checkProvider: WriteHook = async (change, { before, values }) => {
   // A removal, or nothing that changes.
   if (before !== undefined && Object.keys(values).length === 0) return undefined
+  if (before === undefined || Object.keys(values).some((name) => name !== 'enabled')) await requireConfirmed(change.db, change.viewer)
   const draft = { ...UNSET, ...before, ...values } as unknown as Draft
   checkIssuer(change.settings, draft)
   if (change.viewer.role !== 'superuser') checkAccounts(draft, before, values)
@@ -107,7 +109,7 @@ export const ssoProviders: RecordKind = {
     network_admin: { rows: own('network'), create: { preset: ({ context_id }) => ({ network: context_id }) } },
   }),
   hook: checkProvider,
-  problems: { create: ['NO_SIGN_ON', 'LAST_WAY_IN'], update: ['NO_SIGN_ON', 'LAST_WAY_IN'] },
+  problems: { create: ['NO_SIGN_ON', 'LAST_WAY_IN', 'CONFIRM_FIRST'], update: ['NO_SIGN_ON', 'LAST_WAY_IN', 'CONFIRM_FIRST'] },
   async finish(db, { settings }, _viewer, rows) {
     const ids = rows.flatMap(({ network }) => (typeof network === 'number' ? [network] : []))
     const networks = await db.rows<{ id: number; dashboard_subdomain: string | null }>(sql`

@@ -12,6 +12,7 @@ const abilities: Record<string, Abilities> = {
   ...Object.fromEntries(Object.entries(expectedRecords).map(([path, { may }]) => [path, may])),
   'auth/token': { everybody: 'create' },
   'auth/logout': { everybody: 'create' },
+  'auth/confirm': { everybody: 'create' },
   'auth/forgot_password': { everybody: 'create' },
   'auth/activation': { everybody: 'create' },
   sessions: { everybody: 'list remove', superuser: 'manage_others' },
