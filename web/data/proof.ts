@@ -30,7 +30,7 @@ async function begin() {
 }
 
 /** Whether a time is still to come; drawn again when it is over. */
-function useIsBefore(time: number): boolean {
+export function useIsBefore(time: number): boolean {
   const [isBefore, set] = useState(() => Date.now() < time)
   useEffect(() => {
     set(Date.now() < time)

@@ -24,6 +24,9 @@ export type Session = {
   has_password?: boolean
   fresh_seconds?: number
   fresh_until?: number
+  /** Until when the session counts as confirmed, for acts that open a lasting way in; in the browser's time. */
+  confirmed_seconds?: number
+  confirmed_until?: number
   /** The provider that opened the session, and its page to sign out there too. */
   signed_on?: string | null
   sign_out_url?: string | null
@@ -105,6 +108,7 @@ export async function enterWith(answer: { token: string }): Promise<void> {
 export async function enter() {
   const session = await call<Session>('GET', '/auth/session')
   session.fresh_until = Date.now() + (session.fresh_seconds ?? 0) * 1_000
+  session.confirmed_until = Date.now() + (session.confirmed_seconds ?? 0) * 1_000
   if (sessionHooks.onEntered(session)) return
   forgetAll()
   show({ status: 'in', session })

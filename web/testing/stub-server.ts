@@ -16,7 +16,7 @@ export type Routes = Record<string, Answer>
  */
 export async function stubServer(routes: Routes, may: Session['may'] = {}): Promise<Call[]> {
   const calls: Call[] = []
-  const session = { user_id: 1, user_email: 'sam@example.com', is_superuser: false, due: null, may }
+  const session = { user_id: 1, user_email: 'sam@example.com', is_superuser: false, due: null, confirmed_seconds: 600, may }
   const all = () => ({ 'GET /auth/session': session, ...routes }) as Routes
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(address, location.href)

@@ -6,7 +6,9 @@ import { PASSWORD_MIN } from '../../../contract/people/password-strength.ts'
 import { newPassword } from '../../../contract/people/people.ts'
 import { email } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction } from '../../data/records/use-records.ts'
+import { ConfirmField } from '../../ui/field/confirm-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
@@ -91,12 +93,13 @@ function Users({ lsv, onState }: { lsv: Lsv; onState(state: FormState): void }) 
 
 function AddUser({ path, onClose, onState }: { path: string; onClose(): void; onState(state: FormState): void }) {
   const add = useAction((body: NewUser, once) => once('PATCH', `${path}/add_user`, { body }), liveScanVendor)
+  const confirmation = useConfirmation()
   return (
     <FormContent<NewUser>
       schema={schema}
       initial={{ email: '', password: '' }}
       ready={({ email, password }) => email.trim() !== '' && password !== ''}
-      onSave={(values) => add.mutateAsync(values)}
+      onSave={(values) => confirmation.before(() => add.mutateAsync(values))}
       done="User added"
       onClose={onClose}
       onState={onState}
@@ -111,6 +114,7 @@ function AddUser({ path, onClose, onState }: { path: string; onClose(): void; on
             autoComplete="new-password"
             {...field('password')}
           />
+          <ConfirmField confirmation={confirmation} />
         </>
       )}
     </FormContent>

@@ -3,9 +3,11 @@ import type { ComponentProps } from 'react'
 import { network } from '../../../contract/environments/environments.ts'
 import { ssoProvider } from '../../../contract/people/single-sign-on.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import { useSession } from '../../data/session.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
+import { ConfirmField } from '../../ui/field/confirm-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -20,6 +22,7 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
   const found = useRecord(ssoProvider, id, { always: true })
   const isSuperuser = useSession()?.is_superuser === true
   const save = useSaveRecord(ssoProvider)
+  const confirmation = useConfirmation()
   const add = useAction((body: object) => call<Provider>('POST', '/ssoproviders', { body }), ssoProvider)
   if (id !== null && found.data === undefined) return null
   return (
@@ -30,17 +33,20 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
       onClose={onClose}
       schema={providerForm as never}
       initial={found.data ? valuesOf(found.data.record) : newProvider}
-      onSave={async (values) => {
-        const { network: of, ...change } = bodyOf(values)
-        if (id !== null) return save.mutateAsync({ id, change, etag: found.data?.etag ?? null }).catch(atTheList)
-        onAdded(await add.mutateAsync(isSuperuser ? { ...change, network: of } : change).catch(atTheList))
-      }}
+      onSave={(values) =>
+        confirmation.before(async () => {
+          const { network: of, ...change } = bodyOf(values)
+          if (id !== null) return save.mutateAsync({ id, change, etag: found.data?.etag ?? null }).catch(atTheList)
+          onAdded(await add.mutateAsync(isSuperuser ? { ...change, network: of } : change).catch(atTheList))
+        })
+      }
       done={id === null ? 'Provider added' : 'Provider saved'}
     >
       {(fields) => (
         <>
           <ClientFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
           <PeopleFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
+          <ConfirmField confirmation={confirmation} />
         </>
       )}
     </FormDialog>

@@ -26,7 +26,7 @@ const corporate = {
   ...{ creates_accounts: false, passwords_off: true, signs_out: false, enabled: true },
 }
 const may = { ssoproviders: ['list', 'read', 'create', 'update', 'remove', 'test'], ssolinks: ['list', 'read', 'remove'] }
-const user = { user_id: 1, user_email: 'sam@example.com', is_superuser: true, due: null, may }
+const user = { user_id: 1, user_email: 'sam@example.com', is_superuser: true, due: null, confirmed_seconds: 600, may }
 const routes = (more: object = {}) => ({
   'GET /auth/session': user,
   'GET /ssoproviders': page([corporate]),

@@ -1,10 +1,12 @@
 import { network } from '../../../contract/environments/environments.ts'
 import { webhook } from '../../../contract/webhooks/webhooks.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import { useSession } from '../../data/session.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
+import { ConfirmField } from '../../ui/field/confirm-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordField } from '../picker/record-select.tsx'
@@ -17,6 +19,7 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
   const found = useRecord(webhook, id, { always: true })
   const isProvider = useSession()?.is_superuser === true
   const save = useSaveRecord(webhook)
+  const confirmation = useConfirmation()
   const make = useAction((body: Partial<WebhookValues>) => call<{ secret: string }>('POST', '/webhooks', { body }), webhook)
   if (id !== null && found.data === undefined) return null
   const initial = found.data?.record ?? newWebhook
@@ -28,10 +31,12 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
       onClose={onClose}
       schema={webhookForm as never}
       initial={initial}
-      onSave={async ({ network: of, ...change }) => {
-        if (id !== null) return save.mutateAsync({ id, change, etag: found.data?.etag ?? null })
-        onSecret((await make.mutateAsync(isProvider ? { ...change, network: of } : change)).secret)
-      }}
+      onSave={({ network: of, ...change }) =>
+        confirmation.before(async () => {
+          if (id !== null) return save.mutateAsync({ id, change, etag: found.data?.etag ?? null })
+          onSecret((await make.mutateAsync(isProvider ? { ...change, network: of } : change)).secret)
+        })
+      }
       done={id === null ? 'Webhook added' : 'Webhook saved'}
     >
       {(form) => {
@@ -51,6 +56,7 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
             <ChecksField label="Events" options={eventOptions(isProvider)} value={value} onChange={onChange} error={error} />
             <CheckField label="Send name, email and phone of the applicant too" {...form.field('personal')} />
             <CheckField label="Enabled" {...form.field('enabled')} />
+            <ConfirmField confirmation={confirmation} />
           </>
         )
       }}

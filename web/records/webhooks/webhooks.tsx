@@ -12,6 +12,7 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { ConfirmedQuestion } from '../confirmed-question.tsx'
 import styles from '../keys/keys.module.css'
 import { ShowKey } from '../keys/show-key.tsx'
 import { RecordName } from '../picker/record-name.tsx'
@@ -121,18 +122,11 @@ function Confirm({ what, hook, onClose, onSecret }: ConfirmProps) {
     webhook,
     webhookDelivery,
   )
-  const { title, text, yes, done } = questions[what]
+  const { text, ...words } = questions[what]
+  const question = { ...words, onClose, onConfirm: () => act.mutateAsync(undefined) }
+  if (what === 'secret') return <ConfirmedQuestion {...question} text={text(hook)} />
   return (
-    <ConfirmDialog
-      title={title}
-      opened
-      onClose={onClose}
-      yes={yes}
-      no="Cancel"
-      destructive={what === 'remove'}
-      onConfirm={() => act.mutateAsync(undefined)}
-      done={done}
-    >
+    <ConfirmDialog {...question} opened no="Cancel" destructive={what === 'remove'}>
       {text(hook)}
     </ConfirmDialog>
   )

@@ -43,6 +43,8 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   hints?: Readonly<Record<string, string>>
   /** A field's value in words, where the value itself is not readable. */
   formatValue?(name: string, value: unknown): ReactNode
+  /** Confirms the session before a change is sent. */
+  before?<T>(save: () => Promise<T>): Promise<T>
   /** Other kinds of records that show the saved one. */
   also?: AnyContract[]
   /** Called with a new record. */
@@ -139,6 +141,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     onMade,
     done,
     atOnce,
+    before: confirmBefore = (save) => save(),
   }: EditingProps<R, D, C, V>,
   base: Versioned<R> | null,
   onConflict: (theirs: Versioned<R>, meanwhile: Meanwhile) => void,
@@ -157,7 +160,7 @@ function useSaving<R, D, C, V extends FieldValues>(
     if (Object.keys(change).length === 0) return showToast('Nothing was changed')
     try {
       const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
-      await save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag }).catch((error) => {
+      await confirmBefore(() => save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })).catch((error) => {
         undo()
         throw error
       })

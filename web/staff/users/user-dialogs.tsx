@@ -5,8 +5,11 @@ import { PASSWORD_MIN } from '../../../contract/people/password-strength.ts'
 import { user } from '../../../contract/people/people.ts'
 import { call } from '../../data/call.ts'
 import type { CallOnce } from '../../data/call-once.ts'
+import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
+import { ConfirmedQuestion } from '../../records/confirmed-question.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from '../../shell/account/new-password-fields.tsx'
+import { ConfirmField } from '../../ui/field/confirm-field.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -74,6 +77,18 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
   const act = useAction((verb: Verb, once) => (verb === 'remove' ? remove.mutateAsync(account.id) : send(verb, account.id, once)), user)
   const question = questions[what]
   if (!question) return null
+  if (what === 'factors')
+    return (
+      <ConfirmedQuestion
+        title={question.title}
+        text={question.text(account)}
+        yes={question.yes}
+        destructive
+        done={question.done}
+        onConfirm={() => act.mutateAsync(what)}
+        onClose={onClose}
+      />
+    )
   return (
     <ConfirmDialog
       title={question.title}
@@ -100,6 +115,7 @@ function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
 function ResetPassword({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
   const min = account.second_factor ? PASSWORD_MIN.withSecondFactor : PASSWORD_MIN.alone
   const schema = useMemo(() => z.object(newPasswordFields(min)).check(checkSameTwice()), [min])
+  const confirmation = useConfirmation()
   const set = useAction((password: string) => call('PATCH', `/users/${account.id}/set_password`, { body: { password } }), user)
   return (
     <FormDialog<NewPassword>
@@ -109,7 +125,7 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
       schema={schema}
       initial={{ password: '', confirm: '' }}
       ready={({ password, confirm }) => password !== '' && password === confirm}
-      onSave={({ password }) => set.mutateAsync(password)}
+      onSave={({ password }) => confirmation.before(() => set.mutateAsync(password))}
       done="Password changed"
     >
       {(form) => (
@@ -119,6 +135,7 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
             sign-in.
           </Text>
           <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />
+          <ConfirmField confirmation={confirmation} />
         </>
       )}
     </FormDialog>

@@ -2,9 +2,11 @@ import { Text } from '@mantine/core'
 import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { user } from '../../../contract/people/people.ts'
+import { useConfirmation } from '../../data/confirmation.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
+import { ConfirmField } from '../../ui/field/confirm-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -14,6 +16,7 @@ import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm,
 /** Creates an account; its owner receives a mail with the link to choose a password. `begun` are values to begin with. */
 export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; onClose(): void }) {
   const create = useCreateRecord(user)
+  const confirmation = useConfirmation()
   return (
     <FormDialog<UserValues>
       title="Add User"
@@ -21,13 +24,14 @@ export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; 
       onClose={onClose}
       schema={userForm}
       initial={{ ...valuesOf(null), ...begun }}
-      onSave={(values) => create.mutateAsync(bodyOf(values))}
+      onSave={(values) => confirmation.before(() => create.mutateAsync(bodyOf(values)))}
       done="User added. An email with the activation link is on its way"
     >
       {(form) => (
         <>
           <Text>The new user gets an email with a link to choose a password.</Text>
           <UserFields form={form} />
+          <ConfirmField confirmation={confirmation} />
         </>
       )}
     </FormDialog>
@@ -36,6 +40,7 @@ export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; 
 
 /** Changes an account. Another role or context ends its sessions. */
 export function EditUser({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {
+  const confirmation = useConfirmation()
   return (
     <RecordDialog<Account, unknown, unknown, UserValues>
       title="Edit User"
@@ -49,8 +54,14 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
       labels={userLabels}
       formatValue={formatValue}
       done="User saved"
+      before={confirmation.before}
     >
-      {(form) => <UserFields form={form} />}
+      {(form) => (
+        <>
+          <UserFields form={form} />
+          <ConfirmField confirmation={confirmation} />
+        </>
+      )}
     </RecordDialog>
   )
 }

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { page as browser, type Locator, userEvent } from 'vitest/browser'
+import { press as pressKey } from '../../testing/keyboard.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import { type Routes, stubServer, writes } from '../../testing/stub-server.ts'
+import { UserDialogs } from './user-dialogs.tsx'
+import type { OpenDialog } from './user-values.ts'
+
+/** Presses what has this name by keyboard. */
+async function press(locator: Locator) {
+  await expect.element(locator).toBeVisible()
+  ;(locator.element() as HTMLElement).focus()
+  await pressKey('Enter')
+}
+
+const account = { id: 7, email: 'ann@example.com', username: 'ann', is_superuser: false, context_type: null, context_id: null }
+const add: OpenDialog = { what: 'add' }
+const reset: OpenDialog = { what: 'factors', account: account as never }
+const session = (confirmed_seconds: number) => ({
+  'GET /auth/session': { user_id: 1, user_email: 'sam@example.com', is_superuser: true, due: null, confirmed_seconds, may: {} },
+})
+const problem = (status: number, code: string, detail: string) => () => Response.json({ code, detail }, { status })
+const done = () => new Response(null, { status: 204 })
+
+async function open(dialog: OpenDialog, routes: Routes) {
+  const calls = await stubServer(routes)
+  await renderInTheme(<UserDialogs dialog={dialog} onClose={() => undefined} />)
+  return calls
+}
+
+const password = browser.getByLabelText('Your own password')
+const email = browser.getByLabelText('Email')
+const save = browser.getByRole('button', { name: 'Save' })
+const type = (field: Locator, text: string) => userEvent.fill(field.element(), text)
+async function typeUser() {
+  await expect.element(email).toBeVisible()
+  await type(email, 'ann@example.com')
+  await type(browser.getByLabelText('Username'), 'ann')
+}
+
+test('a user is added without a password while the session is confirmed', async () => {
+  const calls = await open(add, { ...session(600), 'POST /users': account })
+  await typeUser()
+  expect(password.query()).toBeNull()
+  await press(save)
+  await expect.poll(() => writes(calls).map(({ path }) => path)).toEqual(['/users'])
+})
+
+test('else the session is confirmed first, and a wrong password leaves what was typed', async () => {
+  const routes: Routes = { ...session(0), 'POST /users': account, 'POST /auth/confirm': problem(400, 'WRONG_PASSWORD', 'Wrong password.') }
+  const calls = await open(add, routes)
+  await typeUser()
+  await press(save)
+  await expect.element(password).toHaveFocus()
+  await expect.element(password).toHaveAccessibleDescription('Enter your password.')
+  expect(writes(calls)).toEqual([])
+  await type(password, 'wrong')
+  await press(save)
+  await expect.element(password).toHaveAccessibleDescription('Wrong password.')
+  await expect.element(email).toHaveValue('ann@example.com')
+  expect(writes(calls).map(({ path }) => path)).toEqual(['/auth/confirm'])
+  routes['POST /auth/confirm'] = done
+  await type(password, 'right')
+  await pressKey('Enter')
+  await expect
+    .poll(() => writes(calls).slice(1))
+    .toMatchObject([
+      { path: '/auth/confirm', body: { password: 'right' } },
+      { path: '/users', body: { email: 'ann@example.com' } },
+    ])
+})
+
+test('the password is asked for when the server no longer takes the session as confirmed', async () => {
+  const routes: Routes = { ...session(600), 'PATCH /users/7/reset_mfa': problem(403, 'CONFIRM_FIRST', 'Confirm first.') }
+  const calls = await open(reset, { ...routes, 'POST /auth/confirm': done })
+  await press(browser.getByRole('button', { name: 'Remove' }))
+  await expect.element(password).toHaveFocus()
+  await type(password, 'right')
+  await pressKey('Enter')
+  await expect.poll(() => writes(calls).map(({ path }) => path)).toEqual(['/users/7/reset_mfa', '/auth/confirm', '/users/7/reset_mfa'])
+})
