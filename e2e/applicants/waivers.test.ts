@@ -188,7 +188,7 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   // Signed waivers stay signed, unless their answers are changed.
   await page.getByText('You have signed this waiver.').waitFor()
   await checkInBoth(page, '/waiver signed before')
-  await form(page).getByLabel('If yes, explain').fill('Once')
+  await form(page).getByLabel('If yes, explain').fill('None')
   await proceed(page)
   await page.getByRole('alert').getByText('Signature: Please sign first').waitFor()
   await draw(page)
@@ -209,7 +209,7 @@ test('a reload requires only the digits, keeps signed waivers and stores no imag
   await registrationNumber(page)
   const made = await signatures(email)
   expect(made.map(({ signed }) => Object.keys(signed))).toEqual([['drawn'], ['typed']])
-  expect(made[0]?.fields.explanation).toBe('Once')
+  expect(made[0]?.fields.explanation).toBe('None')
   await page.context().close()
 })
 
@@ -290,7 +290,7 @@ test('a waiver can be signed by keyboard alone', async () => {
     )
   const onText = (text: string) => () => page.evaluate((wanted) => document.activeElement?.textContent === wanted, text)
   await tabTo(inFrame('legal_name'))
-  await page.keyboard.type('Ann')
+  await page.keyboard.type('Ann De La Cruz')
   await tabTo(inFrame('convicted'))
   await page.keyboard.press('Space')
   await tabTo(inFrame('copy'))
