@@ -111,6 +111,7 @@ test('buttons, links and focus rings have the colour, and the environment withou
 
 test('by keyboard the help line is reached after the language, and the footer’s after the page', async () => {
   const page = await open('metro.scheduler', 390)
+  await page.getByRole('link', { name: 'Find my appointment' }).waitFor()
   const reached: string[] = []
   for (let presses = 0; presses < 14; presses += 1) {
     await page.keyboard.press('Tab')
