@@ -16,7 +16,7 @@ export const problemCodes = {
   PAYMENT: [402, 'The card was not accepted; nothing was charged.'],
   PAYMENT_ACTION: [402, 'The bank asks the holder of the card to confirm the payment.'],
   FRESH_SIGN_ON: [403, 'The account has no password: confirm the act with a fresh single sign-on first.'],
-  CONFIRM_FIRST: [403, 'The act opens a lasting way in: confirm the session at `POST /api/auth/confirm` first.'],
+  CONFIRM_FIRST: [403, 'The act grants lasting access: confirm the session at `POST /api/auth/confirm` first.'],
   SSO_ONLY: [403, 'The account signs in with single sign-on only.'],
   OTHER_SITE: [403, 'A browser sent the call for a page of another site.'],
   FORBIDDEN: [403, 'The role of the caller may not do this.'],

@@ -147,7 +147,7 @@ const earlierMail = (kind: MailJob['kind']): QueuedTask<object> => ({
   run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
 })
 
-/** Former names of jobs, which may wait in a database or a backup from before 0.2.0. From 0.3.0 on they may go. */
+/** Former names of jobs, which may wait in a database or a backup from before 1.0.0, which a start takes over. */
 const earlier = {
   appointment_mail: earlierMail('appointment'),
   payment_mail: earlierMail('payment'),
@@ -255,7 +255,7 @@ const prunes = [
   pruneDeliveries,
 ]
 
-/** Convert what versions before 0.2.0 wrote. From 0.3.0 on they may go: every database has been through them then. */
+/** Convert what a database from before 1.0.0, which a start takes over, has in former forms. */
 const conversions = [sealOldAnswers, nameOldLinks, sealOldFiles]
 
 async function cleanUp(services: Services): Promise<void> {

@@ -50,7 +50,7 @@ export const permissions = {
   }),
   'auth/logout': record('Deletes the session row on the server.', { create: signedIn('own') }),
   'auth/confirm': record(
-    'Confirms the own session for ten minutes, as signing in does. Required by what opens a lasting way in: users, their passwords and ' +
+    'Confirms the own session for ten minutes, as signing in does. Required by what grants lasting access: users, their passwords and ' +
       'factors, providers of single sign-on, webhooks.',
     { create: signedIn('own; requires the password') },
   ),

@@ -7,7 +7,12 @@ const COMMON = 208
 /** The minimum distance of two visibly different colours. */
 const UNLIKE = 48 ** 2
 
-type Image = { width: number; height: number /** RGB, three bytes a pixel. */; pixels: Buffer }
+type Image = {
+  width: number
+  height: number
+  /** RGB, three bytes a pixel. */
+  pixels: Buffer
+}
 
 /** The picture with at most 256 colours: a screen has few, so that it takes a third of the bytes. */
 export function smallPng(png: Buffer): Buffer {

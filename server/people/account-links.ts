@@ -56,7 +56,7 @@ export async function openLink(db: Db, key: SigningKeys, token: string, purposes
     from account_link l join user_account u on u.id = l.user_id
     where (l.id = ${idIn(token)} or l.token_hash = ${sha256Of(token)}) and ${works} and l.purpose = any(${purposes})`)
   const isRight = isTokenOf(key, token, signedOf(row ?? { id: 0, record_key: '' }))
-  // Links of versions before 0.2.0 were random, with their hash in the row. From 0.3.0 on there are none.
+  // Links from before 1.0.0 were random, with their hash in the row.
   return required(isRight || row?.by_hash ? row : undefined)
 }
 

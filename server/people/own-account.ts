@@ -51,7 +51,7 @@ const MOST_WRONG = 5
 
 /**
  * Requires the signed-in user's password once more, before an action that a stolen session must not do; `lockOwn` goes with it. Wrong ones
- * are counted by the session and end it: who has stolen one keeps its owner from nothing.
+ * are counted by the session and end it, so that a thief cannot lock the owner out.
  */
 export async function confirmPassword(services: Services, viewer: Viewer, password: string, field?: string): Promise<ConfirmedAccount> {
   const { database } = services
@@ -130,7 +130,7 @@ export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: 
 }
 
 /**
- * Requires that the owner of the session has signed in or confirmed it lately, before an act that opens a lasting way in, which a stolen
+ * Requires that the owner of the session has signed in or confirmed it lately, before an act that grants lasting access, which a stolen
  * session must not do.
  */
 export async function requireConfirmed(db: Db, { user_id, session }: Viewer): Promise<void> {

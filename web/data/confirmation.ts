@@ -6,7 +6,7 @@ import { useIsBefore, useProof } from './proof.ts'
 import { sessionState, show, useSession } from './session.ts'
 
 /**
- * The confirmation of the session before an act that opens a lasting way in: `before(act)` confirms where it is needed, and `field` are the
+ * The confirmation of the session before an act that grants lasting access: `before(act)` confirms where it is needed, and `field` are the
  * props of the password's field. A wrong one is refused beside the field, and nothing is saved.
  */
 export function useConfirmation() {

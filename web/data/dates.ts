@@ -1,6 +1,9 @@
 import { now } from './clock/clock.ts'
 
-/** The formats of dates and times everywhere. `zone` is an IANA name; the default is the reader's own. */
+/*
+ * The formats of dates and times everywhere. `zone` is an IANA name; the default is the reader's own.
+ */
+
 const made: Record<string, Intl.DateTimeFormat> = {}
 
 /** Creating a formatter takes longer than a hundred uses, which a long list would feel. */

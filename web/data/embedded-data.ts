@@ -14,7 +14,13 @@ type Place = Pick<Document, 'getElementById'>
 export const readEmbedded = (page: Place | undefined = globalThis.document): EmbeddedData =>
   readElement<EmbeddedData>('carried', page) ?? {}
 
-type Provider = { name: string; url?: string; mails_leave?: boolean /** The server's time, in milliseconds. */; now?: number }
+type Provider = {
+  name: string
+  url?: string
+  mails_leave?: boolean
+  /** The server's time, in milliseconds. */
+  now?: number
+}
 
 /** The provider of this installation: its name, the address of its website, and its clock. Pages of applicants and networks contain it. */
 export const readProvider = (page: Place | undefined = globalThis.document): Provider => readElement('provider', page) ?? { name: 'BIMS' }

@@ -19,13 +19,14 @@ export type Session = {
   seconds_left: number
   /** The minimum length of a new password of this account. */
   shortest_password: number
-  /** The proof for a sensitive act, and until when a renewed single sign-on replaces it; in the browser's time. */
+  /** The proof for a sensitive act. */
   proof?: 'PASSWORD' | 'SIGN_ON'
   has_password?: boolean
   fresh_seconds?: number
+  /** Until when a renewed single sign-on replaces the proof, in the browser's time. */
   fresh_until?: number
-  /** Until when the session counts as confirmed, for acts that open a lasting way in; in the browser's time. */
   confirmed_seconds?: number
+  /** Until when the session counts as confirmed, for acts that grant lasting access; in the browser's time. */
   confirmed_until?: number
   /** The provider that opened the session, and its page to sign out there too. */
   signed_on?: string | null

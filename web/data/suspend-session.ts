@@ -40,7 +40,7 @@ export function expireSession(reason: string): boolean {
 /** Calls about the session itself end with it. */
 const OF_SESSION = '/auth/session'
 
-/** The result, unless its caller gives up before; the end of a time limit is no giving up. */
+/** The result, unless its caller gives up before; the end of a time limit does not count as that. */
 const unlessAborted = <T>(result: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> =>
   signal == null ? result : Promise.race([result, new Promise<never>((_resolve, reject) => onAbort(signal, reject))])
 

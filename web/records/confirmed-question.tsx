@@ -17,7 +17,7 @@ type Props = {
 
 const nothing = z.object({})
 
-/** Asks before an act that opens a lasting way in: with the user's password, where the session was not confirmed lately. */
+/** Asks before an act that grants lasting access: with the user's password, where the session was not confirmed lately. */
 export function ConfirmedQuestion({ title, text, yes, destructive = false, done, onConfirm, onClose }: Props) {
   const confirmation = useConfirmation()
   const act = () => confirmation.before(onConfirm)

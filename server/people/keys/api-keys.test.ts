@@ -131,7 +131,7 @@ describe('a key', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([403, 'API keys may not do this: sign in.'])
   })
 
-  test('that only reads writes nothing', async () => {
+  test('for reading only is refused every write', async () => {
     const { key } = await keyOf(make('superuser', { read_only: true }))
     expect((await ask(key, 'notes')).statusCode).toBe(200)
     const answer = await ask(key, 'notes', 'POST', { applicant: world.ids.applicants.ana, note_text: 'x' })

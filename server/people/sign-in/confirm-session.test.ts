@@ -22,7 +22,7 @@ const provider = { name: 'Other', issuer: 'https://login.other.example', client_
 const webhook = { name: 'Payroll', url: 'https://receiver.example/bims', events: ['appointment.booked_by_staff'] }
 const NEW = 'other@bims.example'
 
-/** The calls that open a lasting way in. */
+/** The calls that grant lasting access. */
 const doors: readonly [who: Principal, method: 'POST' | 'PATCH', path: string, row: string | null, body?: object][] = [
   ['superuser', 'POST', 'users', null, { email: NEW, username: NEW, is_superuser: true }],
   ['superuser', 'POST', 'users', null, { email: NEW, username: NEW, is_superuser: false }],

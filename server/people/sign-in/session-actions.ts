@@ -45,7 +45,7 @@ const sessionAnswer = z.object({
   proof: z.enum(['PASSWORD', 'SIGN_ON']),
   has_password: z.boolean(),
   fresh_seconds: z.number(),
-  /** How long the session still counts as confirmed, for acts that open a lasting way in. */
+  /** How long the session still counts as confirmed, for acts that grant lasting access. */
   confirmed_seconds: z.number(),
   /** The provider that opened the session, and its page to sign out there too. */
   signed_on: z.nullable(z.string()),

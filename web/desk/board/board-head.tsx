@@ -52,8 +52,8 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
 type NoticeProps = { messages: readonly StepMessage[]; news: string; children: ReactNode }
 
 /**
- * Refusals, what is kept, and the result of the last scan or step, shown and announced; who has come is shown beside it, and announced by the log of the board. What
- * has no room is cut off, and shown whole by a button.
+ * Refusals, what is kept, and the result of the last scan or step, shown and announced; who has come is shown beside it, and announced by
+ * the log of the board. What has no room is cut off, and shown whole by a button.
  */
 export function StepNotice({ messages, news, children }: NoticeProps) {
   const { box, isCut, isWhole, toggle } = useUnfolding([...messages.map(({ text }) => text), news].join(' '))

@@ -6,7 +6,7 @@ export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done
 
 type LaneOfToday = Exclude<LaneName, 'toFinish'>
 
-/** The next step of each lane; the other lanes have none. */
+/** A step that takes a visit to another lane. */
 export type NextStep = 'arrive' | 'start' | 'done' | 'tcn'
 
 export const laneNames: Record<LaneName, string> = {

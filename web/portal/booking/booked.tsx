@@ -14,7 +14,11 @@ import { MailStateOf } from './contact/mail-state.tsx'
 import { KeepLink } from './keep-link.tsx'
 import { useBooking } from './use-booking.ts'
 
-type Props = { booked: Scheduled /** Taken again after illegible prints. */; again?: boolean }
+type Props = {
+  booked: Scheduled
+  /** Taken again after illegible prints. */
+  again?: boolean
+}
 
 /** The confirmation: read from an arm's length, printed on one page. */
 export function Booked({ booked, again = false }: Props) {

@@ -8,7 +8,7 @@ import { repeatUntilAnswered } from './repeat-until-answered.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 
-/** Under which what is known of a booking is kept. */
+/** The query key of a booking. */
 export const bookingKey = (token: string) => ['own-booking', token]
 
 /** The booking that the link of the mail opens; none without one. */

@@ -12,8 +12,8 @@ import type { Wizard } from '../wizard/wizard.ts'
 import styles from './landing.module.css'
 
 /**
- * The first page is drawn without the components' theme, which these bring along. Each tab has its own application: values entered in one
- * are not in the other.
+ * Says that an application is open in another tab: values entered in one are not in the other. Brings along the components' theme, without
+ * which the first page is drawn.
  */
 export function OpenElsewhere() {
   const text = useUnderWayText()

@@ -84,7 +84,13 @@ function Loaded({ environment }: { environment: Environment }) {
   )
 }
 
-type CardProps = { price: string; processor: Processor; back: string /** Of addresses in other countries. */; acceptsAbroad: boolean }
+type CardProps = {
+  price: string
+  processor: Processor
+  back: string
+  /** Of addresses in other countries. */
+  acceptsAbroad: boolean
+}
 
 /** The card that was entered before, or a form for one. */
 function Card({ price, processor: taker, back, acceptsAbroad }: CardProps) {

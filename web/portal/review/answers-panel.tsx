@@ -3,7 +3,13 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 
-type Props = { title: string; to: string /** Which gets the focus there. */; field?: string; children: ReactNode }
+type Props = {
+  title: string
+  to: string
+  /** Which gets the focus there. */
+  field?: string
+  children: ReactNode
+}
 
 /** A part of the answers, with the way to the page on which they are given, and back from there. */
 export function AnswersPanel({ title, to, field = 'change', children }: Props) {

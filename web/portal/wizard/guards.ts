@@ -74,7 +74,7 @@ const redirectUnlessDigits = (wizard: Wizard | null) =>
 /** Unchecked answers are not booked. */
 const redirectUnlessReviewed = (wizard: Wizard | null) => (wizard?.reviewed ? null : '/review')
 
-/** A time that is another's is neither paid nor booked. */
+/** A slot taken by someone else is never paid or booked. */
 const redirectIfLost = (wizard: Wizard | null) => (wizard?.lost ? schedulePage(wizard) : null)
 
 /** The next page after the personal data: the missing signatures, then review, payment and booking. */

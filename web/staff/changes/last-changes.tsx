@@ -10,7 +10,7 @@ import styles from './changes.module.css'
 import { openChangesKey } from './open-changes-key.ts'
 import { Outcome } from './outcome.tsx'
 
-/** One's changes that are being made or can be taken back, on whatever screen, also after a reload and in another tab. */
+/** The user's own changes that are being made or can be undone, on every screen, also after a reload and in another tab. */
 export default function LastChanges() {
   const may = useMay()
   const open = useQuery({

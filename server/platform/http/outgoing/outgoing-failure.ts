@@ -1,5 +1,5 @@
 /**
- * The reason for no usable answer: the address is none that may be called (ADDRESS), the name leads nowhere (NOT_FOUND) or into a private
+ * The reason for no usable answer: the address must not be called (ADDRESS), the name leads nowhere (NOT_FOUND) or into a private
  * network (PRIVATE), the connection failed (CONNECTION), nothing complete came in time (TIME), too much came (SIZE), or no HTTP (ANSWER).
  */
 type FailureReason = 'ADDRESS' | 'NOT_FOUND' | 'PRIVATE' | 'CONNECTION' | 'TIME' | 'SIZE' | 'ANSWER'

@@ -10,7 +10,7 @@ export const contactPath = (token: string) => `/bookings/${encodeURIComponent(to
 /** At the end of a booking's address: opens its page with the form that corrects the contact. */
 export const CORRECT_HASH = '#correct-contact'
 
-/** Under which what is known of a booking's contact is kept. */
+/** The query key of a booking's contact details. */
 export const contactKey = (token: string) => ['own-contact', token]
 
 /** The contact details of a booking's applicant; reloaded for a minute while its mail is on its way. */
