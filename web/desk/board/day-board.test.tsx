@@ -110,6 +110,8 @@ test.each([
         id: index + 1,
         first_name: 'María Guadalupe',
         last_name,
+        walk_in: true,
+        applicant_type_description: 'Volunteer at a nursing home or hospice',
         missing: ['demographics', 'notice', 'waivers'],
       }),
     )
@@ -130,6 +132,10 @@ test.each([
       const money = [...row.querySelectorAll('*')].find(
         (each) => each.children.length === 0 && each.textContent === 'Collect $48.50',
       ) as HTMLElement
+      const { left, right } = who.getBoundingClientRect()
+      expect(money.getBoundingClientRect().left, `money of ${name}`).toBeGreaterThanOrEqual(left)
+      const warning = row.querySelector('svg')?.parentElement as HTMLElement
+      expect([warning.offsetWidth > 20, warning.getBoundingClientRect().right <= right], `what ${name} lacks`).toEqual([true, true])
       expect(money.getBoundingClientRect().top).toBeGreaterThanOrEqual(row.getBoundingClientRect().top)
       expect(overlaps(money, last), `${name} and its money`).toBe(false)
       expect([money.closest('button')?.title, money.scrollWidth <= money.clientWidth], `money of ${name}`).toEqual(['Collect $48.50', true])
