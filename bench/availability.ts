@@ -1,5 +1,5 @@
+import { DAY_MS, utcDate } from '../contract/records/days.ts'
 import { randomFrom } from '../server/demonstration/random.ts'
-import { DAY_MS } from '../server/platform/clock.ts'
 import { load } from './processes.ts'
 import { type Bench, makeDatabase, record, runBare, withBareServer, within, withServer } from './stage.ts'
 import { type Row, row } from './table.ts'
@@ -56,7 +56,7 @@ export async function measureAvailability(bench: Bench): Promise<Row[]> {
 function pathsOf({ lsvs, date }: World): string[] {
   const random = randomFrom(SEED)
   const first = Date.parse(date) - BEFORE * DAY_MS
-  const dates = Array.from({ length: DAYS }, (_, day) => new Date(first + day * DAY_MS).toISOString().slice(0, 10))
+  const dates = Array.from({ length: DAYS }, (_, day) => utcDate(first + day * DAY_MS))
   return lsvs
     .flatMap((lsv) => dates.map((day) => `/api/appointments/availability?lsv=${lsv}&date=${day}`))
     .map((path) => ({ path, place: random.whole(0, 2 ** 32) }))

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../server/platform/clock.ts'
+import { DAY_MS, utcDate } from '../contract/records/days.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { load } from './processes.ts'
 import { type Bench, headersOf, makeDatabase, record, runBare, within, withServer } from './stage.ts'
@@ -56,7 +56,7 @@ export async function measureCall(bench: Bench, { config, headers }: NetworkBenc
 }
 
 /** The day `days` from now, YYYY-MM-DD. */
-export const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+export const dayFromNow = (days: number): string => utcDate(Date.now() + days * DAY_MS)
 
 async function fillYear(database: Database, lsvs: readonly number[]): Promise<void> {
   const client = await database.pool.connect()

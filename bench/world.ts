@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { DAY_MS } from '../server/platform/clock.ts'
+import { DAY_MS, utcDate } from '../contract/records/days.ts'
 import type { Database } from '../server/platform/database/database.ts'
 
 /** The generated rows that the measurements use. */
@@ -30,7 +30,7 @@ export async function buildWorld(database: Database): Promise<World> {
   )
   await database.run(sql`insert into applicant (record_key, network, first_name, last_name, email, phone)
     select gen_random_uuid(), ${network}, 'Ann', 'Bench ' || n, 'ann' || n || '@example.org', '5550100000' from generate_series(1, 1000) n`)
-  return { network, lsvs, types, date: new Date(Date.now() + DAYS_AHEAD * DAY_MS).toISOString().slice(0, 10) }
+  return { network, lsvs, types, date: utcDate(Date.now() + DAYS_AHEAD * DAY_MS) }
 }
 
 /**

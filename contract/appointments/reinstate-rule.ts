@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../records/days.ts'
 
 /**
  * Whether a mistaken Completed or No Show may still be reverted: until the end of the day after the appointment's, both as calendar dates

@@ -1,3 +1,5 @@
+import { plusDays, utcDate } from '../records/days.ts'
+
 /** A federal holiday of the United States: its date, or the working day on which it is observed when it falls on a weekend. */
 type Holiday = { date: string; name: string }
 
@@ -32,22 +34,20 @@ const holidaysOf = (year: number): Holiday[] => [
 function observed(date: string, name: string): Holiday[] {
   const day = weekdayOf(date)
   if (day !== SATURDAY && day !== SUNDAY) return []
-  return [{ date: plus(date, day === SATURDAY ? -1 : 1), name: `${name} ${OBSERVED}` }]
+  return [{ date: plusDays(date, day === SATURDAY ? -1 : 1), name: `${name} ${OBSERVED}` }]
 }
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 
-const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+const dayOf = (year: number, month: number, day: number) => utcDate(Date.UTC(year, month - 1, day))
 const weekdayOf = (date: string) => new Date(date).getUTCDay()
-const plus = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
 function nth(count: number, weekday: number, year: number, month: number): string {
   const first = dayOf(year, month, 1)
-  return plus(first, ((weekday - weekdayOf(first) + WEEK) % WEEK) + (count - 1) * WEEK)
+  return plusDays(first, ((weekday - weekdayOf(first) + WEEK) % WEEK) + (count - 1) * WEEK)
 }
 
 const last = (weekday: number, year: number, month: number) => {
-  const end = plus(dayOf(year, month + 1, 1), -1)
-  return plus(end, -((weekdayOf(end) - weekday + WEEK) % WEEK))
+  const end = plusDays(dayOf(year, month + 1, 1), -1)
+  return plusDays(end, -((weekdayOf(end) - weekday + WEEK) % WEEK))
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { DAY_MS, utcDate } from '../../contract/records/days.ts'
 import { press, signIn, title, type Walk } from './walks.ts'
 
 type Shot = (name: string) => Promise<void>
@@ -67,5 +68,4 @@ async function close(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-const DAY_MS = 86_400_000
-const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const dayFromNow = (days: number) => utcDate(Date.now() + days * DAY_MS)

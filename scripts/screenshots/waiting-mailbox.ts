@@ -1,8 +1,8 @@
+import { DAY_MS, utcDate } from '../../contract/records/days.ts'
 import { asSuperuser } from '../as-superuser.ts'
 import type { Product } from '../product.ts'
 
 type Lsv = { id: number; network: number; name: string }
-const DAY_MS = 86_400_000
 /** A job writes the mail. */
 const TRIES = 40
 const PAUSE_MS = 250
@@ -34,5 +34,5 @@ const pathIn = (text: string) => /\/waitlist\/\S+/.exec(text)?.[0]
 
 function nextSunday(): string {
   const today = new Date()
-  return new Date(today.getTime() + (7 - today.getUTCDay()) * DAY_MS).toISOString().slice(0, 10)
+  return utcDate(today.getTime() + (7 - today.getUTCDay()) * DAY_MS)
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { DAY_MS } from '../../contract/records/days.ts'
 import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
-import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
+import { DAY_MS, plusDays } from '../../contract/records/days.ts'
 import { date } from '../../contract/records/fields.ts'
 import { idText } from '../../contract/records/id-text.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
-import { DAY_MS, utcDate } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { withDeduplicatedReads } from '../platform/database/deduplicate-reads.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -96,6 +96,3 @@ function datesBetween(from: string, to: string): string[] {
   if (count > MAX_DAYS) throw invalid({ to: `At most ${MAX_DAYS} days at once` })
   return Array.from({ length: count }, (_, index) => plusDays(from, index))
 }
-
-/** The date `days` later. */
-export const plusDays = (from: string, days: number): string => utcDate(Date.parse(from) + days * DAY_MS)

@@ -1,5 +1,6 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
-import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
+import { DAY_MS } from '../../contract/records/days.ts'
+import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { bindingHolds, noHolds, tokenHash } from './hold-tokens.ts'
 import { countStations, findOpenSlot, openSlots, type TakenSpan } from './open-slots.ts'

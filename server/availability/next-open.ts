@@ -1,7 +1,6 @@
-import { utcDate } from '../platform/clock.ts'
+import { plusDays, utcDate } from '../../contract/records/days.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
-import { plusDays } from './availability.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'

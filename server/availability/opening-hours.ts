@@ -1,5 +1,5 @@
 import { endsNextDay, type Hours, secondsOf } from '../../contract/availability/hours.ts'
-import { DAY_MS, utcDate } from '../platform/clock.ts'
+import { plusDays } from '../../contract/records/days.ts'
 import { instantsOf, type Span, wallClock, weekday } from './zoned-time.ts'
 
 /** Hours that begin on one day of the week: 0 is Sunday, times are HH:mm:ss on the clock at the LSV. */
@@ -27,13 +27,11 @@ function hoursOn({ hours, special_days }: Pick<OpeningHours, 'hours' | 'special_
  * start within it start when it is over; an hour that is repeated in autumn is open twice.
  */
 export function openSpansOf(offer: OpeningHours, date: string): Span[] {
-  const before = dayBefore(date)
+  const before = plusDays(date, -1)
   const night = hoursOn(offer, before).filter(endsNextDay)
   const spans = [...spansOf(offer, before, night), ...spansOf(offer, date, hoursOn(offer, date))].sort((a, b) => a.start - b.start)
   return joined(spans)
 }
-
-const dayBefore = (date: string) => utcDate(Date.parse(date) - DAY_MS)
 
 function spansOf({ time_zone }: OpeningHours, date: string, hours: readonly Hours[]): Span[] {
   const midnight = wallClock(date)

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../platform/clock.ts'
+import { DAY_MS } from '../../contract/records/days.ts'
 import { dateIn, instantsOf, wallClock, wallTimeIn } from './zoned-time.ts'
 
 /** The hours of a location's day in which mails of offers and text messages go out that answer nothing. */

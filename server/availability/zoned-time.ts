@@ -1,4 +1,4 @@
-import { DAY_MS, utcDate } from '../platform/clock.ts'
+import { DAY_MS, utcDate } from '../../contract/records/days.ts'
 
 /** A half-open stretch of time in epoch milliseconds. */
 export type Span = { start: number; end: number }

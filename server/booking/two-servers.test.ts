@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY_MS } from '../platform/clock.ts'
+import { DAY_MS } from '../../contract/records/days.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'

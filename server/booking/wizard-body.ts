@@ -3,6 +3,7 @@ import { type ForeignResidence, parseResidence } from '../../contract/applicants
 import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.ts'
 import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import type { OwnDataGiven } from '../../contract/portal/application.ts'
+import { utcDate } from '../../contract/records/days.ts'
 import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import type { Clock } from '../platform/clock.ts'
 
@@ -39,7 +40,7 @@ export function scheduleSchema(clock: Clock) {
 }
 
 /** The last birth date that is accepted: today in the zone that is furthest ahead. */
-export const latestBirth = (clock: Clock): string => new Date(clock.now() + HALF_A_DAY_MS).toISOString().slice(0, 10)
+export const latestBirth = (clock: Clock): string => utcDate(clock.now() + HALF_A_DAY_MS)
 
 /** Converts a booking's body to the columns of the applicant's record and home address. The only place with the wizard's camelCase. */
 export function applicantOf(body: Person) {

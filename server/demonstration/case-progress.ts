@@ -1,5 +1,5 @@
 import type { StarterSlug } from '../../contract/letters/starters.ts'
-import { utcDate } from '../platform/clock.ts'
+import { utcDate } from '../../contract/records/days.ts'
 import { type Case, openCase, type Visit } from './cases.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'

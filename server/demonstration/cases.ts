@@ -1,5 +1,5 @@
 import type { StarterSlug } from '../../contract/letters/starters.ts'
-import { utcDate } from '../platform/clock.ts'
+import { utcDate } from '../../contract/records/days.ts'
 import { positions } from './people.ts'
 import { makePerson, type Person } from './person.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { plusDays } from '../availability/availability.ts'
+import { plusDays } from '../../contract/records/days.ts'
 import { findFreeStation, type LsvDays, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn, type Span } from '../availability/zoned-time.ts'
 import type { Db } from '../platform/database/database.ts'

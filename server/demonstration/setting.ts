@@ -1,5 +1,5 @@
 import { toCents } from '../../contract/payments/dollars.ts'
-import { plusDays } from '../availability/availability.ts'
+import { plusDays } from '../../contract/records/days.ts'
 import { dateIn, instantsOf, wallClock, weekday } from '../availability/zoned-time.ts'
 import { applicantTypes } from '../lsv/applicant-types.ts'
 import { oris as oriRecords } from '../lsv/oris.ts'

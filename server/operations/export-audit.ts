@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { auditEvent } from '../../contract/operations/audit.ts'
-import { utcDate } from '../platform/clock.ts'
+import { utcDate } from '../../contract/records/days.ts'
 import { all, type Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { answerCsv, csvOfRows } from '../platform/http/csv-file.ts'

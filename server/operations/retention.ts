@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../contract/records/days.ts'
 import { redactApplicants } from '../applicants/removal/redact-identifiers.ts'
 import { prunePayments } from '../payments/prune-payments.ts'
 import { pruneAudit } from '../platform/audit/prune-audit.ts'
-import { DAY_MS } from '../platform/clock.ts'
 import type { Services } from '../platform/http/action.ts'
 import { redactTransfers } from '../transfers/redact-transfers.ts'
 import { pruneSignatures } from '../waivers/prune-signatures.ts'

@@ -10,12 +10,8 @@ export const systemClock: Clock = { now: () => Date.now() }
 /** Milliseconds of the machine's monotonic clock, shared by all processes: for durations, not for times. */
 export const steadyNow = (): number => Number(process.hrtime.bigint() / 1_000_000n)
 
-/** An hour, and a day of 24 hours. */
+/** An hour. */
 export const HOUR_MS = 3_600_000
-export const DAY_MS = 86_400_000
 
 /** An instant in milliseconds as ISO 8601, for the wire and the database. */
 export const isoOf = (instant: number) => new Date(instant).toISOString()
-
-/** The calendar date in UTC of an instant in milliseconds, YYYY-MM-DD. */
-export const utcDate = (instant: number): string => isoOf(instant).slice(0, 10)

@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { DAY_MS } from '../../contract/records/days.ts'
 import { type InsightsQuery, type InsightsRow, insights, insightsQuery, MOST_INSIGHT_DAYS } from '../../contract/reports/insights.ts'
-import { DAY_MS } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../platform/clock.ts'
+import { DAY_MS } from '../../contract/records/days.ts'
 import { recordKinds } from '../routes.ts'
 import { idAt, idsIn } from './named-ids.ts'
 import { makeWorld, type Principal, type World } from './world.ts'

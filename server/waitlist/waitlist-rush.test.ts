@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/records/days.ts'
 import { manageUrl } from '../appointments/booking-link.ts'
-import { DAY_MS, HOUR_MS, isoOf } from '../platform/clock.ts'
+import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 

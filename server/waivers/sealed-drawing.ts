@@ -1,6 +1,6 @@
+import { DAY_MS } from '../../contract/records/days.ts'
 import { DRAWING_BOX, SEALED } from '../../contract/waivers/sealed.ts'
 import { drawingKey } from '../../contract/waivers/signatures.ts'
-import { DAY_MS } from '../platform/clock.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { sealedInbox } from '../platform/secrets/sealed-inbox.ts'
 

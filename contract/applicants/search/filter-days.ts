@@ -1,3 +1,4 @@
+import { DAY_MS, utcDate } from '../../records/days.ts'
 import { date } from '../../records/fields.ts'
 
 /** A day: literally, or by its distance from today. `isAge`: as a number of days, of which more means longer ago. */
@@ -29,7 +30,6 @@ export function readDays(key: string, { parameter, ahead, choices = {} }: DayKey
   return { found: { [isLater ? after : before]: written({ ...from, days: from.days + step }) } }
 }
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 /** A moving day has four digits. */
 const MOST_DAYS = 9_990
@@ -67,6 +67,6 @@ const isoDay = (value: string) =>
   )
 
 function written({ days, isMoving }: Day): string {
-  if (!isMoving) return new Date(days * DAY_MS).toISOString().slice(0, 10)
+  if (!isMoving) return utcDate(days * DAY_MS)
   return days === 0 ? 'today' : `today${days > 0 ? '+' : ''}${days}`
 }

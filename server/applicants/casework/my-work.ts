@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { myWork, seenNote, type WaitingNote, workSearches } from '../../../contract/applicants/casework/my-work.ts'
+import { utcDate } from '../../../contract/records/days.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, type Services } from '../../platform/http/action.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 
 const MOST_NOTES = 100
 
-const dayOf = (clock: Services['clock']) => new Date(clock.now()).toISOString().slice(0, 10)
+const dayOf = (clock: Services['clock']) => utcDate(clock.now())
 
 /** GET /mywork: the notes that wait for the user, how many records are the user's, and the saved searches in the user's order. */
 export const readMyWork: Action = action({

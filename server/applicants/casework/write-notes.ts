@@ -1,4 +1,5 @@
 import { note as contract } from '../../../contract/applicants/applicant-details.ts'
+import { utcDate } from '../../../contract/records/days.ts'
 import type { Consequence } from '../../platform/events/change.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -58,7 +59,7 @@ const refuseMistakes: WriteHook = async ({ db, clock }, { before, values }) => {
   const names = note_text === undefined ? [] : await readUnknownMentions(db, note_text)
   const unknown = names.filter((name) => !earlier.includes(`@${name}`))
   if (unknown.length > 0) throw invalid({ note_text: unknownMention(unknown) })
-  const today = new Date(clock.now() - LAST_ZONE_MS).toISOString().slice(0, 10)
+  const today = utcDate(clock.now() - LAST_ZONE_MS)
   if (remind_on != null && remind_on < today) throw invalid({ remind_on: 'This day is over: choose today or a later one' })
   return undefined
 }

@@ -8,6 +8,7 @@ import {
   submissionRow,
   submissionsAnswer,
 } from '../../../contract/applicants/applicant-search.ts'
+import { utcDate } from '../../../contract/records/days.ts'
 import { type Clock, HOUR_MS } from '../../platform/clock.ts'
 import { lockOf } from '../../platform/database/advisory-locks.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -101,7 +102,7 @@ async function knownOf(db: Db, rows: readonly SubmissionRow[], clock: Clock): Pr
     appointments: new Map(appointments.map((one) => [one.id, one])),
     registered: await findRegistered(db, tcns, null),
     taken: new Map(taken.map((one) => [one.tcn, one.applicants])),
-    latest: new Date(clock.now() + FIRST_ZONE_MS).toISOString().slice(0, 10),
+    latest: utcDate(clock.now() + FIRST_ZONE_MS),
   }
 }
 

@@ -1,4 +1,4 @@
-import { DAY_MS, utcDate } from '../../platform/clock.ts'
+import { plusDays } from '../../../contract/records/days.ts'
 import { type OpeningHours, openSpansOf } from '../opening-hours.ts'
 import { dateIn, overlap, type Span } from '../zoned-time.ts'
 
@@ -36,7 +36,7 @@ export function findOutsideHours<Booked extends BookedSpan>(offer: Offer, booked
 function isOpen(offer: Offer, { start, end }: Span): boolean {
   const date = dateIn(offer.time_zone, start)
   let covered = start
-  for (const day of [date, utcDate(Date.parse(date) + DAY_MS)])
+  for (const day of [date, plusDays(date, 1)])
     for (const open of openSpansOf(offer, day)) if (open.start <= covered && open.end > covered) covered = open.end
   return covered >= end
 }

@@ -1,4 +1,4 @@
-import { plusDays } from '../availability.ts'
+import { plusDays } from '../../../contract/records/days.ts'
 import { findFreeStation, type LsvDays, onDay, openSlotsOn } from '../lsv-day.ts'
 import { dateIn, type Span } from '../zoned-time.ts'
 

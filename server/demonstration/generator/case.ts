@@ -1,5 +1,6 @@
+import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
 import { memoize } from '../../operations/memoize.ts'
-import { DAY_MS, HOUR_MS, utcDate } from '../../platform/clock.ts'
+import { HOUR_MS } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
 import { type Random, randomFrom } from '../random.ts'

@@ -1,5 +1,5 @@
+import { DAY_MS } from '../../../contract/records/days.ts'
 import { instantsOf, wallClock } from '../../availability/zoned-time.ts'
-import { DAY_MS } from '../../platform/clock.ts'
 import { SLOT_MINUTES, STATIONS } from './setting.ts'
 
 const MINUTE_MS = 60_000

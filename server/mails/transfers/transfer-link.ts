@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { DAY_MS } from '../../../contract/records/days.ts'
 import { applicantAddress } from '../../appointments/booking-link.ts'
-import { DAY_MS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'

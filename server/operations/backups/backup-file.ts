@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, statSync } from 'node:
 import { link, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { DAY_MS } from '../../platform/clock.ts'
+import { DAY_MS } from '../../../contract/records/days.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { refuseDisk } from './backup-trouble.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { apiKey as contract, KEY_CALLS, KEY_DAYS_MAX, type KeyRole, madeApiKey, newApiKey } from '../../../contract/people/api-keys.ts'
+import { DAY_MS } from '../../../contract/records/days.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { invalid } from '../../platform/http/errors.ts'
@@ -9,8 +10,6 @@ import { removeRow, ruleOf } from '../../platform/records/record-routes.ts'
 import { confirmPassword, lockOwn } from '../own-account.ts'
 import { apiKeys } from './api-keys.ts'
 import { makeSecret } from './key-secret.ts'
-
-const DAY_MS = 86_400_000
 
 type Draft = {
   name: string

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../../contract/records/days.ts'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
-import { DAY_MS } from '../clock.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { watchJobTimes } from './correct-job-times.ts'
 

@@ -1,4 +1,5 @@
 import type { BlockedTime } from '../../../contract/availability/availability.ts'
+import { plusDays } from '../../../contract/records/days.ts'
 import { clockTime, toInstant } from '../../data/clock/wall-clock.ts'
 import { dateAndTime, dayOf, longDay, timeOnly, today } from '../../data/dates.ts'
 
@@ -20,7 +21,7 @@ export function spanOf(block: Instants | null, zone: string): BlockedSpan {
 /** The instants of a span: whole days end at the midnight after the last one. */
 export async function instantsOf({ whole, start, end, first, last }: BlockedSpan, zone: string): Promise<Instants> {
   const instant = (day: string, time: string) => toInstant(day, time, zone)
-  if (whole) return { start_datetime: await instant(first, MIDNIGHT), end_datetime: await instant(dayAfter(last), MIDNIGHT) }
+  if (whole) return { start_datetime: await instant(first, MIDNIGHT), end_datetime: await instant(plusDays(last, 1), MIDNIGHT) }
   return {
     start_datetime: await instant(start.slice(0, 10), start.slice(11)),
     end_datetime: await instant(end.slice(0, 10), end.slice(11)),
@@ -54,6 +55,3 @@ const isWholeDays = ({ start_datetime, end_datetime }: Instants, zone: string) =
   clockTime(start_datetime, zone) === MIDNIGHT && clockTime(end_datetime, zone) === MIDNIGHT
 
 const lastDayOf = ({ end_datetime }: Instants, zone: string) => dayOf(new Date(Date.parse(end_datetime) - 1).toISOString(), zone)
-
-const DAY_MS = 86_400_000
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
 import { renderInTheme } from '../../testing/render.tsx'
@@ -9,8 +10,7 @@ import type { Lsv } from '../lsv/lsv.ts'
 
 const ZONE = 'America/New_York'
 const lsv = { id: 1, name: 'Downtown', timezone: ZONE } as Lsv
-const DAY_MS = 86_400_000
-const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+const day = (days: number) => utcDate(Date.now() + days * DAY_MS)
 const titleOf = (date: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date))
 
 beforeEach(async () => {

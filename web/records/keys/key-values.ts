@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type KeyRole, keyRoles } from '../../../contract/people/api-keys.ts'
 import { knownPassword } from '../../../contract/people/people.ts'
+import { DAY_MS } from '../../../contract/records/days.ts'
 import { text } from '../../../contract/records/fields.ts'
 
 /** The role or account of a key, in words. */
@@ -40,8 +41,6 @@ const scoped = (role: string): boolean => role === 'network_admin' || role === '
 
 /** The values of the form. */
 export type KeyValues = { name: string; role: KeyRole; context_id: number | null; read_only: boolean; days: string; password: string }
-
-const DAY_MS = 86_400_000
 
 /** The body of `POST /apikeys`. */
 export const bodyOf = ({ days, context_id, ...values }: KeyValues, now: number) => ({
