@@ -8,7 +8,7 @@ import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { permits, takesKey } from '../../role-permissions.ts'
 import { meetsTwoFactors } from '../factors/with-second-factor.ts'
-import { dueOf, roleOf } from '../sign-in/sessions.ts'
+import { requiredStep, roleOf } from '../sign-in/sessions.ts'
 
 type KeyRow = {
   key: number
@@ -53,7 +53,7 @@ export async function readViewerOfKey(
     key: { id: row.key, owner_role: ownerRole(row), read_only, calls_per_minute },
     origin: request.origin,
     query: request.query,
-    due: dueOf(settings, row),
+    due: requiredStep(settings, row),
   }
 }
 

@@ -114,12 +114,12 @@ export async function readViewerOfSession(
   if (!request.background && row.idle_seconds > Math.min(SEEN_EVERY_SECONDS, (settings.idleMinutes * 60) / SEEN_IN_A_LIFE))
     await db.run(sql`update session set last_seen = now() where id = ${session}`)
   const { context_type, context_id, user_id, last_change } = row
-  const due = dueOf(settings, row)
+  const due = requiredStep(settings, row)
   return { role: roleOf(row), user_id, context_type, context_id, session, origin: request.origin, query: request.query, due, last_change }
 }
 
 /** The step that the account must complete first. */
-export function dueOf(
+export function requiredStep(
   { requireMfa }: Settings,
   { must_change_password, second_factor }: Pick<SessionRow, 'must_change_password' | 'second_factor'>,
 ): Viewer['due'] {
