@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type CollectionFacts, collectionLabel, collectionOf } from '../../contract/payments/collection.ts'
+import { type CollectionFacts, collectionLabel, collectionOf, dueOf } from '../../contract/payments/collection.ts'
 import { correctMoneyBody, type DeskMethod, type DeskMoney, deskMoneyBody } from '../../contract/payments/desk-money.ts'
 import { dollarsOfCents, fromCents, toCents } from '../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../contract/payments/payments.ts'
@@ -59,13 +59,13 @@ async function take(change: Change<Viewer>, { appointment, method, amount, tende
 
 /** Refuses more than what is left to pay, unless the desk has confirmed it. */
 async function checkDue(db: Db, appointment: number, cents: number) {
-  const collection = collectionOf(await readFacts(db, appointment))
-  const due = collection.kind === 'collect' ? collection.due : 0
+  const facts = await readFacts(db, appointment)
+  const due = dueOf(facts)
   if (cents <= due) return
   const words =
     due > 0
       ? `${dollarsOfCents(cents)} is more than the ${dollarsOfCents(due)} left to pay.`
-      : `Nothing is left to collect for this appointment: ${collectionLabel(collection)}.`
+      : `Nothing is left to collect for this appointment: ${collectionLabel(collectionOf(facts))}.`
   throw conflict('MORE_THAN_DUE', words, { due: fromCents(due) })
 }
 
