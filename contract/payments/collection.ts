@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../appointments/appointments.ts'
-import { dollars, fromCents, toCents } from './dollars.ts'
+import { dollarsOfCents, toCents } from './dollars.ts'
 import type { PaymentMethod } from './payment-codes.ts'
 
 /** The facts of an appointment that decide what the desk collects. Amounts in dollars, as the API sends them. */
@@ -85,14 +85,13 @@ export function collectionLabel(collection: Collection): string {
 }
 
 function collectWords({ due, price, refunded, over }: Collection & { kind: 'collect' }): string {
-  if (over && due === price) return `${inDollars(due)} not recorded`
-  const words = due < price ? `${inDollars(due)} left of ${inDollars(price)}` : `Collect ${inDollars(due)}`
+  if (over && due === price) return `${dollarsOfCents(due)} not recorded`
+  const words = due < price ? `${dollarsOfCents(due)} left of ${dollarsOfCents(price)}` : `Collect ${dollarsOfCents(due)}`
   return refunded ? `${words}, online payment refunded` : words
 }
 
 function paidWords({ collected, price, online }: Collection & { kind: 'paid' }): string {
-  if (collected !== price) return `Paid ${inDollars(collected)} of ${inDollars(price)}`
-  return online ? 'Paid online' : `Paid ${inDollars(collected)}`
+  if (collected !== price) return `Paid ${dollarsOfCents(collected)} of ${dollarsOfCents(price)}`
+  return online ? 'Paid online' : `Paid ${dollarsOfCents(collected)}`
 }
 
-const inDollars = (cents: number) => dollars(fromCents(cents))

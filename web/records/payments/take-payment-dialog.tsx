@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { collectionLabel, collectionOf, dueOf } from '../../../contract/payments/collection.ts'
 import { type DeskMoney, deskMethodLabels, deskMoneyBody } from '../../../contract/payments/desk-money.ts'
-import { fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import { dollarsOfCents, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import { useMay } from '../../data/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -13,7 +13,7 @@ import { MoneyFields, moneySchema } from './money-fields.tsx'
 import { typedCents } from './plain-amount.ts'
 import { ReceiptButtons } from './receipt-buttons.tsx'
 import { useSentPayments } from './sent-payments.ts'
-import { anotherOf, inDollars, type Payment, useTakePayment } from './use-take-payment.ts'
+import { anotherOf, type Payment, useTakePayment } from './use-take-payment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
 
@@ -70,14 +70,14 @@ function TakenDialog({ appointment, payment, left, onClose }: Props & { payment:
     <Dialog title="Payment recorded" opened onClose={onClose}>
       <Stack>
         <Text role="status">
-          {fullName(appointment)}: {inDollars(toCents(amount))}, {deskMethodLabels[method as DeskMoney['method']]}
+          {fullName(appointment)}: {dollarsOfCents(toCents(amount))}, {deskMethodLabels[method as DeskMoney['method']]}
         </Text>
         {change > 0 && (
           <Text fw={650} size="xl">
-            Change: {inDollars(change)}
+            Change: {dollarsOfCents(change)}
           </Text>
         )}
-        {left > 0 && <Text fw={650}>{inDollars(left)} left to pay</Text>}
+        {left > 0 && <Text fw={650}>{dollarsOfCents(left)} left to pay</Text>}
         <ReceiptButtons payment={payment.id} hasEmail={appointment.email !== ''} />
         <Group justify="flex-end">
           <Button onClick={onClose} data-autofocus>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { appointment as appointmentContract, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { dueOf } from '../../../contract/payments/collection.ts'
 import type { DeskMoney } from '../../../contract/payments/desk-money.ts'
-import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
+import { dollarsOfCents, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction as contract } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
@@ -32,13 +32,13 @@ export function useTakePayment(appointment: Appointment, onTaken: (payment: Paym
   const save = async (paid: DeskMoney) => {
     const [cents, due] = [toCents(paid.amount), dueOf(appointment)]
     if (cents < due)
-      confirm(`part ${cents}`, `That leaves ${inDollars(due - cents)} to collect. Press Save again to record ${inDollars(cents)}.`)
+      confirm(`part ${cents}`, `That leaves ${dollarsOfCents(due - cents)} to collect. Press Save again to record ${dollarsOfCents(cents)}.`)
     const again = refused?.amount === paid.amount ? refused : null
     if (again) confirm(`again ${cents}`, again.words)
     else if (cents > due) confirm(`more ${cents}`, `${excessOf(cents, due)} Press Save again to record it.`)
     const body = cents > due || again ? { ...paid, more_than_due: true } : paid
     const outcome = sendUntilAnswered(async () => (await take.mutateAsync(body)).body)
-    const what = `${inDollars(cents)} of ${fullName(appointment)}`
+    const what = `${dollarsOfCents(cents)} of ${fullName(appointment)}`
     try {
       onTaken(await followIfLeft({ appointment: appointment.id, what, outcome }), Math.max(0, due - cents))
     } catch (error) {
@@ -71,12 +71,10 @@ function useFollowing() {
 }
 
 /** The button that records a payment although nothing, or less, is left to pay. */
-export const anotherOf = (amount: string) => `Record Another ${inDollars(toCents(amount))}`
+export const anotherOf = (amount: string) => `Record Another ${dollarsOfCents(toCents(amount))}`
 
 const excessOf = (cents: number, due: number) =>
   due === 0
     ? 'Nothing is known to be collected for this appointment.'
-    : `${inDollars(cents)} is more than the ${inDollars(due)} left to pay.`
+    : `${dollarsOfCents(cents)} is more than the ${dollarsOfCents(due)} left to pay.`
 
-/** "$48.50" of cents. */
-export const inDollars = (cents: number) => dollars(fromCents(cents))
