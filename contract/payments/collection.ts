@@ -94,4 +94,3 @@ function paidWords({ collected, price, online }: Collection & { kind: 'paid' }):
   if (collected !== price) return `Paid ${dollarsOfCents(collected)} of ${dollarsOfCents(price)}`
   return online ? 'Paid online' : `Paid ${dollarsOfCents(collected)}`
 }
-

@@ -11,7 +11,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import controls from './board-controls.module.css'
 import { type BoardAction, menuOf, wordsOf } from './board-menu.ts'
 import styles from './board-row.module.css'
-import { delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
+import { type Delay, delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
 type Props = {
   appointment: Appointment
@@ -53,7 +53,7 @@ export const BoardRow = memo(function BoardRow({
   const over = isOver(appointment, now)
   const next = nextStepOf(appointment, now)
   const long = isLong(appointment, narrow)
-  const delay = over ? shortDate(dayOf(appointment.date_time, appointment.lsv_timezone)) : delayOf(appointment, now)
+  const delay = over ? { text: shortDate(dayOf(appointment.date_time, appointment.lsv_timezone)), late: true } : delayOf(appointment, now)
   return (
     <li
       ref={row}
@@ -69,7 +69,7 @@ export const BoardRow = memo(function BoardRow({
     >
       <div className={styles.time}>
         <span>{timeOnly(appointment.date_time, appointment.lsv_timezone)}</span>
-        {delay && <Delay text={delay} late={over || delay.endsWith('late')} />}
+        {delay && <DelayWords {...delay} />}
       </div>
       {gone ? (
         <div className={styles.who} data-long={long}>
@@ -86,16 +86,13 @@ export const BoardRow = memo(function BoardRow({
   )
 })
 
-/** "waiting 12 min": the first word repeats the lane's name, for screen readers only. */
-function Delay({ text, late }: { text: string; late: boolean }) {
-  const [, verb = '', rest = text] = /^(waiting |for )?(.*)$/.exec(text) ?? []
-  return (
-    <span className={styles.delay} data-late={late}>
-      {verb && <span className={styles.unseen}>{verb}</span>}
-      {rest}
-    </span>
-  )
-}
+/** "waiting 12 min". */
+const DelayWords = ({ unseen, text, late }: Delay) => (
+  <span className={styles.delay} data-late={late}>
+    {unseen && <span className={styles.unseen}>{unseen}</span>}
+    {text}
+  </span>
+)
 
 /** A name of fewer letters is not shorter when it is cut off. */
 const CUT_LETTERS = 4

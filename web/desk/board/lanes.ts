@@ -92,18 +92,21 @@ export function nextWaiting(lanes: Record<LaneName, readonly Appointment[]>, exc
 
 const MINUTE_MS = 60_000
 
-/** The wait or delay in words; none for applicants who are on time. */
-export function delayOf(appointment: Appointment, now: Date): string | null {
+/** A wait or delay: how long in words, and the words around it. `unseen` repeats the lane's name, for screen readers only. */
+export type Delay = { unseen?: string; text: string; late: boolean }
+
+/** The wait or delay; none for applicants who are on time. */
+export function delayOf(appointment: Appointment, now: Date): Delay | null {
   const { date_time, arrived_at, started_at } = appointment
   const since = (instant: string) => Math.floor((now.getTime() - Date.parse(instant)) / MINUTE_MS)
   switch (laneOf(appointment)) {
     case 'expected':
-      return since(date_time) > 0 ? `${minutes(since(date_time))} late` : null
+      return since(date_time) > 0 ? { text: `${minutes(since(date_time))} late`, late: true } : null
     case 'arrived':
     case 'walkIns':
-      return `waiting ${minutes(since(arrived_at as string))}`
+      return { unseen: 'waiting ', text: minutes(since(arrived_at as string)), late: false }
     case 'inProgress':
-      return `for ${minutes(since(started_at as string))}`
+      return { unseen: 'for ', text: minutes(since(started_at as string)), late: false }
     default:
       return null
   }

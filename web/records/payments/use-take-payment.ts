@@ -32,7 +32,10 @@ export function useTakePayment(appointment: Appointment, onTaken: (payment: Paym
   const save = async (paid: DeskMoney) => {
     const [cents, due] = [toCents(paid.amount), dueOf(appointment)]
     if (cents < due)
-      confirm(`part ${cents}`, `That leaves ${dollarsOfCents(due - cents)} to collect. Press Save again to record ${dollarsOfCents(cents)}.`)
+      confirm(
+        `part ${cents}`,
+        `That leaves ${dollarsOfCents(due - cents)} to collect. Press Save again to record ${dollarsOfCents(cents)}.`,
+      )
     const again = refused?.amount === paid.amount ? refused : null
     if (again) confirm(`again ${cents}`, again.words)
     else if (cents > due) confirm(`more ${cents}`, `${excessOf(cents, due)} Press Save again to record it.`)
@@ -77,4 +80,3 @@ const excessOf = (cents: number, due: number) =>
   due === 0
     ? 'Nothing is known to be collected for this appointment.'
     : `${dollarsOfCents(cents)} is more than the ${dollarsOfCents(due)} left to pay.`
-
