@@ -1,7 +1,7 @@
 import type { May } from '../../data/session.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { type ActionName, actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
-import { menuEntries } from '../../records/appointments/appointment-row.tsx'
+import { menuEntries } from '../../records/appointments/appointment-words.ts'
 import type { MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { isOver, laneOf, type NextStep, nextStepOf } from './lanes.ts'
 
@@ -43,9 +43,7 @@ function entriesOf(appointment: Appointment, others: BoardAction[], over: boolea
 export const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
   action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
 
-const own: Record<NextStep | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
-  arrive: { text: 'Check In', icon: 'check' },
-  start: { text: 'Start', icon: 'next' },
+const own: Record<'done' | 'tcn' | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
   done: { text: 'Done', icon: 'check' },
   tcn: { text: 'Change TCN', icon: 'edit' },
   undo: { text: 'Undo Last Step', icon: 'restore' },

@@ -1,5 +1,6 @@
 import { dayOf } from '../../data/dates.ts'
 import { type Appointment, compareNames } from '../../records/appointments/appointment.ts'
+import { menuEntries } from '../../records/appointments/appointment-words.ts'
 
 /** The state of an applicant today. */
 export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done' | 'noShow' | 'toFinish'
@@ -19,7 +20,12 @@ export const laneNames: Record<LaneName, string> = {
   toFinish: 'To finish',
 }
 
-export const stepWords: Record<NextStep, string> = { arrive: 'Check In', start: 'Start', done: 'Done', tcn: 'Enter TCN' }
+export const stepWords: Record<NextStep, string> = {
+  arrive: menuEntries.arrive.text,
+  start: menuEntries.start.text,
+  done: 'Done',
+  tcn: 'Enter TCN',
+}
 
 /** The lane of an appointment of today. A walk-in with a later time is expected like others. */
 export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment): LaneOfToday {

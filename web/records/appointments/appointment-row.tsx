@@ -3,11 +3,11 @@ import { dateWithCentury, timeOnly, zoneName } from '../../data/dates.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
-import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
+import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import styles from './appointment-row.module.css'
-import { marksOf, statesOf } from './appointment-words.ts'
+import { marksOf, menuEntries, statesOf } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment
@@ -89,22 +89,6 @@ function Notes({ text }: { text: string }) {
       </button>
     </p>
   )
-}
-
-/** The labels of the actions in menus. */
-export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
-  arrive: { text: 'Check In', icon: 'check' },
-  start: { text: 'Start', icon: 'next' },
-  pay: { text: 'Take Payment', icon: 'cash' },
-  complete: { text: 'Completed', icon: 'check' },
-  markNoShow: { text: 'No Show', icon: 'noShow' },
-  reinstate: { text: 'Set Back to Scheduled', icon: 'restore' },
-  reschedule: { text: 'Reschedule', icon: 'calendar' },
-  modify: { text: 'Modify', icon: 'edit' },
-  link: { text: 'Get Data', icon: 'person' },
-  idDocument: { text: 'ID Document', icon: 'card' },
-  demographics: { text: 'Machine Sheet', icon: 'print' },
-  cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }
 
 /** The unmasked date of birth, which the desk compares with the identification. */

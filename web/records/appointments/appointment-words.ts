@@ -4,7 +4,9 @@ import { type Collection, collectionLabel, collectionOf } from '../../../contrac
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { timeOnly } from '../../data/dates.ts'
 import type { IconName } from '../../ui/layout/icon.tsx'
+import type { MenuAction } from '../../ui/overlay/action-menu.tsx'
 import type { Appointment } from './appointment.ts'
+import type { ActionName } from './appointment-actions.ts'
 
 type State = { icon: IconName; word: string }
 
@@ -56,4 +58,20 @@ function progressOf({ status, arrived_at, started_at, lsv_timezone, transaction_
   if (status !== 'SCHEDULED') return []
   if (started_at) return [`In progress since ${timeOnly(started_at, lsv_timezone)}`]
   return arrived_at ? [`Arrived ${timeOnly(arrived_at, lsv_timezone)}`] : []
+}
+
+/** The words of the actions, on buttons and in menus. */
+export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
+  arrive: { text: 'Check In', icon: 'check' },
+  start: { text: 'Start', icon: 'next' },
+  pay: { text: 'Take Payment', icon: 'cash' },
+  complete: { text: 'Completed', icon: 'check' },
+  markNoShow: { text: 'No Show', icon: 'noShow' },
+  reinstate: { text: 'Set Back to Scheduled', icon: 'restore' },
+  reschedule: { text: 'Reschedule', icon: 'calendar' },
+  modify: { text: 'Modify', icon: 'edit' },
+  link: { text: 'Get Data', icon: 'person' },
+  idDocument: { text: 'ID Document', icon: 'card' },
+  demographics: { text: 'Machine Sheet', icon: 'print' },
+  cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }

@@ -29,6 +29,7 @@ import type { useFields } from '../../../ui/form/use-fields.ts'
 import { useSecondPress } from '../../../ui/form/use-second-press.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
+import { stepWords } from '../lanes.ts'
 import { Returning } from './returning.tsx'
 import { type Known, nobody, typedByDesk, type WalkIn, walkInBody, walkInSchema } from './walk-in-form.ts'
 
@@ -73,7 +74,7 @@ function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProp
   const confirm = useSecondPress()
   const save = async (walkIn: WalkIn) => {
     const visit = await open.read()
-    if (visit) confirm(String(visit.id), `${openInWords(visit)} Press Check In again to add another one.`)
+    if (visit) confirm(String(visit.id), `${openInWords(visit)} Press ${stepWords.arrive} again to add another one.`)
     const { body } = await untilAnsweredSoon(() => book.mutateAsync(walkInBody(lsv.id, walkIn, known)))
     onDone(body, known === null ? typedByDesk(walkIn) : {})
   }
@@ -88,7 +89,7 @@ function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProp
       onSave={save}
       onClose={onClose}
       {...(onState ? { onState } : {})}
-      save="Check In"
+      save={stepWords.arrive}
     >
       {(form) => (
         <>
