@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
@@ -25,17 +26,31 @@ export function AddApplicant({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const confirm = useSecondPress()
+  const [questioned, setQuestioned] = useState('')
   const save = async (draft: Draft<typeof applicant>) => {
     const same = await client.fetchQuery(samePersonQuery(personOf(draft)))
-    if (same.length > 0) confirm(JSON.stringify(draft), 'Look at the records listed below first. Press Save once more to add another one.')
+    if (same.length > 0) {
+      setQuestioned(JSON.stringify(draft))
+      confirm(JSON.stringify(draft), 'Nobody was added yet: look at the records below first.')
+    }
     const { record } = await create.mutateAsync(draft)
     showToast('Applicant added')
     await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
   }
+  const isQuestioned = (values: Partial<Draft<typeof applicant>>) => JSON.stringify(withEmployer.safeParse(values).data) === questioned
   return (
-    <FormDialog<Draft<typeof applicant>> title="Add Applicant" opened onClose={onClose} schema={withEmployer} initial={EMPTY} onSave={save}>
+    <FormDialog<Draft<typeof applicant>>
+      title="Add Applicant"
+      opened
+      onClose={onClose}
+      schema={withEmployer}
+      initial={EMPTY}
+      onSave={save}
+      save={(values) => (isQuestioned(values) ? 'Add Anyway' : 'Save')}
+    >
       {(form) => (
         <>
+          <SamePerson typed={personOf(form.form.watch())} atOnce={isQuestioned(form.form.watch())} />
           <TextField label="First name" required {...form.field('first_name', { clean: cleaners.firstName })} />
           <TextField label="Last name" required {...form.field('last_name', { clean: cleaners.lastName })} />
           <EmailHint>
@@ -44,7 +59,6 @@ export function AddApplicant({ onClose }: { onClose(): void }) {
           <TextField label="Phone" required type="tel" {...form.field('phone', { clean: cleaners.phone })} />
           <TextField label="Transaction ID (TCN)" {...form.field('transaction_id', { clean: (text) => text.trim() })} />
           <EmployerAndLocations form={form} />
-          <SamePerson {...personOf(form.form.watch())} />
         </>
       )}
     </FormDialog>

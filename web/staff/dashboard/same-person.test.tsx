@@ -28,7 +28,9 @@ const links = () =>
 
 test('the records with the same name, email or phone are linked, the most alike first', async () => {
   const calls = await stub()
-  await show(<SamePerson firstName=" ANN" lastName="alvarez" email="ann@example.com " phone="(305) 555-0100" employer={3} />)
+  await show(
+    <SamePerson typed={{ ...NOBODY, firstName: ' ANN', lastName: 'alvarez', email: 'ann@example.com ', phone: '(305) 555-0100' }} />,
+  )
   const link = page.getByRole('link', { name: /Alvarez, Ann/ })
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(/\/record\/7$/))
   expect(links()).toEqual(['Alvarez, Ann, ann@example.com: same name, email, phone', 'Brown, Beth, beth@example.com: same phone'])
@@ -43,8 +45,8 @@ test('nothing is asked before something whole and the employer are there', async
   const calls = await stub()
   await show(
     <>
-      <SamePerson {...NOBODY} firstName="Ann" email="ann" phone="30555" />
-      <SamePerson {...NOBODY} firstName="Ann" lastName="Alvarez" employer={null} />
+      <SamePerson typed={{ ...NOBODY, firstName: 'Ann', email: 'ann', phone: '30555' }} />
+      <SamePerson typed={{ ...NOBODY, firstName: 'Ann', lastName: 'Alvarez', employer: null }} />
     </>,
   )
   await new Promise((resolve) => setTimeout(resolve, 400))
@@ -70,11 +72,16 @@ test('an applicant who may be there already is added by a second press only', as
   await page.getByRole('option', { name: 'Lakeside' }).click()
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
-  await expect.element(page.getByText('Press Save once more to add another one.')).toBeVisible()
-  await expect.element(page.getByText('same email')).toBeVisible()
+  await expect.element(page.getByText('Nobody was added yet: look at the records below first.')).toBeVisible()
+  await expect.element(page.getByText('same email')).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => document.activeElement?.textContent).toContain('same email')
+  const anyway = page.getByRole('button', { name: 'Add Anyway' })
+  await expect.element(anyway).toBeVisible()
+  const top = (element: Element) => element.getBoundingClientRect().top
+  expect(top(page.getByText('same email').element())).toBeLessThan(top(page.getByLabelText('First name').element()))
   expect(server.writes(calls)).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 1_100))
-  await save.click()
+  await anyway.click()
   await expect.element(page.getByText('The record')).toBeVisible()
   expect(server.writes(calls)).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ type NoticeProps = {
   title?: ReactNode
   alert?: boolean
   focused?: boolean | undefined
-  /** Says what another user changed meanwhile. */
+  /** Names records that speak against saving: what another user changed meanwhile, or who exists already. */
   conflict?: boolean
   children: ReactNode
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { isLost } from './use-focus-kept.ts'
 
 /**
- * After a refused attempt, focuses another user's change (`data-conflict`), so that no second Enter overwrites it unseen, or the first
- * invalid field; or else scrolls to the question that the form asks (`data-question`) or to the reason, which has the focus if it was lost.
+ * After a refused attempt, focuses what speaks against it (`data-conflict`), such as another user's change, so that no second Enter saves
+ * before it is seen, or the first invalid field; or else scrolls to the question that the form asks (`data-question`) or to the reason, which has the focus if it was lost.
  * Set the ref on the form.
  */
 export function useProblemFocus(attempt: number) {
