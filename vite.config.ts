@@ -27,7 +27,7 @@ const CHUNKS: readonly Chunk[] = [
       ...inFolder('web/shell', 'start', 'public-frame', 'environment-name', 'sign-in/screens'),
       ...inFolder('web/data', 'call-once', 'environment', 'dates'),
       ...inFolder('web/ui', 'layout/icon', 'layout/links', 'layout/page', 'feedback/waiting'),
-      ...inFolder('contract', 'payments/card-numbers'),
+      ...inFolder('contract', 'payments/card-numbers', 'records/single-spaced'),
       ...['node_modules/react-dom/client\\.js'],
     ],
   },

@@ -3,6 +3,7 @@ import type { Code } from '../code-lists/code.ts'
 import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { isPhoneNumber } from '../records/phone.ts'
+import { singleSpaced } from '../records/single-spaced.ts'
 import { storable, withoutInvisible } from '../records/storable.ts'
 import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
 
@@ -15,7 +16,7 @@ const present = () => z.string({ error: missingOr(fieldMessages.text) })
 const filled = () => z.minLength(1, { error: fieldMessages.required, abort: true })
 const oneLine = z.refine<string>((value) => !/\p{Cc}/u.test(value), { error: fieldMessages.unstorable, abort: true })
 const noCard = z.refine<string>((value) => !looksLikeCard(value), { error: fieldMessages.card, abort: true })
-const tidy = z.overwrite<string>((value) => withoutInvisible(value).replace(/\s+/g, ' ').trim())
+const tidy = z.overwrite<string>((value) => singleSpaced(withoutInvisible(value)))
 const short = (max: number) => z.maxLength(max, { error: fieldMessages.tooLong, abort: true })
 
 /** The message for a value of the wrong type: "Required" when it is missing, else `message`. */

@@ -8,6 +8,7 @@ import {
 } from '../../contract/lsv/ori-import.ts'
 import { fromCents, toCents } from '../../contract/payments/dollars.ts'
 import { otherLanguages } from '../../contract/records/languages.ts'
+import { singleSpaced } from '../../contract/records/single-spaced.ts'
 import type { Translations } from '../../contract/records/translations.ts'
 
 /** An ORI of the LSV; `id` is null for a new one. */
@@ -91,7 +92,7 @@ function findRedirected({ oris }: Plan, kept: ImportPlan, rows: readonly ImportR
 const keyOf = (slug: string) => slug.toLowerCase()
 
 /** Applicants cannot tell descriptions apart that differ in case or spaces only. */
-const folded = (description: string) => description.trim().replace(/\s+/g, ' ').toLowerCase()
+const folded = (description: string) => singleSpaced(description).toLowerCase()
 const twinKey = ({ slug, description }: { slug: string; description: string }) => JSON.stringify([keyOf(slug), folded(description)])
 
 type SharedOri = { row: number; ori: string | null; agency: string }

@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type FoundApplicant, findQuery, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
 import { type PersonSearch, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-routes.ts'
@@ -27,7 +28,7 @@ export const findApplicants: Action = action({
   answer: foundApplicants,
   async handle({ database, viewer, query, record }) {
     const seen = ruleOf(applicants, viewer, 'list').rows(viewer, T)
-    const text = query.q.trim().replace(/\s+/g, ' ')
+    const text = singleSpaced(query.q)
     const search = readPersonSearch(text)
     const near = [...matchesByNumber(text, search), ...matchesByName(text)]
     const results = await database.rows<FoundApplicant>(

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { coalescingSocket } from './coalescing-socket.ts'
 import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
 import { reportDeadlock, worthAnotherTry } from './database-errors.ts'
@@ -204,7 +205,7 @@ const statements = new WeakMap<object, string>()
 export const statementOf = (error: unknown): string | undefined => statements.get(error as object)
 
 function noteStatement(error: unknown, text: string): unknown {
-  if (error instanceof Error && !statements.has(error)) statements.set(error, text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_STATEMENT))
+  if (error instanceof Error && !statements.has(error)) statements.set(error, singleSpaced(text).slice(0, LONGEST_STATEMENT))
   return error
 }
 

@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import type { Sql } from 'sql-template-tag'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import type { Database, Db } from '../database/database.ts'
 import type { Tracing } from './tracing.ts'
 
@@ -15,7 +16,7 @@ export function traceDatabase(database: Database, tracing: Tracing): Database {
   })
   function inStatement<T>(statement: Sql, work: () => Promise<T>): Promise<T> {
     if (!tracing.isActive()) return work()
-    const text = statement.text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_TEXT)
+    const text = singleSpaced(statement.text).slice(0, LONGEST_TEXT)
     const operation = text.split(' ', 1)[0]?.toUpperCase() ?? ''
     const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': operation, 'db.query.text': text }
     return tracing.inSpan(operation, { kind: SpanKind.CLIENT, attributes }, work)

@@ -1,5 +1,6 @@
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { type PaymentCard, paymentCard } from '../../../contract/payments/payments.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { today } from '../../data/dates.ts'
 
 /** The present month, YYMM, in which cards that expire in it are still valid. */
@@ -17,7 +18,7 @@ const digits = (typed: string) => typed.replace(/\D/g, '')
 export const cardCleaners: Record<Exclude<keyof PaymentCard, 'cardCountry'>, (typed: string) => string> = {
   cardNumber: digits,
   cardExpiry: expiry,
-  cardName: (typed) => typed.trim().replace(/\s+/g, ' '),
+  cardName: singleSpaced,
   cardCode: digits,
   cardZip: cleaners.zip,
 }

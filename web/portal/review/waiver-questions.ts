@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import type { Answers } from '../wizard/wizard.ts'
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -49,5 +50,5 @@ function labelOf(form: Document, field: Field): string {
 function wordsOf(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const field of copy.querySelectorAll('select, textarea')) field.remove()
-  return (copy.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return singleSpaced(copy.textContent ?? '')
 }

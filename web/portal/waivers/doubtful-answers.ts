@@ -1,4 +1,5 @@
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { isOtherName } from '../../../contract/waivers/typed-name.ts'
 import type { Day } from '../../ui/calendar/month-days.ts'
 import { LEGAL_NAME } from './known-answers.ts'
@@ -71,4 +72,4 @@ const wordsOf = (name: string) =>
     .filter((word) => !FILLING.includes(word))
 const FILLING: readonly string[] = ['', 'i', 'do', 'to', 'the']
 
-const labelOf = (box: HTMLInputElement) => box.labels?.[0]?.textContent.replace(/\s+/g, ' ').trim() || box.value
+const labelOf = (box: HTMLInputElement) => singleSpaced(box.labels?.[0]?.textContent ?? '') || box.value

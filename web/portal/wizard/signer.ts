@@ -1,9 +1,10 @@
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { hasReached, stepOf } from './steps.ts'
 import type { Wizard } from './wizard.ts'
 
 /** The facts that tell one signer from another, however they are typed. */
 const signerOf = ({ firstName = '', middleName = '', lastName = '', dob = '' }: Wizard['person']): string =>
-  [firstName, middleName, lastName, dob].map((part) => part.trim().replace(/\s+/g, ' ').toLowerCase()).join('|')
+  [firstName, middleName, lastName, dob].map((part) => singleSpaced(part).toLowerCase()).join('|')
 
 /** Another name or date of birth is another signer, who has neither answered nor signed: the waivers are signed again. */
 export function unsignedByOther(before: Wizard, after: Wizard): Wizard {

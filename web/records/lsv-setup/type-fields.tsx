@@ -1,5 +1,6 @@
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { civilTransactions, retentionCodes } from '../../../contract/demographics/ebts-transactions.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
@@ -154,7 +155,7 @@ function MachineFields({ form: { field, controlled } }: Pick<Props, 'form'>) {
         autoComplete="off"
         description="With its statute, as the agency prescribes it, such as School employee, NRS 79-814/01"
         maxLength={75}
-        {...field('reason_fingerprinted', { clean: (typed) => typed.trim().replace(/\s+/g, ' ') })}
+        {...field('reason_fingerprinted', { clean: singleSpaced })}
       />
       <MachineFieldInputs {...controlled('machine_fields')} />
     </FieldGroup>

@@ -3,6 +3,7 @@ import { usStateCode } from '../../../contract/code-lists/us-states.ts'
 import type { network } from '../../../contract/environments/environments.ts'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Change } from '../../../contract/records/define-record.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
@@ -23,7 +24,6 @@ type Part = {
   clean?(text: string): string
 }
 
-const line = (text: string) => text.trim().replace(/\s+/g, ' ')
 const code = (text: string) => text.replace(/\s/g, '').toUpperCase()
 const phone: Part = { label: 'Phone', kind: 'tel', clean: cleaners.phone }
 const email: Part = { label: 'Email', kind: 'email', clean: cleaners.email }
@@ -35,24 +35,24 @@ function webAddressOf(text: string): string {
 }
 
 /** A known state as its code; other texts stay unchanged. */
-const stateOf = (text: string) => usStateCode(text) ?? line(text)
+const stateOf = (text: string) => usStateCode(text) ?? singleSpaced(text)
 
 const address = {
-  street1: { label: 'Street', clean: line },
-  street2: { label: 'Suite/PO', clean: line },
-  city: { label: 'City', clean: line },
+  street1: { label: 'Street', clean: singleSpaced },
+  street2: { label: 'Suite/PO', clean: singleSpaced },
+  city: { label: 'City', clean: singleSpaced },
   state: { label: 'State', kind: 'state', clean: stateOf },
-  postal: { label: 'ZIP code', clean: line },
+  postal: { label: 'ZIP code', clean: singleSpaced },
 } as const satisfies Record<string, Part>
 
 const parts = {
-  name: { label: 'Name', clean: line },
+  name: { label: 'Name', clean: singleSpaced },
   url: { label: 'Website', kind: 'url', clean: webAddressOf },
-  contact_first_name: { label: 'First name', clean: line },
-  contact_last_name: { label: 'Last name', clean: line },
+  contact_first_name: { label: 'First name', clean: singleSpaced },
+  contact_last_name: { label: 'Last name', clean: singleSpaced },
   contact_email: email,
   contact_phone: phone,
-  location_name: { label: 'Name', clean: line },
+  location_name: { label: 'Name', clean: singleSpaced },
   location_email: email,
   location_phone: phone,
   ...prefixed('location', address),
@@ -73,7 +73,7 @@ const parts = {
     label: 'TCN length',
     kind: 'number',
     hint: 'How many characters a number of your submissions has, with its prefix. Empty: 10 to 40.',
-    clean: line,
+    clean: singleSpaced,
   },
   records_money: {
     label: 'The desk records the money that it takes',

@@ -3,6 +3,7 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { isPhoneNumber } from '../../../contract/records/phone.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import type { Query } from '../../data/call.ts'
 import { records } from '../../data/records/records.ts'
 
@@ -13,7 +14,7 @@ type Same = 'name' | 'email' | 'phone'
 /** An existing record, and what it shares with the typed person. */
 type SamePerson = { record: Applicant; same: Same[] }
 
-const lower = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+const lower = (text: string) => singleSpaced(text).toLowerCase()
 
 /** The records of the employer that have the typed name, email or phone already, those with the most in common first. */
 export function samePersonQuery(typed: TypedPerson) {

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { usStateCodes } from '../../../contract/code-lists/us-states.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import { countries, HOME } from './countries.ts'
 import type { RecordForm } from './record-dialog.tsx'
@@ -41,12 +42,12 @@ export function RegionFields({ form: { field, form }, stored, placeholder, requi
       {form.watch('country') === HOME ? (
         <>
           <SelectField required={required} options={statesWith(stored)} {...(placeholder ? { placeholder } : {})} {...field('state')} />
-          <TextField required={required} inputMode="numeric" {...field('zip_code', { clean })} />
+          <TextField required={required} inputMode="numeric" {...field('zip_code', { clean: singleSpaced })} />
         </>
       ) : (
         <>
-          <TextField {...field('state', { clean })} label="Region" />
-          <TextField {...field('zip_code', { clean })} label="Postal code" />
+          <TextField {...field('state', { clean: singleSpaced })} label="Region" />
+          <TextField {...field('zip_code', { clean: singleSpaced })} label="Postal code" />
         </>
       )}
     </>
@@ -56,5 +57,3 @@ export function RegionFields({ form: { field, form }, stored, placeholder, requi
 const states = optionsOf(usStateCodes)
 const statesWith = (stored: string | null | undefined) =>
   !stored || isUsState(stored) ? states : [...states, { value: stored, label: stored }]
-
-const clean = (text: string) => text.trim().replace(/\s+/g, ' ')

@@ -3,6 +3,7 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { employer } from '../../../contract/environments/environments.ts'
 import { location } from '../../../contract/environments/locations-and-vendors.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -42,7 +43,6 @@ type Props = {
 /** Creates or changes a work location or a company. The employer is chosen once and cannot change. */
 export function EntityDialog({ contract, one, editing, onClose }: Props) {
   const id = editing === 'new' || editing === null ? null : editing.id
-  const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
   return (
     <RecordDialog
       key={id ?? 'new'}
@@ -63,21 +63,21 @@ export function EntityDialog({ contract, one, editing, onClose }: Props) {
             <RecordField required record={employer} filters={{ is_archived: false }} {...form.controlled('employer')} label="Employer" />
           )}
           <Columns>
-            <TextField required {...form.field('name', { clean })} />
-            <TextField {...form.field('identifier', { clean })} />
+            <TextField required {...form.field('name', { clean: singleSpaced })} />
+            <TextField {...form.field('identifier', { clean: singleSpaced })} />
           </Columns>
           <Columns>
-            <TextField {...form.field('street1', { clean })} />
-            <TextField {...form.field('street2', { clean })} />
+            <TextField {...form.field('street1', { clean: singleSpaced })} />
+            <TextField {...form.field('street2', { clean: singleSpaced })} />
           </Columns>
           <Columns least={160}>
-            <TextField {...form.field('city', { clean })} />
+            <TextField {...form.field('city', { clean: singleSpaced })} />
             <RegionFields form={form as never} stored={record?.state} placeholder="None" />
           </Columns>
           <Columns>
             <TextField {...form.field('contact_first_name', { clean: cleaners.firstName })} />
             <TextField {...form.field('contact_last_name', { clean: cleaners.lastName })} />
-            <TextField description="Status letters go there." type="email" {...form.field('contact_email', { clean })} />
+            <TextField description="Status letters go there." type="email" {...form.field('contact_email', { clean: singleSpaced })} />
             <TextField type="tel" {...form.field('contact_phone', { clean: cleaners.phone })} />
           </Columns>
         </>

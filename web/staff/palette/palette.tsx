@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -151,7 +152,7 @@ const isAtHand = (entry: Entry | undefined) => entry !== undefined && entry.grou
 const LEAST = 2
 
 function useFound(text: string) {
-  const typed = text.trim().replace(/\s+/g, ' ')
+  const typed = singleSpaced(text)
   const q = useDebounced(typed)
   const enabled = q.length >= LEAST
   const query = useQuery({

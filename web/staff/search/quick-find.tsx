@@ -1,3 +1,4 @@
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Input.css'
@@ -97,11 +98,9 @@ const findQuery = (q: string) => ({
     call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
 })
 
-const tidy = (text: string) => text.trim().replace(/\s+/g, ' ')
-
 /** The best matches of the text after a pause in typing; null while it is too short. */
 function useFind(text: string) {
-  const q = useDebounced(tidy(text))
+  const q = useDebounced(singleSpaced(text))
   const searched = q.length >= LEAST
   const query = useQuery({ ...findQuery(q), enabled: searched })
   const found: readonly FoundApplicant[] | null = searched ? (query.data?.results ?? null) : null
@@ -118,7 +117,7 @@ function useEnter({ text, onOne, onMany }: Enter) {
   const client = useQueryClient()
   const latest = useRef('')
   return async () => {
-    const q = tidy(text)
+    const q = singleSpaced(text)
     latest.current = q
     if (q.length < LEAST) return onMany(q)
     const answer = await client.fetchQuery({ ...findQuery(q), staleTime: FRESH_MS }).catch(() => null)

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { addressTypes, address as contract } from '../../../../contract/applicants/applicant-details.ts'
 import { type Draft, inputsOf, type Row } from '../../../../contract/records/define-record.ts'
+import { singleSpaced } from '../../../../contract/records/single-spaced.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
@@ -127,9 +128,9 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
     >
       {(form) => (
         <>
-          <TextField required {...form.field('street1', { clean })} />
-          <TextField {...form.field('street2', { clean })} />
-          <TextField required {...form.field('city', { clean })} />
+          <TextField required {...form.field('street1', { clean: singleSpaced })} />
+          <TextField {...form.field('street2', { clean: singleSpaced })} />
+          <TextField required {...form.field('city', { clean: singleSpaced })} />
           <Columns least={180}>
             <RegionFields required form={form as never} stored={address?.state} />
           </Columns>
@@ -139,7 +140,6 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
   )
 }
 
-const clean = (text: string) => text.trim().replace(/\s+/g, ' ')
 /** An address as the lines of an envelope. */
 export const linesOf = ({ street1, street2, city, country, state, zip_code }: Values) => {
   const region = [state, zip_code].filter(Boolean).join(' ')
