@@ -171,7 +171,7 @@ const drills: Drill[] = [
     files: ['scripts/release/image.test.ts'],
     env: { IMAGE_DRILL: '1' },
     needs:
-      'root on Linux with buildah and mmdebstrap, and the registries of Debian and npm; for the other two podman, podman-compose, runc and systemd-nspawn (Debian: apt-get install buildah mmdebstrap podman podman-compose runc netavark aardvark-dns systemd-container)',
+      'root on Linux with buildah and mmdebstrap, and the registries of Debian and npm; for the other two podman, podman-compose, runc and systemd-nspawn (Debian: apt-get install buildah mmdebstrap podman podman-compose runc netavark aardvark-dns containernetworking-plugins systemd-container)',
   },
   { name: 'kill', what: 'kill -9 under booking load, 30 times', files: ['e2e/faults/kill.test.ts'], env: { KILLS: '30' } },
 ]
