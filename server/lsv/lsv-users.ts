@@ -4,7 +4,7 @@ import { email } from '../../contract/records/fields.ts'
 import { limits } from '../limits.ts'
 import { attachAccount, detachAccount, insertLsvAccount, readAccountsOfLsv } from '../people/lsv-accounts.ts'
 import { refuseGuessable } from '../people/new-password.ts'
-import { requireConfirmed } from '../people/own-account.ts'
+import { requireConfirmedSession } from '../people/own-account.ts'
 import { hashPassword } from '../people/passwords.ts'
 import { endSessionsOf } from '../people/sign-in/sessions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -47,7 +47,7 @@ export const addLsvUser: Action = action({
       const { db } = change
       const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))
       await runOnce(db, change, request, body, async () => {
-        await requireConfirmed(db, viewer)
+        await requireConfirmedSession(db, viewer)
         const user = (await attachAccount(db, id, body.email)) ?? (await insertLsvAccount(db, id, body.email, password))
         if (user === undefined)
           throw conflict('TAKEN', "We couldn't add this user. Are you sure they're not already affiliated with another entity?")

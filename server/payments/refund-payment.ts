@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { paymentTransaction } from '../../contract/payments/payments.ts'
 import { refundBody } from '../../contract/payments/refund.ts'
-import { confirmPassword, lockOwn } from '../people/own-account.ts'
+import { confirmOwner, lockOwn } from '../people/own-account.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
@@ -29,7 +29,7 @@ export const refundPayment: Action = action({
   answer: rowOf(paymentTransaction),
   async handle({ viewer, transact, params, body, reply, ...services }) {
     const { id, appointment } = await mustRead(services.database, paymentTransactions, viewer, idIn(params))
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     const wanted = { id, appointment: appointment as number, reason: body.reason }
     await runOnceCollected(services, wanted.appointment, () =>
       transact(async (change) => {

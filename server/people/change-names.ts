@@ -8,7 +8,7 @@ import { invalid, notFound } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import { openLink, useLink, voidLinks } from './account-links.ts'
 import { mailEmailChange, mailNotice } from './account-mail.ts'
-import { confirmPassword, lockAccount, lockOwn, ownAccount } from './own-account.ts'
+import { confirmOwner, lockAccount, lockOwn, ownAccount } from './own-account.ts'
 
 /** PATCH /users/{id}/change_username: the user's own, with the password. */
 export const changeUsername: Action = action({
@@ -22,7 +22,7 @@ export const changeUsername: Action = action({
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
       await lockOwn(db, viewer, confirmed)
       await db.run(sql`update user_account set username = ${body.username} where id = ${id}`)
@@ -49,7 +49,7 @@ export const changeEmail: Action = action({
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     if (settings.rateLimits) await countCall(database, limits.changeEmail, String(id))
     await transact(async ({ db, record }) => {
       await lockOwn(db, viewer, confirmed)

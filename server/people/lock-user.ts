@@ -12,7 +12,7 @@ import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
 import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
-import { requireConfirmed } from './own-account.ts'
+import { requireConfirmedSession } from './own-account.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { others, users } from './users.ts'
@@ -62,7 +62,7 @@ export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary
 export const resetFactors = verb(
   { name: 'reset_mfa', event: 'user.factors_reset', summary: "Remove somebody's second factors", problems: ['CONFIRM_FIRST'] },
   async ({ db, settings, viewer }, id) => {
-    await requireConfirmed(db, viewer)
+    await requireConfirmedSession(db, viewer)
     await db.run(sql`
     update user_account set totp_secret = null, totp_confirmed_at = null, totp_step = null, must_change_password = true where id = ${id}`)
     await db.run(sql`delete from passkey where user_id = ${id}`)

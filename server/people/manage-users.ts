@@ -10,7 +10,7 @@ import type { SeenRow, Values } from '../platform/records/record-kind.ts'
 import { changeRow, createRow, removeRow } from '../platform/records/record-routes.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
-import { requireConfirmed } from './own-account.ts'
+import { requireConfirmedSession } from './own-account.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { keepWayIn } from './single-sign-on/passwords-off.ts'
 import { users } from './users.ts'
@@ -32,7 +32,7 @@ export const createUser: Action = action({
   handle: (call) =>
     createRow(call, users, {
       async hook({ db, settings, viewer }, { values }) {
-        await requireConfirmed(db, viewer)
+        await requireConfirmedSession(db, viewer)
         await checkContext(db, { ...NOT_YET, ...values })
         return (id) => mailActivation(db, settings, id)
       },
@@ -60,7 +60,7 @@ export const changeUser: Action = action({
 
 async function checkRole(change: Change<Viewer>, { before, values }: { before: SeenRow | undefined; values: Values }) {
   const { db, settings, viewer } = change
-  if (Object.keys(values).length > 0) await requireConfirmed(db, viewer)
+  if (Object.keys(values).length > 0) await requireConfirmedSession(db, viewer)
   const changesRole = ['is_superuser', 'context_type', 'context_id'].some((name) => name in values)
   if (changesRole) await checkContext(db, { ...before, ...values })
   return async (id: number) => {

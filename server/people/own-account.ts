@@ -11,7 +11,7 @@ import { mustRead } from '../platform/records/record-routes.ts'
 import { withSecondFactor } from './factors/with-second-factor.ts'
 import { checkPassword } from './passwords.ts'
 import { endSession } from './sign-in/sessions.ts'
-import { provesBySignOn } from './single-sign-on/passwords-off.ts'
+import { confirmsBySignOn } from './single-sign-on/passwords-off.ts'
 import { users } from './users.ts'
 
 /** The id of the viewer's own account. A detached account has no rights and finds nothing. */
@@ -44,16 +44,16 @@ export async function lockCompared(db: Db, { id, ...before }: PasswordSnapshot):
 export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_account where id = ${id} for no key update`)
 
 /** A password that was correct when it was compared, or a fresh single sign-on in its place. */
-type ConfirmedAccount = { id: number; by: 'PASSWORD' | 'SIGN_ON'; password_hash: string | null; field: string | undefined }
+type ConfirmedOwner = { id: number; by: 'PASSWORD' | 'SIGN_ON'; password_hash: string | null; field: string | undefined }
 
 /** How many wrong passwords in a row a session has; the last one ends it. */
 const MOST_WRONG = 5
 
 /**
- * Requires the signed-in user's password once more, before an action that a stolen session must not do; `lockOwn` goes with it. Wrong ones
- * are counted by the session and end it, so that a thief cannot lock the owner out.
+ * Confirms that the caller is the owner of the session, by the password or a fresh single sign-on, before an action that a stolen session
+ * must not do; `lockOwn` goes with it. Wrong passwords are counted by the session and end it, so that a thief cannot lock the owner out.
  */
-export async function confirmPassword(services: Services, viewer: Viewer, password: string, field?: string): Promise<ConfirmedAccount> {
+export async function confirmOwner(services: Services, viewer: Viewer, password: string, field?: string): Promise<ConfirmedOwner> {
   const { database } = services
   const fresh = await confirmSignOn(database, viewer)
   if (fresh !== undefined) return { ...fresh, field }
@@ -101,19 +101,19 @@ async function countTry(db: Db, { session }: Viewer): Promise<{ password_hash: s
 }
 
 /**
- * An account without a usable password proves itself by a single sign-on of the last minutes, renewed for this; undefined for an
- * account that has a password.
+ * An account without a usable password is confirmed by a fresh single sign-on, one of the last minutes that was made for this; undefined
+ * for an account that has a password.
  */
-async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit<ConfirmedAccount, 'field'> | undefined> {
+async function confirmSignOn(db: Db, { user_id, session }: Viewer): Promise<Omit<ConfirmedOwner, 'field'> | undefined> {
   const row = await db.one<{ password_hash: string | null; is_fresh: boolean }>(sql`
     select u.password_hash, ${isFresh} as is_fresh from user_account u join session s on s.id = ${session} and s.user_id = u.id
-    where u.id = ${user_id} and ${provesBySignOn} and s.ended_at is null`)
+    where u.id = ${user_id} and ${confirmsBySignOn} and s.ended_at is null`)
   if (row === undefined) return undefined
   if (!row.is_fresh) throw freshSignOnFirst()
   return { id: user_id as number, by: 'SIGN_ON', password_hash: row.password_hash }
 }
 
-/** Whether the owner of session `s` has just renewed the single sign-on. */
+/** Whether session `s` has a fresh single sign-on. */
 const isFresh = sql`coalesce(s.fresh_at > now() - make_interval(secs => ${FRESH_SECONDS}), false)`
 
 const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that it is you first: sign in with your provider once more.')
@@ -122,7 +122,7 @@ const freshSignOnFirst = () => new Refusal(403, 'FRESH_SIGN_ON', 'Confirm that i
  * Locks the caller's account for the transaction of the action, and refuses where the session or the confirmed password no longer holds.
  * A password that holds confirms the session too, as a fresh single sign-on has done when it was made.
  */
-export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: ConfirmedAccount): Promise<void> {
+export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: ConfirmedOwner): Promise<void> {
   const found = await lockCompared(db, { id: user_id as number, session, ...(confirmed && { password_hash: confirmed.password_hash }) })
   if (found === 'ended') throw signInFirst()
   if (found === 'changed') throw wrongPassword(confirmed?.field)
@@ -133,7 +133,7 @@ export async function lockOwn(db: Db, { user_id, session }: Viewer, confirmed?: 
  * Requires that the owner of the session has signed in or confirmed it lately, before an act that grants lasting access, which a stolen
  * session must not do.
  */
-export async function requireConfirmed(db: Db, { user_id, session }: Viewer): Promise<void> {
+export async function requireConfirmedSession(db: Db, { user_id, session }: Viewer): Promise<void> {
   const confirmed = await db.one(sql`
     select from session where id = ${session} and user_id = ${user_id} and ended_at is null
       and confirmed_at > now() - make_interval(secs => ${CONFIRMED_SECONDS})`)

@@ -8,7 +8,7 @@ import { permits } from '../role-permissions.ts'
 import { voidLinks } from './account-links.ts'
 import { mailNotice } from './account-mail.ts'
 import { refuseWeak } from './new-password.ts'
-import { confirmPassword, lockAccount, lockOwn, requireConfirmed } from './own-account.ts'
+import { confirmOwner, lockAccount, lockOwn, requireConfirmedSession } from './own-account.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
@@ -29,13 +29,13 @@ export const setPassword: Action = action({
     const own = id === viewer.user_id
     if (!own && !permits(viewer.role, 'users.reset_password')) throw forbidden()
     if (own) await refusePasswordsOff(database, id)
-    const confirmed = own ? await confirmPassword(services, viewer, body.old_password ?? '') : null
+    const confirmed = own ? await confirmOwner(services, viewer, body.old_password ?? '') : null
     if (own && confirmed?.password_hash != null && body.password === body.old_password)
       throw invalid({ password: 'Must be another one than before' })
     await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
     await transact(async ({ db, record }) => {
-      if (confirmed === null) await requireConfirmed(db, viewer)
+      if (confirmed === null) await requireConfirmedSession(db, viewer)
       await (confirmed === null ? lockAccount(db, id) : lockOwn(db, viewer, confirmed))
       await db.run(sql`
         update user_account set password_hash = ${password}, must_change_password = ${!own}, ${clearFailures}

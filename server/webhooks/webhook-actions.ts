@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { webhook as contract, TEST_EVENT, webhookSecret } from '../../contract/webhooks/webhooks.ts'
 import { limits } from '../limits.ts'
-import { requireConfirmed } from '../people/own-account.ts'
+import { requireConfirmedSession } from '../people/own-account.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -66,7 +66,7 @@ export const replaceWebhookSecret: Action = action({
   async handle({ transact, viewer, params, sealing }) {
     return transact(async ({ db, record }) => {
       const { id } = await lockRow(db, webhooks, viewer, idIn(params))
-      await requireConfirmed(db, viewer)
+      await requireConfirmedSession(db, viewer)
       const kept = (await db.one<{ record_key: string; secret: Buffer }>(sql`select record_key, secret from webhook where id = ${id}`)) as {
         record_key: string
         secret: Buffer

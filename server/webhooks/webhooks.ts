@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { eventKinds } from '../../contract/events.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { webhook as contract, isOpenToNetworks, type WebhookEvent, webhookDelivery } from '../../contract/webhooks/webhooks.ts'
-import { requireConfirmed } from '../people/own-account.ts'
+import { requireConfirmedSession } from '../people/own-account.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, own, type Role, through } from '../platform/records/access.ts'
@@ -26,7 +26,7 @@ const mayHave = (role: Role, event: WebhookEvent): boolean =>
   permits(role, `${eventKinds[event].resource}.read` as Permission) && (role !== 'network_admin' || isOpenToNetworks(event))
 
 const checkWebhook: WriteHook = async ({ db, settings, viewer }, { before, values }) => {
-  if (before === undefined || Object.keys(values).length > 0) await requireConfirmed(db, viewer)
+  if (before === undefined || Object.keys(values).length > 0) await requireConfirmedSession(db, viewer)
   const { url, network = before?.network ?? null } = values as { url?: string; network?: number | null }
   if (url !== undefined) checkAddress(settings, url)
   const role = network === null ? viewer.role : 'network_admin'

@@ -19,11 +19,11 @@ export type Session = {
   seconds_left: number
   /** The minimum length of a new password of this account. */
   shortest_password: number
-  /** The proof for a sensitive act. */
+  /** How the user confirms a sensitive act. */
   proof?: 'PASSWORD' | 'SIGN_ON'
   has_password?: boolean
   fresh_seconds?: number
-  /** Until when a renewed single sign-on replaces the proof, in the browser's time. */
+  /** Until when a fresh single sign-on replaces the password, in the browser's time. */
   fresh_until?: number
   confirmed_seconds?: number
   /** Until when the session counts as confirmed, for acts that grant lasting access; in the browser's time. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { useConfirmation } from '../data/confirmation.ts'
-import { ConfirmField } from '../ui/field/confirm-field.tsx'
+import { ConfirmationIfNeeded } from '../ui/field/confirmation-field.tsx'
 import { ConfirmDialog } from '../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../ui/overlay/form-dialog.tsx'
 
@@ -33,7 +33,7 @@ export function ConfirmedQuestion({ title, text, yes, destructive = false, done,
       {() => (
         <>
           <Text>{text}</Text>
-          <ConfirmField confirmation={confirmation} />
+          <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
     </FormDialog>

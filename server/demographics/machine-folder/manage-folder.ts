@@ -8,7 +8,7 @@ import {
   newMachineFolder,
 } from '../../../contract/demographics/machine-folder.ts'
 import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
-import { confirmPassword, lockOwn } from '../../people/own-account.ts'
+import { confirmOwner, lockOwn } from '../../people/own-account.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { lockRow, mustRead } from '../../platform/records/record-routes.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
@@ -47,7 +47,7 @@ export const makeMachineFolder: Action = action({
   status: 201,
   async handle({ transact, viewer, params, body, ...services }) {
     await mustRead(services.database, liveScanVendors, viewer, idIn(params))
-    const confirmed = await confirmPassword(services, viewer, body.password ?? '', 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password ?? '', 'password')
     const password = randomBytes(PASSWORD_BYTES).toString('base64url')
     await transact(async ({ db, record }) => {
       const { id } = await lockRow(db, liveScanVendors, viewer, idIn(params))

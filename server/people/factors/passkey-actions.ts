@@ -6,7 +6,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mailNotice } from '../account-mail.ts'
 import { lockSuperusers } from '../manage-users.ts'
-import { confirmPassword, lockOwn, ownAccount } from '../own-account.ts'
+import { confirmOwner, lockOwn, ownAccount } from '../own-account.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { siteOf } from './passkey-site.ts'
 import { createRegistrationOptions, keepPasskey } from './passkeys.ts'
@@ -30,7 +30,7 @@ export const beginPasskey: Action = action({
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
     const site = siteOf(settings, request.headers.origin)
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     return database.transaction(async (db) => {
       await lockOwn(db, viewer, confirmed)
       const row = await db.one<{ username: string; record_key: string }>(
@@ -100,7 +100,7 @@ export const removePasskey: Action = action({
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const user = await ownAccount(database, viewer)
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
       if (viewer.role === 'superuser') await lockSuperusers({ db })
       await lockOwn(db, viewer, confirmed)

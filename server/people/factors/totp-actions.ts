@@ -7,7 +7,7 @@ import { conflict, invalid } from '../../platform/http/errors.ts'
 import { countCall } from '../../platform/http/limits/call-limits.ts'
 import { mailNotice } from '../account-mail.ts'
 import { lockSuperusers } from '../manage-users.ts'
-import { confirmPassword, lockOwn, ownAccount } from '../own-account.ts'
+import { confirmOwner, lockOwn, ownAccount } from '../own-account.ts'
 import { endSessionsOf } from '../sign-in/sessions.ts'
 import { createFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, hasSecondFactor, recoveryAnswer } from './second-factor.ts'
@@ -27,7 +27,7 @@ export const beginTotp: Action = action({
   async handle({ viewer, body, ...services }) {
     const { database, sealing } = services
     const id = await ownAccount(database, viewer)
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     return database.transaction(async (db) => {
       await lockOwn(db, viewer, confirmed)
       const there = await db.one(sql`select 1 as found from user_account where id = ${id} and totp_confirmed_at is not null`)
@@ -72,7 +72,7 @@ export const removeTotp: Action = action({
   async handle({ viewer, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     await transact(async ({ db, record }) => {
       if (viewer.role === 'superuser') await lockSuperusers({ db })
       await lockOwn(db, viewer, confirmed)
@@ -98,7 +98,7 @@ export const renewRecoveryCodes: Action = action({
   async handle({ viewer, body, transact, ...services }) {
     const { database, sealing } = services
     const id = await ownAccount(database, viewer)
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     return transact(async ({ db, record }) => {
       await lockOwn(db, viewer, confirmed)
       if (!(await hasSecondFactor(db, id))) throw conflict('NO_FACTOR', 'Recovery codes replace a second factor. Set one up first.')

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { parseDraft } from '../../platform/records/parse-input.ts'
 import { removeRow, ruleOf } from '../../platform/records/record-routes.ts'
-import { confirmPassword, lockOwn } from '../own-account.ts'
+import { confirmOwner, lockOwn } from '../own-account.ts'
 import { apiKeys } from './api-keys.ts'
 import { makeSecret } from './key-secret.ts'
 
@@ -34,7 +34,7 @@ export const createApiKey: Action = action({
     const { password, ...sent } = (request.body ?? {}) as Record<string, unknown>
     const draft = parseDraft(contract, ruleOf(apiKeys, viewer, 'create'), sent) as Draft
     checkExpiry(draft.expires_at, clock.now())
-    const confirmed = await confirmPassword({ ...services, clock }, viewer, typeof password === 'string' ? password : '', 'password')
+    const confirmed = await confirmOwner({ ...services, clock }, viewer, typeof password === 'string' ? password : '', 'password')
     const context_id = scopeOf(viewer, draft)
     return transact(async ({ db, record }) => {
       await lockOwn(db, viewer, confirmed)

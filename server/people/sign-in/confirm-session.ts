@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { knownPassword } from '../../../contract/people/people.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { Refusal } from '../../platform/http/errors.ts'
-import { confirmPassword, lockOwn } from '../own-account.ts'
+import { confirmOwner, lockOwn } from '../own-account.ts'
 
-/** POST /auth/confirm: the owner is there, for the calls that `requireConfirmed` guards. */
+/** POST /auth/confirm: the owner is there, for the calls that `requireConfirmedSession` guards. */
 export const confirmSession: Action = action({
   method: 'POST',
   path: '/api/auth/confirm',
@@ -14,7 +14,7 @@ export const confirmSession: Action = action({
   body: z.strictObject({ password: knownPassword }),
   async handle({ viewer, body, transact, record, ...services }) {
     const user = viewer.user_id
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password').catch(async (error) => {
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password').catch(async (error) => {
       if (error instanceof Refusal && error.code === 'WRONG_PASSWORD')
         await record({ type: 'user.confirm_refused', user, outcome: 'refused', reason: error.code })
       throw error

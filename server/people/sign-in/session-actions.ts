@@ -7,7 +7,7 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { forbidden, signInFirst } from '../../platform/http/errors.ts'
 import { abilitiesOf } from '../../role-permissions.ts'
 import { readMinimumLength } from '../new-password.ts'
-import { provesBySignOn } from '../single-sign-on/passwords-off.ts'
+import { confirmsBySignOn } from '../single-sign-on/passwords-off.ts'
 import { clearCookie, cookieOf } from './session-cookie.ts'
 import { endSession, restoreSession, roleOf } from './sessions.ts'
 
@@ -41,7 +41,7 @@ const sessionAnswer = z.object({
   idle_seconds: z.number(),
   seconds_left: z.number(),
   shortest_password: z.number(),
-  /** The proof for a sensitive act: the password, or a repeated single sign-on, which counts for these seconds. */
+  /** How the user confirms a sensitive act: by the password, or by a fresh single sign-on, which counts for these seconds. */
   proof: z.enum(['PASSWORD', 'SIGN_ON']),
   has_password: z.boolean(),
   fresh_seconds: z.number(),
@@ -59,7 +59,7 @@ type SessionUser = {
   is_superuser: boolean
   seconds_left: number
   has_password: boolean
-  proves_by_sign_on: boolean
+  confirms_by_sign_on: boolean
   fresh_seconds: number | null
   confirmed_seconds: number | null
   signed_on: string | null
@@ -76,7 +76,7 @@ export const session: Action = action({
   async handle({ database, settings, viewer }) {
     const user = await database.one<SessionUser>(sql`
         select u.email, u.username, u.is_superuser, extract(epoch from s.expires_at - now())::float8 as seconds_left,
-          u.password_hash is not null as has_password, ${provesBySignOn} as proves_by_sign_on,
+          u.password_hash is not null as has_password, ${confirmsBySignOn} as confirms_by_sign_on,
           greatest(0, ${FRESH_SECONDS} - extract(epoch from now() - s.fresh_at))::float8 as fresh_seconds,
           greatest(0, ${CONFIRMED_SECONDS} - extract(epoch from now() - s.confirmed_at))::float8 as confirmed_seconds,
           p.name as signed_on, s.sign_out_url
@@ -97,7 +97,7 @@ export const session: Action = action({
       // Spans, not instants: the browser's clock may be wrong.
       idle_seconds: settings.idleMinutes * 60,
       shortest_password: await readMinimumLength(database, settings, user_id as number),
-      proof: user.proves_by_sign_on ? 'SIGN_ON' : 'PASSWORD',
+      proof: user.confirms_by_sign_on ? 'SIGN_ON' : 'PASSWORD',
       has_password: user.has_password,
       fresh_seconds: Math.floor(user.fresh_seconds ?? 0),
       confirmed_seconds: Math.floor(user.confirmed_seconds ?? 0),

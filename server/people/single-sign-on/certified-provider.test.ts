@@ -43,7 +43,7 @@ async function signInThere(name: string, start: string, cookies = new Map<string
   throw new Error('The provider has not sent the browser back')
 }
 
-test('a certified provider signs in, with roles of its page about the person, and proves its person once more', async () => {
+test('a certified provider signs in, with roles of its page about the person, and confirms a session by a fresh sign-on', async () => {
   const settings = { scopes: 'openid email groups', roles_claim: 'groups', superuser_values: ['chiefs'] }
   const at = await add(provider, { ...CLIENT, ...settings })
   provider.callbacks.push(`http://localhost:8080/api/auth/sso/${at}/callback`)

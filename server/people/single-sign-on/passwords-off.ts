@@ -20,8 +20,8 @@ export const passwordsOff = sql`(not ${hasWayIn} and exists (
     and (substring(lower(u.email) from '[^@]*$') = any(p.mail_domains)
       or exists (select from sso_link k where k.provider = p.id and k.user_id = u.id and k.issuer = p.issuer and k.removed_at is null))))`
 
-/** Whether a sensitive act asks account `u` for a fresh single sign-on: it has no password, or one that does not count. */
-export const provesBySignOn = sql`(${passwordsOff} or (u.password_hash is null and exists (
+/** Whether account `u` confirms a sensitive act by a fresh single sign-on: it has no password, or one that does not count. */
+export const confirmsBySignOn = sql`(${passwordsOff} or (u.password_hash is null and exists (
   select from sso_link k join sso_provider p on p.id = k.provider and p.issuer = k.issuer
   where k.user_id = u.id and k.removed_at is null and p.enabled and p.removed_at is null)))`
 

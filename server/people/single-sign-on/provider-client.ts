@@ -76,7 +76,7 @@ export function makeSecrets({ library }: Client): Secrets {
   return { state: library.randomState(), nonce: library.randomNonce(), verifier: library.randomPKCECodeVerifier() }
 }
 
-/** The provider's address to which the browser is sent. `fresh`: its person has to prove to be there now. */
+/** The provider's address to which the browser is sent. `fresh`: the provider has to ask its person again. */
 export async function authorizationUrl(
   { library, config }: Client,
   settings: Settings,

@@ -7,7 +7,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { removeRow } from '../../platform/records/record-routes.ts'
 import { mailNotice } from '../account-mail.ts'
-import { confirmPassword, lockAccount, lockOwn, ownAccount } from '../own-account.ts'
+import { confirmOwner, lockAccount, lockOwn, ownAccount } from '../own-account.ts'
 import { refusePasswordsOff } from './passwords-off.ts'
 import { ssoLinks } from './sso-providers.ts'
 
@@ -54,7 +54,7 @@ export const unlinkOwn: Action = action({
     const account = await database.one(sql`select from user_account where id = ${user} and password_hash is not null`)
     if (account === undefined) throw conflict('NO_PASSWORD', 'Set a password first: without one you could no longer sign in.')
     await refusePasswordsOff(database, user)
-    const confirmed = await confirmPassword(services, viewer, body.password, 'password')
+    const confirmed = await confirmOwner(services, viewer, body.password, 'password')
     await transact(async (change) => {
       await lockOwn(change.db, viewer, confirmed)
       const link = await change.db.one<{ id: number }>(sql`

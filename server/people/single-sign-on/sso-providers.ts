@@ -8,7 +8,7 @@ import { type RecordKind, readOnly, type Values, type WriteHook } from '../../pl
 import { removeRow } from '../../platform/records/record-routes.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { lockSuperusers } from '../manage-users.ts'
-import { requireConfirmed } from '../own-account.ts'
+import { requireConfirmedSession } from '../own-account.ts'
 import { isOfAudience, keepWayIn } from './passwords-off.ts'
 import { callbackUrl, mayBePrivate, siteOf } from './sso-provider.ts'
 
@@ -33,7 +33,8 @@ const UNSET = {
 const checkProvider: WriteHook = async (change, { before, values }) => {
   // A removal, or nothing that changes.
   if (before !== undefined && Object.keys(values).length === 0) return undefined
-  if (before === undefined || Object.keys(values).some((name) => name !== 'enabled')) await requireConfirmed(change.db, change.viewer)
+  if (before === undefined || Object.keys(values).some((name) => name !== 'enabled'))
+    await requireConfirmedSession(change.db, change.viewer)
   const draft = { ...UNSET, ...before, ...values } as unknown as Draft
   checkIssuer(change.settings, draft)
   if (change.viewer.role !== 'superuser') checkAccounts(draft, before, values)

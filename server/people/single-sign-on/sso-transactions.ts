@@ -5,7 +5,7 @@ import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Secrets } from './provider-client.ts'
 
-/** A sign-on that waits for the provider's answer. With a `session` it proves the owner of that session once more. */
+/** A sign-on that waits for the provider's answer. With a `session` it is a fresh sign-on, which confirms that session. */
 type Transaction = { provider: number; session: number | null; secrets: Secrets; next: string }
 
 /** One whose answer has come, with the second in which it began. */

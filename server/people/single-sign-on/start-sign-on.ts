@@ -52,7 +52,7 @@ export const startSignOn: Action = action({
   },
 })
 
-/** POST /signons/fresh: sends the user to their provider once more, as a fresh sign-in in place of the password. */
+/** POST /signons/fresh: sends the user to their provider for a fresh sign-on, in place of the password. */
 export const startFreshSignOn: Action = action({
   method: 'POST',
   path: '/api/signons/fresh',

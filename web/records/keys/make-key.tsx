@@ -3,11 +3,11 @@ import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { apiKey, type KeyRole } from '../../../contract/people/api-keys.ts'
 import { call } from '../../data/call.ts'
-import { useProof } from '../../data/proof.ts'
+import { useConfirmationMethod } from '../../data/confirmation.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
+import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
-import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordField } from '../picker/record-select.tsx'
 import { bodyOf, type KeyValues, keyForm, lifetimes, roleWords } from './key-values.ts'
@@ -25,14 +25,21 @@ type Props = {
 export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
   const make = useAction((values: KeyValues) => call<{ key: string }>('POST', '/apikeys', { body: bodyOf(values, Date.now()) }), apiKey)
   const chooses = roles.length > 1
-  const proof = useProof()
+  const method = useConfirmationMethod()
   return (
     <FormDialog<KeyValues>
       title="Make API Key"
       opened={opened}
       onClose={onClose}
       schema={keyForm as never}
-      initial={{ name: '', role: chooses ? 'staff' : roles[0], context_id: context, read_only: false, days: '90', password: proof.initial }}
+      initial={{
+        name: '',
+        role: chooses ? 'staff' : roles[0],
+        context_id: context,
+        read_only: false,
+        days: '90',
+        password: method.initial,
+      }}
       save="Make Key"
       onSave={async (values) => onMade((await make.mutateAsync(values)).key)}
     >
@@ -59,7 +66,7 @@ export function MakeKey({ opened, roles, context, onClose, onMade }: Props) {
             )}
             <SelectField label="Expires after" required placeholder={null} options={lifetimes} {...form.field('days')} />
             <CheckField label="Only reads" {...form.field('read_only')} />
-            <ProofField proof={proof} label="Your password" {...form.field('password')} />
+            <ConfirmationField method={method} label="Your password" {...form.field('password')} />
           </>
         )
       }}

@@ -8,7 +8,7 @@ import { email } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction } from '../../data/records/use-records.ts'
-import { ConfirmField } from '../../ui/field/confirm-field.tsx'
+import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import { FormContent } from '../../ui/form/form-content.tsx'
@@ -114,7 +114,7 @@ function AddUser({ path, onClose, onState }: { path: string; onClose(): void; on
             autoComplete="new-password"
             {...field('password')}
           />
-          <ConfirmField confirmation={confirmation} />
+          <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
     </FormContent>

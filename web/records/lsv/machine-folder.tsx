@@ -9,12 +9,12 @@ import {
 } from '../../../contract/demographics/machine-folder.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmationMethod } from '../../data/confirmation.ts'
 import { dateTimeAndYearInZone } from '../../data/dates.ts'
-import { useProof } from '../../data/proof.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { ProofField } from '../../ui/field/proof-field.tsx'
+import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -75,7 +75,7 @@ type MakeProps = { lsv: Pick<Lsv, 'id' | 'name'>; again: boolean; onClose(): voi
 
 /** Asks for the user's own password: a stolen session must not leave a way to the files behind. */
 function MakeFolder({ lsv, again, onClose, onMade }: MakeProps) {
-  const proof = useProof()
+  const method = useConfirmationMethod()
   const make = useAction(
     async (body: { password: string }) => madeMachineFolder.parse(await call('POST', pathOf(lsv), { body })),
     liveScanVendor,
@@ -86,7 +86,7 @@ function MakeFolder({ lsv, again, onClose, onMade }: MakeProps) {
       opened
       onClose={onClose}
       schema={newMachineFolder as never}
-      initial={{ password: proof.initial }}
+      initial={{ password: method.initial }}
       save={again ? 'Make Password' : 'Make Folder'}
       onSave={async (body) => onMade((await make.mutateAsync(body)).password)}
     >
@@ -97,7 +97,7 @@ function MakeFolder({ lsv, again, onClose, onMade }: MakeProps) {
               ? `The machine of ${lsv.name} loses access until it has the new password.`
               : `Anyone with the password can read the demographics of people who are being printed at ${lsv.name}.`}
           </Text>
-          <ProofField proof={proof} label="Your own password" data-autofocus {...field('password')} />
+          <ConfirmationField method={method} label="Your own password" data-autofocus {...field('password')} />
         </>
       )}
     </FormDialog>

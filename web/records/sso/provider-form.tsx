@@ -7,7 +7,7 @@ import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import { useSession } from '../../data/session.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
-import { ConfirmField } from '../../ui/field/confirm-field.tsx'
+import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -46,7 +46,7 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
         <>
           <ClientFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
           <PeopleFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
-          <ConfirmField confirmation={confirmation} />
+          <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
     </FormDialog>

@@ -6,7 +6,7 @@ import { useAction, useRecord, useSaveRecord } from '../../data/records/use-reco
 import { useSession } from '../../data/session.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
-import { ConfirmField } from '../../ui/field/confirm-field.tsx'
+import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordField } from '../picker/record-select.tsx'
@@ -56,7 +56,7 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
             <ChecksField label="Events" options={eventOptions(isProvider)} value={value} onChange={onChange} error={error} />
             <CheckField label="Send name, email and phone of the applicant too" {...form.field('personal')} />
             <CheckField label="Enabled" {...form.field('enabled')} />
-            <ConfirmField confirmation={confirmation} />
+            <ConfirmationIfNeeded confirmation={confirmation} />
           </>
         )
       }}

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import { USERNAME_MAX } from '../../../contract/people/people.ts'
 import { email as emailField, text } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmationMethod } from '../../data/confirmation.ts'
 import type { Problem } from '../../data/problem.ts'
-import { useProof } from '../../data/proof.ts'
 import { askSession, enter } from '../../data/session.ts'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
-import { ProofField } from '../../ui/field/proof-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from './new-password-fields.tsx'
 import { requiredPassword } from './required-password.ts'
@@ -20,14 +20,14 @@ const schema = z.object({ username: text(USERNAME_MAX).input, password: required
 
 /** Changes the user's own username; users who sign in by email need none. */
 export function ChangeUsername({ user, username, opened, onClose }: { user: number; username: string; opened: boolean; onClose(): void }) {
-  const proof = useProof()
+  const method = useConfirmationMethod()
   return (
     <FormDialog<Values>
       title="Change Username"
       opened={opened}
       onClose={onClose}
       schema={schema}
-      initial={{ username, password: proof.initial }}
+      initial={{ username, password: method.initial }}
       onSave={async (body) => {
         await call('PATCH', `/users/${user}/change_username`, { body }).catch(async (error) => {
           // Perhaps only the answer was lost.
@@ -49,7 +49,7 @@ export function ChangeUsername({ user, username, opened, onClose }: { user: numb
             data-autofocus
             {...form.field('username')}
           />
-          <ProofField proof={proof} label="Your password" {...form.field('password')} />
+          <ConfirmationField method={method} label="Your password" {...form.field('password')} />
         </>
       )}
     </FormDialog>
@@ -61,14 +61,14 @@ const changeEmailSchema = z.object({ email: emailField.input, password: required
 
 /** Requests a new login email, which is active after it was confirmed. */
 export function ChangeEmail({ user, email, opened, onClose }: { user: number; email: string; opened: boolean; onClose(): void }) {
-  const proof = useProof()
+  const method = useConfirmationMethod()
   return (
     <FormDialog<ChangeEmailValues>
       title="Change Login Email"
       opened={opened}
       onClose={onClose}
       schema={changeEmailSchema}
-      initial={{ email: '', password: proof.initial }}
+      initial={{ email: '', password: method.initial }}
       save="Send Link"
       onSave={(body) => call('PATCH', `/users/${user}/change_email`, { body })}
       done="Open the link in the message to the new address"
@@ -80,7 +80,7 @@ export function ChangeEmail({ user, email, opened, onClose }: { user: number; em
             there.
           </Text>
           <TextField label="New email" type="email" required autoComplete="email" data-autofocus {...form.field('email')} />
-          <ProofField proof={proof} label="Your password" {...form.field('password')} />
+          <ConfirmationField method={method} label="Your password" {...form.field('password')} />
         </>
       )}
     </FormDialog>
@@ -95,26 +95,26 @@ const old_password = requiredPassword
 /** Takes the old password and the new one twice; Save is enabled when all are filled and the new ones are equal. */
 export function ChangePassword({ user, min, words, opened, onClose }: Props) {
   const saveOwnPassword = useSaveOwnPassword(user)
-  const proof = useProof()
+  const method = useConfirmationMethod()
   const schema = useMemo(() => z.object({ old_password, ...newPasswordFields(min) }).check(checkSameTwice<ChangePasswordValues>()), [min])
   return (
     <FormDialog<ChangePasswordValues>
-      title={proof.by === 'PASSWORD' ? 'Change Password' : 'Set Password'}
+      title={method.by === 'PASSWORD' ? 'Change Password' : 'Set Password'}
       opened={opened}
       onClose={onClose}
       schema={schema}
-      initial={{ old_password: proof.initial, password: '', confirm: '' }}
+      initial={{ old_password: method.initial, password: '', confirm: '' }}
       ready={({ old_password, password, confirm }) => old_password !== '' && password !== '' && password === confirm}
       onSave={async ({ old_password, password }) => {
         await saveOwnPassword(old_password, password)
         // An account that had none is asked for it from now on.
-        if (proof.by === 'SIGN_ON') await enter().catch(() => {})
+        if (method.by === 'SIGN_ON') await enter().catch(() => {})
       }}
-      done={proof.by === 'PASSWORD' ? 'Password changed' : 'Password set'}
+      done={method.by === 'PASSWORD' ? 'Password changed' : 'Password set'}
     >
       {(form) => (
         <>
-          <ProofField proof={proof} label="Old password" data-autofocus {...form.field('old_password')} />
+          <ConfirmationField method={method} label="Old password" data-autofocus {...form.field('old_password')} />
           <NewPasswordFields form={form} min={min} words={words} />
         </>
       )}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type Passkey, passkeyName, type SecondFactors } from '../../../contract/people/accounts.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmationMethod } from '../../data/confirmation.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
-import { useProof } from '../../data/proof.ts'
+import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
-import { ProofField } from '../../ui/field/proof-field.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { addPasskey, passkeysWork } from '../sign-in/passkeys.ts'
@@ -117,7 +117,7 @@ const schema = z.object({ name: passkeyName.input, password: requiredPassword })
 
 /** Takes a name and the password; then the browser asks where to store the passkey. */
 function AddPasskey({ opened, onClose, onAdded }: AddProps) {
-  const proof = useProof()
+  const method = useConfirmationMethod()
   const change = useChangeFactors()
   return (
     <FormDialog<Values>
@@ -125,7 +125,7 @@ function AddPasskey({ opened, onClose, onAdded }: AddProps) {
       opened={opened}
       onClose={onClose}
       schema={schema}
-      initial={{ name: '', password: proof.initial }}
+      initial={{ name: '', password: method.initial }}
       save="Continue"
       onSave={async ({ name, password }) => {
         const { recovery_codes } = await change(() => addPasskey(name, password))
@@ -137,7 +137,7 @@ function AddPasskey({ opened, onClose, onAdded }: AddProps) {
         <>
           <Text>Give it a name that you will recognize. Your browser then asks for your finger, face, PIN or security key.</Text>
           <TextField label="Name" placeholder="Office laptop" required maxLength={100} data-autofocus {...form.field('name')} />
-          <ProofField proof={proof} label="Your password" {...form.field('password')} />
+          <ConfirmationField method={method} label="Your password" {...form.field('password')} />
         </>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { useProof } from '../../data/proof.ts'
-import { ProofField } from '../../ui/field/proof-field.tsx'
+import { useConfirmationMethod } from '../../data/confirmation.ts'
+import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { requiredPassword } from './required-password.ts'
 
@@ -15,13 +15,13 @@ type Props = Omit<ComponentProps<typeof FormDialog<Values>>, 'schema' | 'initial
 
 /** Requires the password again before a second factor is changed. */
 export function PasswordDialog({ onSave, children, ...dialog }: Props) {
-  const proof = useProof()
+  const method = useConfirmationMethod()
   return (
-    <FormDialog<Values> {...dialog} schema={schema} initial={{ password: proof.initial }} onSave={({ password }) => onSave(password)}>
+    <FormDialog<Values> {...dialog} schema={schema} initial={{ password: method.initial }} onSave={({ password }) => onSave(password)}>
       {(form) => (
         <>
           {children}
-          <ProofField proof={proof} label="Your password" data-autofocus {...form.field('password')} />
+          <ConfirmationField method={method} label="Your password" data-autofocus {...form.field('password')} />
         </>
       )}
     </FormDialog>

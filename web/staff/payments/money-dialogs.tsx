@@ -7,14 +7,14 @@ import { paymentTransaction as contract, paymentTransaction } from '../../../con
 import { refundBody } from '../../../contract/payments/refund.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { call } from '../../data/call.ts'
+import { useConfirmationMethod } from '../../data/confirmation.ts'
 import { dateTimeAndYearInZone } from '../../data/dates.ts'
-import { useProof } from '../../data/proof.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { untilAnsweredSoon } from '../../data/until-answered.ts'
 import { MoneyFields, type MoneyValues, moneySchema } from '../../records/payments/money-fields.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
+import { ConfirmationField } from '../../ui/field/confirmation-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
-import { ProofField } from '../../ui/field/proof-field.tsx'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 
@@ -90,7 +90,7 @@ type Refund = { reason: string; password: string }
 
 /** Refunds a payment: explains the effect and requires a reason and the user's own password. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose(): void }) {
-  const proof = useProof()
+  const method = useConfirmationMethod()
   const give = useAction(
     (body: Refund) => call<Payment>('POST', `/${paymentTransaction.path}/${payment.id}/refund`, { body }),
     paymentTransaction,
@@ -102,7 +102,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
       opened
       onClose={onClose}
       schema={refundBody}
-      initial={{ reason: '', password: proof.initial }}
+      initial={{ reason: '', password: method.initial }}
       onSave={async (body) => {
         const { reason } = await untilAnsweredSoon(() => give.mutateAsync(body))
         // In another window, or by a cancellation, whose reason stays.
@@ -116,7 +116,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose()
             The full amount goes back to the card, and the applicant gets an email. The appointment stays as it is. This cannot be undone.
           </Text>
           <TextField label="Reason" required data-autofocus {...field('reason')} />
-          <ProofField proof={proof} label="Your password" {...field('password')} />
+          <ConfirmationField method={method} label="Your password" {...field('password')} />
         </>
       )}
     </FormDialog>

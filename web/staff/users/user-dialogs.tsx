@@ -9,7 +9,7 @@ import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
 import { ConfirmedQuestion } from '../../records/confirmed-question.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from '../../shell/account/new-password-fields.tsx'
-import { ConfirmField } from '../../ui/field/confirm-field.tsx'
+import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
@@ -135,7 +135,7 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
             sign-in.
           </Text>
           <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />
-          <ConfirmField confirmation={confirmation} />
+          <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
     </FormDialog>

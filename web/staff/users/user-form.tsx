@@ -6,7 +6,7 @@ import { useConfirmation } from '../../data/confirmation.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
-import { ConfirmField } from '../../ui/field/confirm-field.tsx'
+import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
@@ -31,7 +31,7 @@ export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; 
         <>
           <Text>The new user gets an email with a link to choose a password.</Text>
           <UserFields form={form} />
-          <ConfirmField confirmation={confirmation} />
+          <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
     </FormDialog>
@@ -59,7 +59,7 @@ export function EditUser({ account, opened, onClose }: { account: Account; opene
       {(form) => (
         <>
           <UserFields form={form} />
-          <ConfirmField confirmation={confirmation} />
+          <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
     </RecordDialog>
