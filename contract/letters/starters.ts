@@ -74,7 +74,7 @@ export const starterSearches = [
   },
   { name: 'review', group: 1, description: 'Needs review', status: 'needs-review' },
   { name: 'illegible', group: 1, description: 'Illegible prints', filters: 'illegible=true' },
-  { name: 'transfers', group: 1, description: 'Transfers to decide', filters: 'transfer_pending=true' },
+  { name: 'transfers', group: 1, description: 'Applicants with a transfer to decide', filters: 'transfer_pending=true' },
   { name: 'new', group: 2, description: 'New in the last 7 days', filters: 'created_after=today-7' },
   { name: 'expiring', group: 2, description: 'SAFE expires within 30 days', filters: 'safe_date_after=today&safe_date_before=today%2B30' },
   { name: 'expired', group: 2, description: 'SAFE expired', filters: 'safe_date_before=today-1' },

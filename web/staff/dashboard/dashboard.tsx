@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { useMay } from '../../data/session.ts'
@@ -9,6 +10,7 @@ import { QuickFind } from '../search/quick-find.tsx'
 import { AddApplicant } from './add-applicant.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LastChecked } from './last-checked.tsx'
+import { PendingTransfers } from './pending-transfers.tsx'
 import { SavedSearchCards } from './saved-search-cards.tsx'
 
 /** /dashboard: the saved searches with their live counts. */
@@ -31,7 +33,10 @@ export function Dashboard() {
       </PageTitle>
       <FirstSteps />
       <QuickFind />
-      <LastChecked />
+      <Group gap="md">
+        <LastChecked />
+        <PendingTransfers />
+      </Group>
       <SavedSearchCards />
       {adding && <AddApplicant onClose={() => setAdding(false)} />}
     </Page>
