@@ -4,8 +4,10 @@ import { applicant } from './applicants.ts'
 
 const id = (message: string) => z.number(message).check(z.int(message), z.positive(message), z.maximum(Number.MAX_SAFE_INTEGER, message))
 
+/** The most characters of a text by which an applicant is found. */
+export const LONGEST_FIND = 100
 /** The input of the search box: one free text. */
-export const findQuery = z.strictObject({ q: text(100).input })
+export const findQuery = z.strictObject({ q: text(LONGEST_FIND).input })
 /** The field that matched the search. */
 const findMatches = ['name', 'transaction_id', 'registration', 'email', 'phone'] as const
 /** One of the best matches. */

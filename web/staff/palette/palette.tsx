@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import type { foundApplicants } from '../../../contract/applicants/applicant-search.ts'
+import { type foundApplicants, LONGEST_FIND } from '../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { call } from '../../data/call.ts'
 import { useSession } from '../../data/session.ts'
@@ -154,7 +154,7 @@ const LEAST = 2
 function useFound(text: string) {
   const typed = singleSpaced(text)
   const q = useDebounced(typed)
-  const enabled = q.length >= LEAST
+  const enabled = q.length >= LEAST && q.length <= LONGEST_FIND
   const query = useQuery({
     queryKey: [applicant.path, 'find', q],
     queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),

@@ -1,15 +1,11 @@
 import '@mantine/core/styles/Input.css'
 import { TextInput } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { applicant } from '../../../contract/applicants/applicants.ts'
 import { printFilters, readFilters } from '../../../contract/applicants/search/filter-language.ts'
-import { records } from '../../data/records/records.ts'
-import { useDebounced } from '../../data/use-debounced.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
-import { countText } from '../../ui/list/found-count.tsx'
-import { asked, termsOf, valuesOf } from './filters.ts'
+import { termsOf, valuesOf } from './filters.ts'
 import styles from './results.module.css'
+import { useLiveCount } from './use-live-count.ts'
 import { useReadableTerms } from './use-readable-terms.ts'
 
 type Values = Record<string, string>
@@ -71,18 +67,4 @@ function FilterHint({ filters }: { filters: string }) {
       {counted === null && 'Such as status:submitted created:>30d maria garcia'}
     </>
   )
-}
-
-/** How many applicants the typed filters would find, in words; null while that is unknown. */
-function useLiveCount(text: string): string | null {
-  const values = asked(valuesOf(readFilters(useDebounced(text)).terms))
-  const found = useQuery({
-    queryKey: [applicant.path, 'counted', values],
-    queryFn: ({ signal }) => records(applicant).list({ ...values, limit: 1 }, { signal, background: true }),
-    enabled: Object.keys(values).length > 0,
-    retry: false,
-  })
-  if (text === '' || !found.data) return null
-  const { count, count_capped } = found.data
-  return `Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`
 }

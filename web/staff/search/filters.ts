@@ -191,14 +191,7 @@ export function useFilters() {
   const navigate = useNavigate()
   const all = useMemo(() => sealedApart(known({ ...hidden, ...address })), [address, hidden])
   const exposed = sealedFilters.some((name) => address[name] || sealedApart(address)[name])
-  const show = (values: Values) =>
-    void navigate({
-      to: '/results',
-      search: only(values, (name) => !sealedFilters.includes(name)) as never,
-      state: { hidden: only(values, (name) => sealedFilters.includes(name)) } as never,
-      replace: true,
-      resetScroll: false,
-    })
+  const show = (values: Values) => void navigate({ ...resultsOf(values), replace: true, resetScroll: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per exposed address
   useEffect(() => {
     if (exposed) show(all)
@@ -217,6 +210,13 @@ export function useFilters() {
     clear: () => show(order ? { order } : {}),
   }
 }
+
+/** The page of the results of some filters; those that must not stay in an address are kept in the history entry. */
+export const resultsOf = (values: Values) => ({
+  to: '/results' as const,
+  search: only(values, (name) => !sealedFilters.includes(name)) as never,
+  state: { hidden: only(values, (name) => sealedFilters.includes(name)) } as never,
+})
 
 const names = new Set([...filters.map(({ name }) => name), 'filters', 'zone', 'order'])
 

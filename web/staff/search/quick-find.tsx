@@ -6,7 +6,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import type { FoundApplicant, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
+import { type FoundApplicant, type foundApplicants, LONGEST_FIND } from '../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { call } from '../../data/call.ts'
@@ -16,11 +16,17 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import styles from './quick-find.module.css'
 import { QUICK_FIND } from './quick-find-id.ts'
+import { useTypedFilters } from './use-typed-filters.ts'
 
-/** The search box: finds applicants by name, TCN, registration number, email or phone; arrows and Enter open a record. */
+/**
+ * The search box: finds applicants by name, TCN, registration number, email or phone; arrows and Enter open a record. Enter after filters
+ * such as `status:submitted` leads to their results.
+ */
 export function QuickFind() {
   const [text, setText] = useState('')
-  const { found, error, busy, searched } = useFind(text)
+  const filters = useTypedFilters(text)
+  const finding = useFind(filters === null ? text : '')
+  const { found, words } = filters === null ? finding : { found: null, words: filters.words }
   const box = useCombobox({ onDropdownClose: () => box.resetSelectedOption() })
   const navigate = useNavigate()
   const open = (id: string) => {
@@ -32,7 +38,14 @@ export function QuickFind() {
     box.closeDropdown()
     void navigate({ to: '/results' as never, search: { search: q } as never })
   }
-  const enter = useEnter({ text, onOne: open, onMany: show })
+  const find = useEnter({ text, onOne: open, onMany: show })
+  const enter = () => {
+    if (filters === null) return void find()
+    if (filters.show === null) return
+    setText('')
+    box.closeDropdown()
+    filters.show()
+  }
   return (
     <Combobox store={box} onOptionSubmit={open} withinPortal={false} transitionProps={{ duration: 0 }}>
       <Combobox.Target withExpandedAttribute>
@@ -52,23 +65,22 @@ export function QuickFind() {
           onFocus={() => text !== '' && box.openDropdown()}
           onBlur={() => box.closeDropdown()}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && box.getSelectedOptionIndex() < 0 && text.trim() !== '') void enter()
+            if (event.key === 'Enter' && box.getSelectedOptionIndex() < 0 && text.trim() !== '') enter()
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={searched === '' || text.trim() === ''}>
+      <Combobox.Dropdown hidden={words === '' || text.trim() === ''}>
         <Combobox.Options aria-label="Applicants found" mah={420} style={{ overflowY: 'auto' }}>
           {found?.map((one) => (
             <Combobox.Option key={one.id} value={String(one.id)}>
               <Found one={one} />
             </Combobox.Option>
           ))}
-          {found?.length === 0 && <Combobox.Empty>{`No applicant is found by “${searched}”`}</Combobox.Empty>}
-          {found === null && <Combobox.Empty>{error ? error.message : busy ? 'Searching…' : 'Type at least two letters'}</Combobox.Empty>}
+          {(found === null || found.length === 0) && <Combobox.Empty>{words}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
       <span role="status" className={styles.status}>
-        {found && text.trim() !== '' ? `${found.length} found` : ''}
+        {text.trim() === '' ? '' : words}
       </span>
     </Combobox>
   )
@@ -98,13 +110,24 @@ const findQuery = (q: string) => ({
     call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
 })
 
-/** The best matches of the text after a pause in typing; null while it is too short. */
+/** The best matches of the text after a pause in typing, null without any answer, and in words what came of it. */
 function useFind(text: string) {
   const q = useDebounced(singleSpaced(text))
-  const searched = q.length >= LEAST
-  const query = useQuery({ ...findQuery(q), enabled: searched })
-  const found: readonly FoundApplicant[] | null = searched ? (query.data?.results ?? null) : null
-  return { found, error: searched ? query.error : null, busy: searched && query.isFetching, searched: q }
+  const enabled = q.length >= LEAST && q.length <= LONGEST_FIND
+  const query = useQuery({ ...findQuery(q), enabled })
+  const found: readonly FoundApplicant[] | null = enabled ? (query.data?.results ?? null) : null
+  const words = (found && wordsOfFound(q, found)) ?? wordsOfLength(q) ?? query.error?.message ?? 'Searching…'
+  return { found, words }
+}
+
+const wordsOfFound = (q: string, { length }: readonly FoundApplicant[]) =>
+  length === 0 ? `No applicant is found by “${q}”` : `${length} found`
+
+/** What is wrong with the length of a text; nothing about an empty one. */
+function wordsOfLength({ length }: string): string | null {
+  if (length === 0) return ''
+  if (length < LEAST) return 'Type at least two letters'
+  return length > LONGEST_FIND ? `Type at most ${LONGEST_FIND} characters` : null
 }
 
 type Enter = { text: string; onOne(id: string): void; onMany(text: string): void }
@@ -120,6 +143,7 @@ function useEnter({ text, onOne, onMany }: Enter) {
     const q = singleSpaced(text)
     latest.current = q
     if (q.length < LEAST) return onMany(q)
+    if (q.length > LONGEST_FIND) return
     const answer = await client.fetchQuery({ ...findQuery(q), staleTime: FRESH_MS }).catch(() => null)
     if (latest.current !== q || answer === null) return
     const exact = answer.results.filter((one) => isExactly(q, one))

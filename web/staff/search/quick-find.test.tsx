@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../../data/query-client.ts'
+import { useLocation } from '../../router/routing.ts'
+import { renderRouted } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { QuickFind } from './quick-find.tsx'
+
+const box = page.getByRole('combobox', { name: 'Find an applicant' })
+const options = page.getByRole('listbox', { name: 'Applicants found' })
+
+function ShownResults() {
+  const { search, state } = useLocation()
+  return <p>{JSON.stringify({ search, hidden: (state as { hidden?: unknown }).hidden })}</p>
+}
+
+async function show() {
+  const calls = await server.stubServer({
+    'GET /applicants/find': { results: [] },
+    'GET /applicants': { ...server.page([]), count: 12 },
+  })
+  await renderRouted([
+    { path: '/', Content: QuickFind },
+    { path: '/results', Content: ShownResults },
+  ])
+  return calls
+}
+
+const finds = (calls: readonly server.Call[]) => calls.filter(({ path }) => path === '/applicants/find')
+
+beforeEach(() => queryClient.clear())
+
+test('typed filters are counted while they are typed, and Enter leads to their results', async () => {
+  const calls = await show()
+  await box.fill('status:submitted employer:lakeside')
+  await expect.element(options).toHaveTextContent('Enter shows 12 applicants')
+  expect(finds(calls)).toEqual([])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('"filters":"status:submitted employer:lakeside"')).toBeVisible()
+})
+
+test('a typed personal number is kept out of the address of the results', async () => {
+  await show()
+  await box.fill('ssn:1234 garcia')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('{"search":{"filters":"garcia"},"hidden":{"ssn4":"1234"}}')).toBeVisible()
+})
+
+test('filters that cannot be understood say so, and Enter stays', async () => {
+  await show()
+  await box.fill('illegible:perhaps')
+  await expect.element(options).toHaveTextContent('illegible is yes or no')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).toHaveValue('illegible:perhaps')
+})
+
+test('a text that is too long says how long it may be, and asks for nothing', async () => {
+  const calls = await show()
+  await box.fill('long '.repeat(60))
+  await expect.element(options).toHaveTextContent('Type at most 100 characters')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).toBeVisible()
+  expect(finds(calls)).toEqual([])
+})
+
+test('a name with a colon is still the name of an applicant', async () => {
+  const calls = await show()
+  await box.fill('note: garcia')
+  await expect.element(options).toHaveTextContent('No applicant is found by “note: garcia”')
+  expect(finds(calls)).toHaveLength(1)
+})
