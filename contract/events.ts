@@ -91,23 +91,21 @@ export const eventKinds = {
 
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
-  // `letters_after`: the seconds in which the change can be taken back, before its letters are written.
-  // `taken_back_to`: the former status of a change that is kept alone; those of many applicants are kept together.
-  'applicant.status_changed': applicant<{ letters_after?: number; taken_back_to?: number | null }>('update', 'STATUS'),
+  // `letters_after`: the seconds in which the change can be undone, before its letters are written.
+  // `undo_to`: the former status of a change that is kept alone; those of many applicants are kept together.
+  'applicant.status_changed': applicant<{ letters_after?: number; undo_to?: number | null }>('update', 'STATUS'),
   // No letter follows from the status that was there before.
-  'applicant.status_taken_back': applicant('update', 'STATUS_TAKEN_BACK'),
+  'applicant.status_undone': applicant('update', 'STATUS_TAKEN_BACK'),
   // Written with a new record: the audit log has the creation.
   'applicant.status_given': applicant(null, 'STATUS'),
   // `before` and `language`: the former address and the language of its mails; `language` is absent if it did not change.
   // `by_link`: the booking whose link made the change, and whether the former address may undo it.
-  'applicant.email_changed': applicant<{ before: string; language?: Language; by_link?: { appointment: number; takes_back: boolean } }>(
-    null,
-  ),
+  'applicant.email_changed': applicant<{ before: string; language?: Language; by_link?: { appointment: number; can_undo: boolean } }>(null),
   'applicant.contact_corrected': applicant('own-contact', 'CHANGED'),
-  'applicant.contact_taken_back': applicant('own-contact-back', 'CHANGED'),
+  'applicant.contact_undone': applicant('own-contact-back', 'CHANGED'),
   'applicant.data_given': applicant(null, 'DATA_GIVEN'),
   'applicant.rejected': applicant<{ attempt: number }>('illegible', 'ILLEGIBLE'),
-  'applicant.rejection_taken_back': applicant<{ attempt: number }>('illegible-undone', 'ILLEGIBLE_UNDONE'),
+  'applicant.rejection_undone': applicant<{ attempt: number }>('illegible-undone', 'ILLEGIBLE_UNDONE'),
   'applicant.tcr_corrected': applicant<{ attempt: number; tcr: string }>('illegible', 'ILLEGIBLE'),
   'applicant.reprint_booked': applicant(null, 'REPRINT_BOOKED'),
   'applicant.reprinted': applicant(null, 'REPRINTED'),

@@ -37,7 +37,7 @@ import { voidPayments } from './payments/recovery/recover-payments.ts'
 import { refundCancelled } from './payments/refund-cancelled.ts'
 import { queueSettlement } from './payments/settle-payment.ts'
 import type { Catalogue, Consequences } from './platform/events/change.ts'
-import { endTakeBacks, keepStaffContact, purgeContactChanges } from './portal/contact-changes.ts'
+import { endContactUndo, keepStaffContact, purgeContactChanges } from './portal/contact-changes.ts'
 import { registry } from './routes.ts'
 import { endConsentOfFormerPhone, moveConsents, purgeConsents } from './sms/consent.ts'
 import { moveSms, purgeSms } from './sms/outbox.ts'
@@ -66,10 +66,10 @@ export const consequences: Consequences = {
   'record.removed': [offerOpenedSlots],
   'record.restored': [offerOpenedSlots],
 
-  'applicant.email_changed': [revokeBookingLinks, endTakeBacks, mailFormerAddress],
+  'applicant.email_changed': [revokeBookingLinks, endContactUndo, mailFormerAddress],
   'applicant.changed': [keepStaffContact, endConsentOfFormerPhone],
   'applicant.contact_corrected': [endConsentOfFormerPhone],
-  'applicant.contact_taken_back': [endConsentOfFormerPhone],
+  'applicant.contact_undone': [endConsentOfFormerPhone],
   'applicant.status_changed': [keepStaffContact, endConsentOfFormerPhone, keepStatusChange, queueStatusLetters],
   'applicant.status_given': [queueStatusLetters],
   'applicant.rejected': [queueIllegibleMail, queueIllegibleSms],

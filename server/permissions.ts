@@ -164,7 +164,7 @@ export const permissions = {
       },
       remove: superuser('; refused while an appointment to come, a payment, a signed waiver or a hold exists'),
       submissions: provider(),
-      change_many: provider('; each record by the right to change it alone; taken back only by who made it'),
+      change_many: provider('; each record by the right to change it alone; undone only by who made it'),
       find: provider(),
       last_checked: provider(),
       export: provider('; masked fields stay masked; audited with the number of rows'),

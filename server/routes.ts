@@ -78,7 +78,7 @@ import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
-import { correctContact, showContact, showTakeBack, takeBackEmail } from './portal/contact.ts'
+import { correctContact, showContact, showUndo, undoContactChange } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
 import { declaredKinds } from './record-kinds.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
@@ -161,7 +161,7 @@ const booking = [
 ]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
-  ...[showContact, correctContact, showTakeBack, takeBackEmail],
+  ...[showContact, correctContact, showUndo, undoContactChange],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
 ]
 const waitlist = [

@@ -41,5 +41,5 @@ export const ownContactChange = z.strictObject({
 /** The new link after a change of the email address, which makes the old one void; null without, and where only the mailbox gets it. */
 export const ownContactChanged = z.object({ manage_url: z.nullable(z.string()) })
 
-/** A change of the email address that this former link can take back. */
+/** A change of the email address that this former link can undo. */
 export const formerLink = z.object({ environment: z.string(), changed_at: answeredInstant() })

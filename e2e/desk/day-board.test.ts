@@ -212,7 +212,7 @@ test('no script of a desk’s pages fails, whichever page is loaded first', asyn
   await page.context().close()
 })
 
-test('after Done the undo key takes back that visit, not the arrival of the person who is chosen next', async () => {
+test('after Done the undo key undoes that visit, not the arrival of the person who is chosen next', async () => {
   const [done, next] = [
     await ready({ first_name: 'Dan', last_name: 'W', at: '2026-11-23T18:00:00Z' }),
     await ready({ first_name: 'Eve', last_name: 'W', at: '2026-11-23T13:30:00Z' }),

@@ -68,7 +68,7 @@ test('rows are chosen by keys, by Shift, as a page and as all results, and none 
   expect(file.suggestedFilename()).toMatch(/^applicants-/)
 })
 
-test('all get a status in one act, and it is taken back while the letters wait', async () => {
+test('all get a status in one act, and it is undone while the letters wait', async () => {
   await page.keyboard.press('Alt+Shift+KeyS')
   await chooseOption(page, { label: 'New status', typed: 'wait', name: 'Waiting' })
   await dialog().getByText('60 will change. No letters follow.').waitFor()
@@ -81,10 +81,8 @@ test('all get a status in one act, and it is taken back while the letters wait',
     .first()
     .waitFor()
   await checkPage(page)
-  await outcome()
-    .getByRole('button', { name: /^Take back/ })
-    .click()
-  await outcome().getByText('60 taken back.').waitFor()
+  await outcome().getByRole('button', { name: /^Undo/ }).click()
+  await outcome().getByText('60 undone.').waitFor()
   await expect.poll(() => page.getByRole('row', { name: /Smith, Pat A.*Waiting/ }).count()).toBe(0)
   await outcome().getByRole('button', { name: 'Close' }).click()
   await outcome().waitFor({ state: 'detached' })

@@ -75,7 +75,7 @@ test('a note, a status and an appointment are made from the record without a mou
   await closed(page)
 })
 
-test('a change is shown before its answer, and a refused one is taken back with what was typed and the reason', async () => {
+test('a change is shown before its answer, and a refused one is undone with what was typed and the reason', async () => {
   const page = await visit(record('Alvarez'))
   await opened(page, 'Alvarez, Ann')
   const position = region(page, 'Position')

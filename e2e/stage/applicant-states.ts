@@ -43,7 +43,7 @@ export const applicantStates = {
     ...['earlier time asked', 'no need to wait', 'on the list', 'earlier time offered', 'earlier time taken'],
   ],
   '/waitlist': ['waiting', 'failed', 'to confirm', 'on the list', 'offered', 'left', 'gone'],
-  '/booking contact': ['shown', 'incomplete', 'corrected', 'take back', 'taken back'],
+  '/booking contact': ['shown', 'incomplete', 'corrected', 'undo', 'undone'],
   '/booking data': ['waiting', 'failed', 'notice', 'incomplete', 'digits again', 'waiver', 'complete', 'cleared'],
   '': ['not found', 'not loaded', 'offline'],
 } as const satisfies Record<string, readonly string[]>

@@ -56,7 +56,7 @@ async function checkAssignee(db: Db, assignee: number): Promise<void> {
 
 const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, before) => {
   if (facts.changed.length === 0) return []
-  const status = { status_code: status_code as number | null, taken_back_to: (before?.status_code ?? null) as number | null }
+  const status = { status_code: status_code as number | null, undo_to: (before?.status_code ?? null) as number | null }
   return [
     status_code === undefined
       ? { type: 'applicant.changed', applicant, ...facts }

@@ -114,7 +114,7 @@ test('a template is checked when it is uploaded: its fields, fields of Word, and
 const waiting = async () => (await world.ask({ who: 'staff', path: 'applicants/open_changes' })).json().results
 const resendLater = (letter: number) => world.ask({ who: 'staff', method: 'POST', path: `letters/${letter}/resend`, body: { wait: true } })
 
-test('a letter that is sent again waits a minute, in which it is taken back and nobody gets it', async () => {
+test('a letter that is sent again waits a minute, in which it is undone and nobody gets it', async () => {
   await setStatus('LOC')
   const [letter] = await letters()
   expect((await resendLater(letter.id)).statusCode).toBe(202)
@@ -129,7 +129,7 @@ test('a letter that is sent again waits a minute, in which it is taken back and 
   expect(await letters()).toMatchObject([{ state: 'SENT', sendings: 1 }])
 })
 
-test('a letter that is sent again and not taken back leaves once, after the minute', async () => {
+test('a letter that is sent again and not undone leaves once, after the minute', async () => {
   await setStatus('LOC')
   const [letter] = await letters()
   await resendLater(letter.id)

@@ -20,7 +20,7 @@ import { letters } from './letters.ts'
 import { sendLetter } from './send-letter.ts'
 import { addressLetters } from './write-letters.ts'
 
-/** `wait`: the letters leave a minute later, until when POST /applicants/changes/{id}/undo takes them back. */
+/** `wait`: the letters leave a minute later, until when POST /applicants/changes/{id}/undo undoes them. */
 const declared = { body: z.optional(z.strictObject({ wait: z.optional(z.boolean()) })), status: 202, idempotent: true } as const
 
 type State = { id: number; history: number; state: string; written: boolean; addressed: boolean; mail: number | null }
@@ -103,7 +103,7 @@ async function sendOrWait(change: Change, applicant: number, found: readonly Sta
   return letters
 }
 
-/** Sends letters that waited and were not taken back. What has become impossible meanwhile, the letters themselves say. */
+/** Sends letters that waited and were not undone. What has become impossible meanwhile, the letters themselves say. */
 export async function sendWaitingLetters(services: Services, bulk_change: number): Promise<void> {
   const { database } = services
   const author = await database.one<Pick<Viewer, 'role' | 'user_id' | 'origin'>>(

@@ -58,7 +58,7 @@ export const recipientsOf = sql`
 
 /**
  * Writes the rows of the letters of one new hire status: one to each work location, or to the vendor. A second call adds none, nor does one
- * after the change was taken back. Returns the new ones.
+ * after the change was undone. Returns the new ones.
  */
 export async function insertStatusLetters(db: Db, history: number): Promise<number[]> {
   // Waits for a concurrent undo of the change.

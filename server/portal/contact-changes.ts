@@ -18,7 +18,7 @@ type ContactChange = {
   changed_at: string
 }
 
-/** How often the email address has been replaced by links of an applicant's bookings, and whether that was ever taken back. */
+/** How often the email address has been replaced by links of an applicant's bookings, and whether that was ever undone. */
 export async function readChanges(db: Db, applicant: number): Promise<{ count: number; taken_back: boolean }> {
   const found = await db.one<{ count: number; taken_back: boolean }>(sql`
     select count(distinct c.changed_at) as count, coalesce(bool_or(c.taken_back_at is not null), false) as taken_back
@@ -28,7 +28,7 @@ export async function readChanges(db: Db, applicant: number): Promise<{ count: n
 
 /**
  * Keeps how an applicant is reached before the link of a booking changes it, with the links of that time: those of all coming bookings.
- * The first phone and language that a link replaces are kept; they can be taken back with the email address, once that is replaced too.
+ * The first phone and language that a link replaces are kept; they can be undone with the email address, once that is replaced too.
  */
 export const keepFormerContact = (db: Db, applicant: number, former_email: string | null): Promise<unknown> =>
   db.run(sql`
@@ -41,7 +41,7 @@ export const keepFormerContact = (db: Db, applicant: number, former_email: strin
       former_phone = coalesce(c.former_phone, excluded.former_phone),
       former_language = coalesce(c.former_language, excluded.former_language)`)
 
-/** The change that a former link can take back, while its appointment is to come; the uniform 404 otherwise. */
+/** The change that a former link can undo, while its appointment is to come; the uniform 404 otherwise. */
 export async function readChangeOfToken(db: Db, { key, clock }: Pick<Services, 'key' | 'clock'>, token: string): Promise<ContactChange> {
   const id = /^[1-9]\d{9}(?=\.)/.exec(token)?.[0] ?? '0'
   const rows = await db.rows<ContactChange>(sql`
@@ -56,14 +56,14 @@ export async function readChangeOfToken(db: Db, { key, clock }: Pick<Services, '
   return found
 }
 
-/** Marks a change and those after it as taken back. */
-export const markTakenBack = (db: Db, { applicant, changed_at }: ContactChange): Promise<unknown> =>
+/** Marks a change and those after it as undone. */
+export const markUndone = (db: Db, { applicant, changed_at }: ContactChange): Promise<unknown> =>
   db.run(sql`
     update contact_change c set taken_back_at = now() from appointment p
     where p.id = c.appointment and p.applicant = ${applicant} and c.changed_at >= ${changed_at}`)
 
 /** A change of the email address without a link, for example by staff: former links can no longer undo earlier changes. */
-export const endTakeBacks: Consequence<'applicant.email_changed'> = async ({ db }, events) => {
+export const endContactUndo: Consequence<'applicant.email_changed'> = async ({ db }, events) => {
   const applicants = events.filter(({ by_link }) => by_link === undefined).map(({ applicant }) => applicant)
   if (applicants.length === 0) return
   await db.run(sql`

@@ -28,7 +28,7 @@ afterAll(() => server.close())
 const tokenOf = (url: string) => url.split('/').at(-1) as string
 const show = (of = token) => server.call('GET', `bookings/${of}/contact`)
 const correct = (body: object, of = token) => server.call('PATCH', `bookings/${of}/contact`, { body })
-const takeBack = (of: string) => server.call('POST', `bookings/${of}/take_back`)
+const undo = (of: string) => server.call('POST', `bookings/${of}/take_back`)
 const opens = async (of: string) => (await server.call('GET', `bookings/${of}`)).status
 const person = () => server.database.one(sql`select email, phone, language from applicant where id = ${ann.applicant}`)
 
@@ -177,7 +177,7 @@ describe('a new email address', () => {
       404, 404, 422,
     ])
     expect((await mailed()).filter(isLink)).toHaveLength(1)
-    await takeBack(token)
+    await undo(token)
     expect(await opens(tokenOf((await send('a')).body.manage_url))).toBe(404)
   })
 
@@ -192,7 +192,7 @@ describe('the former link', () => {
     const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
     const offered = await server.call('GET', `bookings/${token}/take_back`)
     expect(offered).toMatchObject({ status: 200, body: { environment: 'Metro Live Scan Network' } })
-    expect(await takeBack(token)).toMatchObject({ status: 200, body: { manage_url: null } })
+    expect(await undo(token)).toMatchObject({ status: 200, body: { manage_url: null } })
     expect(await person()).toMatchObject({ email: 'ann@example.org' })
     expect([await opens(token), await opens(thief)]).toEqual([404, 404])
     const mails = await mailed()
@@ -207,7 +207,7 @@ describe('the former link', () => {
   test('leads to the new one where no mail leaves the server', async () => {
     await correct({ email: 'new@example.org' })
     Object.assign(server.services.settings, { smtpUrl: undefined })
-    expect(await opens(tokenOf((await takeBack(token)).body.manage_url))).toBe(200)
+    expect(await opens(tokenOf((await undo(token)).body.manage_url))).toBe(200)
   })
 
   test('of the first address undoes all later changes', async () => {
@@ -217,24 +217,24 @@ describe('the former link', () => {
       former.push(current)
       current = tokenOf((await correct({ email: `${name}@example.org` }, current)).body.manage_url)
     }
-    expect((await takeBack(former[0] as string)).status).toBe(200)
+    expect((await undo(former[0] as string)).status).toBe(200)
     expect(await person()).toMatchObject({ email: 'ann@example.org' })
-    for (const each of former) expect((await takeBack(each)).status).toBe(404)
+    for (const each of former) expect((await undo(each)).status).toBe(404)
   })
 
   test('works once and until the appointment begins; no other link does it', async () => {
     const renewed = tokenOf((await correct({ email: 'new@example.org' })).body.manage_url)
     for (const wrong of [renewed, `${ann.id}.${'A'.repeat(43)}`, `${ann.id}`, 'x'])
-      expect([(await takeBack(wrong)).status, (await server.call('GET', `bookings/${wrong}/take_back`)).status]).toEqual([404, 404])
+      expect([(await undo(wrong)).status, (await server.call('GET', `bookings/${wrong}/take_back`)).status]).toEqual([404, 404])
     server.services.clock.set('2026-11-24T14:00:00Z')
-    expect((await takeBack(token)).status).toBe(404)
+    expect((await undo(token)).status).toBe(404)
     server.services.clock.set(NOW)
-    expect([(await takeBack(token)).status, (await takeBack(token)).status]).toEqual([200, 404])
+    expect([(await undo(token)).status, (await undo(token)).status]).toEqual([200, 404])
   })
 
   test('is none after a change by the desk', async () => {
     await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'desk@example.org' } })
-    expect((await takeBack(token)).status).toBe(404)
+    expect((await undo(token)).status).toBe(404)
   })
 
   test('undoes no correction by staff that followed', async () => {
@@ -242,16 +242,16 @@ describe('the former link', () => {
     const email = 'staff@example.org'
     expect((await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email } })).status).toBe(200)
     expect((await server.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
-    expect((await takeBack(token)).status).toBe(404)
+    expect((await undo(token)).status).toBe(404)
     expect(await person()).toMatchObject({ email })
   })
 
-  test('takes back a change that follows the one by staff', async () => {
+  test('undoes a change that follows the one by staff', async () => {
     await correct({ email: 'new@example.org' })
     await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body: { email: 'staff@example.org' } })
     const link = tokenOf(manageUrl(server.services, await readLinked(server.database, ann.id)))
     await correct({ email: 'thief@example.org' }, link)
-    expect([(await takeBack(token)).status, (await takeBack(link)).status]).toEqual([404, 200])
+    expect([(await undo(token)).status, (await undo(link)).status]).toEqual([404, 200])
     expect(await person()).toMatchObject({ email: 'staff@example.org' })
   })
 
@@ -262,7 +262,7 @@ describe('the former link', () => {
     expect((await server.call('GET', `bookings/${token}/take_back`)).status).toBe(404)
     const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
     await correct({ phone: '2125550144' }, thief)
-    expect((await takeBack(token)).status).toBe(200)
+    expect((await undo(token)).status).toBe(200)
     expect(await person()).toEqual({ email: 'ann@example.org', phone: '3055550100', language: 'en' })
   })
 
@@ -270,7 +270,7 @@ describe('the former link', () => {
     await correct({ email: 'thief@example.org', phone: '2125550142' })
     const body = { phone: '2125550199', language: 'es' }
     expect((await server.call('PATCH', `applicants/${ann.applicant}`, { who: 'staff', body })).status).toBe(200)
-    expect((await takeBack(token)).status).toBe(200)
+    expect((await undo(token)).status).toBe(200)
     expect(await person()).toEqual({ email: 'ann@example.org', ...body })
   })
 

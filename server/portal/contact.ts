@@ -15,7 +15,7 @@ import { countCall } from '../platform/http/limits/call-limits.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import * as signedId from '../platform/secrets/signed-id.ts'
 import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
-import { keepFormerContact, markTakenBack, readChangeOfToken, readChanges } from './contact-changes.ts'
+import { keepFormerContact, markUndone, readChangeOfToken, readChanges } from './contact-changes.ts'
 import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
 /** The maximum number of changes of the email address by the links of an applicant's bookings. */
@@ -94,7 +94,7 @@ async function changeAndRenew(change: Change, id: number, body: ContactChangeBod
   const given: Partial<Contact> = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
   const isChanged = Object.entries(given).some(([name, value]) => value !== before[name as keyof Contact])
   if (isChanged) await keepFormerContact(db, applicant, isNew ? before.email : null)
-  const by_link = { appointment: id, takes_back: isNew }
+  const by_link = { appointment: id, can_undo: isNew }
   const changed = await changeContact(change, 'applicant.contact_corrected', { applicant, before, given, by_link })
   if (sms_consent != null) await changeOwnConsent(change, { applicant, appointment: id, phone: given.phone ?? before.phone, sms_consent })
   if (!changed.includes('email')) return false
@@ -114,13 +114,13 @@ async function renewLinks({ db, record }: Change, applicant: number): Promise<vo
   await record(coming.map(({ id }) => ({ type: 'appointment.link_renewed', appointment: id })))
 }
 
-const takeBack = { path: '/api/bookings/:token/take_back', permission: 'bookings.take_back' } as const
+const undoing = { path: '/api/bookings/:token/take_back', permission: 'bookings.take_back' } as const
 
 /** GET /bookings/{token}/take_back: for the former link, which opens nothing else. */
-export const showTakeBack: Action = action({
-  ...takeBack,
+export const showUndo: Action = action({
+  ...undoing,
   method: 'GET',
-  summary: 'Whether a former link can take back a change of the email address',
+  summary: 'Whether a former link can undo a change of the email address',
   answer: formerLink,
   async handle({ database, params, ...services }) {
     const { appointment, changed_at } = await readChangeOfToken(database, services, params.token ?? '')
@@ -134,10 +134,10 @@ export const showTakeBack: Action = action({
  * POST /bookings/{token}/take_back: restores email, phone and language, and mails the only valid links to the former address. Where no mail
  * leaves the server, the answer has the link.
  */
-export const takeBackEmail: Action = action({
-  ...takeBack,
+export const undoContactChange: Action = action({
+  ...undoing,
   method: 'POST',
-  summary: 'Take back a change of the email address',
+  summary: 'Undo a change of the email address',
   answer: ownContactChanged,
   async handle({ database, transact, params, ...services }) {
     const { appointment } = await readChangeOfToken(database, services, params.token ?? '')
@@ -146,14 +146,14 @@ export const takeBackEmail: Action = action({
       await lockAppointment(db, appointment)
       const found = await readChangeOfToken(db, services, params.token ?? '')
       const before = await readContact(db, clock.now(), appointment)
-      await markTakenBack(db, found)
-      const by_link = { appointment, takes_back: false }
+      await markUndone(db, found)
+      const by_link = { appointment, can_undo: false }
       const given = {
         email: found.former_email,
         ...(found.former_phone === null ? {} : { phone: found.former_phone }),
         ...(found.former_language === null ? {} : { language: found.former_language }),
       }
-      await changeContact(change, 'applicant.contact_taken_back', { applicant: before.applicant, before, given, by_link })
+      await changeContact(change, 'applicant.contact_undone', { applicant: before.applicant, before, given, by_link })
       await renewLinks(change, before.applicant)
     })
     return { manage_url: mailsLeave(services.settings) ? null : manageUrl(services, await readLinked(database, appointment)) }

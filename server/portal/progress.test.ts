@@ -60,7 +60,7 @@ describe('the answer stays unknown', () => {
     expect(JSON.stringify(before)).not.toMatch(/cleared|denied|status_code/)
   })
 
-  test('once it was taken back', async () => {
+  test('once it was undone', async () => {
     await complete()
     await submit()
     await decide(await statusCode('cleared', false))

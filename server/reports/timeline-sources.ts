@@ -34,7 +34,7 @@ const ofRecord = (ids: Sql): Sql => sql`
         then h.detail -> 'changed' else '[]' end) each) end) as what,
     coalesce((select string_agg(d.key || ': ' || d.value, e'\\n')
       from jsonb_each_text(case h.event when 'MERGED' then h.detail -> 'dropped' end) d),
-      (select 'Taken back by ' || coalesce(w.email, 'somebody') from applicant_history b left join user_account w on w.id = b.by_user
+      (select 'Undone by ' || coalesce(w.email, 'somebody') from applicant_history b left join user_account w on w.id = b.by_user
         where h.event = 'STATUS' and b.applicant = h.applicant and b.event = 'STATUS_TAKEN_BACK'
           and (b.detail ->> 'takes_back')::bigint = h.id limit 1)) as reason,
     u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED', 'DATA_GIVEN') as by_applicant

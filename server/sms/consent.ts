@@ -127,7 +127,7 @@ export async function readSmsState(db: Db, sealing: Sealing, applicant: number):
   return { ...found, stopped: stop !== undefined }
 }
 
-type ContactEvent = 'applicant.changed' | 'applicant.status_changed' | 'applicant.contact_corrected' | 'applicant.contact_taken_back'
+type ContactEvent = 'applicant.changed' | 'applicant.status_changed' | 'applicant.contact_corrected' | 'applicant.contact_undone'
 
 /** Consent holds for one number: a changed number ends it. */
 export const endConsentOfFormerPhone: Consequence<ContactEvent> = async (change, events) => {

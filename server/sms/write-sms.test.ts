@@ -89,7 +89,7 @@ describe('what is texted', () => {
       body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
     })
     expect(marked.status).toBeLessThan(300)
-    // The message waits a minute, in which the mark can be taken back.
+    // The message waits a minute, in which the mark can be undone.
     await database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
     await stage.work()
     expect(bodies()).toEqual([

@@ -4,7 +4,7 @@ import { prose } from '../../records/prose.ts'
 
 /** The most applicants of one change. */
 export const MOST_AT_ONCE = 1_000
-/** The time in which a change of many can be taken back, before its letters leave. */
+/** The time in which a change of many can be undone, before its letters leave. */
 export const UNDO_SECONDS = 60
 
 const who = z
@@ -62,7 +62,7 @@ const person = { applicant: z.int(), first_name: z.string(), last_name: z.string
 /** The applicants of a refusal whose status was changed meanwhile, each with its current one. */
 export type ChangedMeanwhile = { applicant: number; first_name: string; last_name: string; status: string }[]
 
-/** A change of one or many applicants: how far it is, who was refused or is as before and why, and until when it can be taken back. */
+/** A change of one or many applicants: how far it is, who was refused or is as before and why, and until when it can be undone. */
 export const bulkAnswer = z.object({
   id: z.int(),
   kind: z.enum(['STATUS', 'NOTE', 'LETTER']),
@@ -78,13 +78,13 @@ export const bulkAnswer = z.object({
   refused: z.array(z.object({ ...person, reason: z.string() })),
   /** Those who are as before, and why. */
   as_before: z.array(z.object({ ...person, reason: z.string() })),
-  /** The seconds left to take it back; 0 once the letters leave, and for what cannot be taken back. */
+  /** The seconds left to undo it; 0 once the letters leave, and for what cannot be undone. */
   undo_seconds: z.int(),
 })
 /** A change of one or many applicants. */
 export type BulkChange = z.infer<typeof bulkAnswer>
 
-/** The changes of a user that are being made, or can be taken back. */
+/** The changes of a user that are being made, or can be undone. */
 export const openChanges = z.object({ results: z.array(bulkAnswer) })
-/** The changes of a user that are being made, or can be taken back. */
+/** The changes of a user that are being made, or can be undone. */
 export type OpenChanges = z.infer<typeof openChanges>

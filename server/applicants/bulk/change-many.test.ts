@@ -99,7 +99,7 @@ test('three hundred get a status with history, audit and letters, each once, and
   expect(await letters()).toBe(PEOPLE - 2)
 }, 120_000)
 
-test('taken back within the minute, statuses are as before and no letter is written', async () => {
+test('undone within the minute, statuses are as before and no letter is written', async () => {
   const [first = 0, second = 0] = people
   await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.cleared} where id = ${first}`)
   const before = await statuses()
@@ -118,17 +118,17 @@ test('taken back within the minute, statuses are as before and no letter is writ
   expect(await ask('POST', `/${id}/undo`, {}, 200)).toEqual(undone)
 }, 60_000)
 
-test('a change that has left, or is somebody else’s, cannot be taken back', async () => {
+test('a change that has left, or is somebody else’s, cannot be undone', async () => {
   const { id } = await ask('POST', '', { applicants: people.slice(0, 2), status_code: hired })
   await run('change_many')
   const other = await world.ask({ who: 'superuser', method: 'POST', path: `applicants/changes/${id}/undo`, body: {} })
   expect(other.statusCode).toBe(404)
   await database().run(sql`update bulk_change set leaves_at = now() - interval '1 second'`)
   const late = await ask<{ code: string }>('POST', `/${id}/undo`, {}, 409)
-  expect(JSON.stringify(late)).toContain('can no longer be taken back')
+  expect(JSON.stringify(late)).toContain('can no longer be undone')
 })
 
-test('before the job has come to anybody, all is taken back and nothing happens', async () => {
+test('before the job has come to anybody, all is undone and nothing happens', async () => {
   const before = await statuses()
   const { id } = await ask('POST', '', { applicants: people, status_code: hired })
   await ask('POST', `/${id}/undo`, {}, 200)
@@ -216,7 +216,7 @@ test('a status that changes before the job comes to it is left as it is, and nam
   expect([changed, refused]).toMatchObject([1, [{ applicant: second, reason: 'Changed by somebody else meanwhile, and left as it is.' }]])
 })
 
-test('a single change of the hire status waits a minute for its letters, is listed, and is taken back', async () => {
+test('a single change of the hire status waits a minute for its letters, is listed, and is undone', async () => {
   const [, person = 0] = people
   const changed = await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${person}`, body: { status_code: hired } })
   expect(changed.statusCode, changed.body).toBe(200)
@@ -249,7 +249,7 @@ describe('what a colleague has decided since', () => {
     expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: hired })
   })
 
-  test('no longer matters once it was taken back', async () => {
+  test('no longer matters once it was undone', async () => {
     const [, person = 0] = people
     const { id } = await ask('POST', '', { applicants: [person], status_code: hired })
     await run('change_many')
@@ -273,7 +273,7 @@ describe('what a colleague has decided since', () => {
     expect(left).toEqual([{ note_text: 'corrected' }])
   })
 
-  test('stays in a note that was edited, while the status of the same change is taken back and has no letter', async () => {
+  test('stays in a note that was edited, while the status of the same change is undone and has no letter', async () => {
     const [, person = 0] = people
     const { id } = await ask('POST', '', { applicants: [person], status_code: hired, note: 'first words' })
     await run('change_many')
@@ -290,7 +290,7 @@ describe('what a colleague has decided since', () => {
   })
 })
 
-test('the history of a record says that a change was taken back, by whom, and what is true again', async () => {
+test('the history of a record says that a change was undone, by whom, and what is true again', async () => {
   const [, person = 0] = people
   const { cleared } = world.ids.statuscodes
   await database().run(sql`update applicant set status_code = ${cleared} where id = ${person}`)
@@ -302,11 +302,11 @@ test('the history of a record says that a change was taken back, by whom, and wh
   const staff = statuses[0].who
   expect(statuses).toMatchObject([
     { event: 'STATUS_TAKEN_BACK', what: 'Hired; Cleared again', reason: null },
-    { event: 'STATUS', what: 'Hired', reason: `Taken back by ${staff}` },
+    { event: 'STATUS', what: 'Hired', reason: `Undone by ${staff}` },
   ])
 })
 
-test('a single change that is not taken back has its letter after the minute', async () => {
+test('a single change that is not undone has its letter after the minute', async () => {
   const [, person = 0] = people
   await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${person}`, body: { status_code: hired } })
   await run('status_letters')

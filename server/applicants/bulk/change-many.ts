@@ -84,12 +84,12 @@ async function checkSeen(db: Db, seen: ReadonlyMap<number, number | null>): Prom
   })
 }
 
-/** GET /applicants/open_changes: the caller's changes that are being made, or can be taken back. */
+/** GET /applicants/open_changes: the caller's changes that are being made, or can be undone. */
 export const listOpenChanges: Action = action({
   method: 'GET',
   path: '/api/applicants/open_changes',
   permission: PERMISSION,
-  summary: 'Your changes of applicants that are being made, or can still be taken back',
+  summary: 'Your changes of applicants that are being made, or can still be undone',
   answer: openChanges,
   async handle({ database, viewer }) {
     const open = await database.rows<{ id: number }>(sql`
@@ -106,7 +106,7 @@ export const readProgress: Action = action({
   method: 'GET',
   path: '/api/applicants/changes/:id',
   permission: PERMISSION,
-  summary: 'How far a change of many applicants is, who was refused, and until when it can be taken back',
+  summary: 'How far a change of many applicants is, who was refused, and until when it can be undone',
   answer: bulkAnswer,
   handle: ({ database, params }) => progressOf(database, idIn(params)),
 })

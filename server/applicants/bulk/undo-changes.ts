@@ -16,7 +16,7 @@ type Row = {
   history: number | null
   note: number | null
   is_gone: boolean
-  /** Whether a later entry of the history, which was not taken back, has set a status: the same one, too. */
+  /** Whether a later entry of the history, which was not undone, has set a status: the same one, too. */
   has_later: boolean
 }
 
@@ -25,12 +25,12 @@ const hasLater = sql`
     and not exists (select from applicant_history b
       where b.applicant = a.id and b.event = 'STATUS_TAKEN_BACK' and (b.detail ->> 'takes_back')::bigint = h.id))`
 
-/** POST /applicants/changes/{id}/undo: takes back a change of many before its letters leave. Records changed since stay as they are. */
+/** POST /applicants/changes/{id}/undo: undoes a change of many before its letters leave. Records changed since stay as they are. */
 export const undoChanges: Action = action({
   method: 'POST',
   path: '/api/applicants/changes/:id/undo',
   permission: 'applicants.change_many',
-  summary: 'Take back a change of many applicants before its letters leave',
+  summary: 'Undo a change of many applicants before its letters leave',
   problems: ['TOO_LATE'],
   answer: bulkAnswer,
   async handle({ database, transact, viewer, params }) {
@@ -42,14 +42,14 @@ export const undoChanges: Action = action({
         where id = ${id} and author = ${viewer.user_id} for no key update`)
       if (bulk === undefined) throw notFound()
       if (bulk.is_undone) return
-      if (bulk.has_left) throw conflict('TOO_LATE', 'The letters are leaving: this change can no longer be taken back.')
-      await takeBack(change, bulk)
+      if (bulk.has_left) throw conflict('TOO_LATE', 'The letters are leaving: this change can no longer be undone.')
+      await undoRows(change, bulk)
     })
     return progressOf(database, id)
   },
 })
 
-async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Promise<void> {
+async function undoRows({ db, record }: Change, { id, status_code }: Bulk): Promise<void> {
   const rows = await lockRows(db, id)
   const notes = await removeNotes(db, rows)
   const outcomes = rows.map((row) => ({ ...row, ...outcomeOf(row, status_code, notes) }))
@@ -59,7 +59,7 @@ async function takeBack({ db, record }: Change, { id, status_code }: Bulk): Prom
     where r.bulk_change = ${id} and r.applicant = a.id and a.id = any(${back.map((row) => row.applicant)}::bigint[])`)
   await record(
     back.map((row) => ({
-      type: 'applicant.status_taken_back' as const,
+      type: 'applicant.status_undone' as const,
       applicant: row.applicant,
       changed: ['status_code'],
       status_code: row.status_before,
@@ -88,7 +88,7 @@ async function lockRows(db: Db, id: number): Promise<Row[]> {
     where r.bulk_change = ${id} and r.outcome = 'CHANGED' order by a.id`)
 }
 
-/** The outcome of a row. A status that is taken back is undone even if its note was edited: its letters must not leave. */
+/** The outcome of a row. A status counts as undone even if its note was edited: its letters must not leave. */
 function outcomeOf(row: Row, status_code: number | null, notes: readonly number[]) {
   const isStatus = row.history !== null
   const isEdited = row.note !== null && !notes.includes(row.note)

@@ -7,7 +7,7 @@ import type { Change } from '../../platform/events/change.ts'
 /** The contact details of an applicant. */
 export type Contact = { email: string; phone: string; language: Language }
 /** The event: a correction by the applicant, or its reversal by the owner of the former address. */
-type ContactEvent = 'applicant.contact_corrected' | 'applicant.contact_taken_back'
+type ContactEvent = 'applicant.contact_corrected' | 'applicant.contact_undone'
 type ContactChange = {
   applicant: number
   before: Contact

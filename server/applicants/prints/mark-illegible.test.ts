@@ -22,7 +22,7 @@ afterEach(() => world.services.database.undo())
 const ana = () => world.ids.applicants.ana
 const path = () => `applicants/${ana()}/illegible`
 const mark = (body: object) => world.ask({ who: 'staff', method: 'PATCH', path: path(), body })
-const takeBack = (who: Principal = 'staff') => world.ask({ who, method: 'DELETE', path: path() })
+const undo = (who: Principal = 'staff') => world.ask({ who, method: 'DELETE', path: path() })
 const kept = () => world.services.database.one(sql`select illegible, tcr, attempt from applicant where id = ${ana()}`)
 const mailsOf = () => world.services.database.rows(sql`select from mail where applicant = ${ana()} and event_key like 'illegible-%'`)
 
@@ -54,9 +54,9 @@ test('the prints of a re-print are not rejected before they were taken', async (
   expect((await mark({ tcr: 'TCR-2' })).statusCode).toBe(400)
 })
 
-test('a mark that is taken back leaves no trace of the rejection but its history, and no mail', async () => {
+test('a mark that is undone leaves no trace of the rejection but its history, and no mail', async () => {
   await mark({ tcr: 'TCR-1', transaction_id: 'TCN-1' })
-  expect((await takeBack()).json()).toMatchObject({ illegible: false, tcr: null, attempt: 1 })
+  expect((await undo()).json()).toMatchObject({ illegible: false, tcr: null, attempt: 1 })
   expect((await world.ask({ who: 'staff', path: `applicants/${ana()}/rejections` })).json().results).toEqual([])
   await runJobs(world.services)
   expect(await mailsOf()).toEqual([])
@@ -64,14 +64,14 @@ test('a mark that is taken back leaves no trace of the rejection but its history
   expect(results.map(({ event, what }: Record<string, string>) => `${event} ${what}`)).toEqual(
     expect.arrayContaining(['ILLEGIBLE TCR TCR-1', 'ILLEGIBLE_UNDONE TCR TCR-1']),
   )
-  expect((await takeBack()).json().code).toBe('NOT_ILLEGIBLE')
+  expect((await undo()).json().code).toBe('NOT_ILLEGIBLE')
 })
 
-test('a second rejection that is taken back shows the first one again', async () => {
+test('a second rejection that is undone shows the first one again', async () => {
   await mark({ tcr: 'TCR-1', transaction_id: 'TCN-1' })
   await world.services.database.run(sql`update applicant set illegible = false where id = ${ana()}`)
   await mark({ tcr: 'TCR-2', transaction_id: 'TCN-2' })
-  await takeBack()
+  await undo()
   expect(await kept()).toEqual({ illegible: false, tcr: 'TCR-1', attempt: 2 })
 })
 
@@ -79,7 +79,7 @@ test('a mark stays while its re-print is booked', async () => {
   await mark({ tcr: 'TCR-1', transaction_id: 'TCN-1' })
   await world.services.database.run(sql`
     update appointment set attempt = 2, tcr = 'TCR-1' where id = (select min(id) from appointment where applicant = ${ana()})`)
-  expect((await takeBack()).json().code).toBe('REPRINT_BOOKED')
+  expect((await undo()).json().code).toBe('REPRINT_BOOKED')
   expect(await kept()).toEqual({ illegible: true, tcr: 'TCR-1', attempt: 2 })
 })
 
@@ -100,5 +100,5 @@ test.each<[Principal, number]>([
   ['superuser', 200],
 ])('%s taking a mark back gets %i', async (who, status) => {
   await mark({ tcr: 'TCR-1', transaction_id: 'TCN-1' })
-  expect((await takeBack(who)).statusCode).toBe(status)
+  expect((await undo(who)).statusCode).toBe(status)
 })

@@ -24,7 +24,7 @@ export const markIllegible: Action = rowAction(applicants, {
   },
 })
 
-/** DELETE /applicants/{id}/illegible: takes a mistaken mark back, until its re-print is booked. */
+/** DELETE /applicants/{id}/illegible: undoes a mistaken mark, until its re-print is booked. */
 export const unmarkIllegible: Action = rowAction(applicants, {
   method: 'DELETE',
   path: '/api/applicants/:id/illegible',
@@ -33,7 +33,7 @@ export const unmarkIllegible: Action = rowAction(applicants, {
   problems: ['NOT_ILLEGIBLE', 'REPRINT_BOOKED'],
   async run({ change, before }) {
     if (!before.illegible) throw conflict('NOT_ILLEGIBLE', 'These prints are not marked as illegible.')
-    await takeBack(change, before.id)
+    await undoMark(change, before.id)
   },
 })
 
@@ -64,7 +64,7 @@ async function reject({ db, viewer, record }: Change, applicant: number, { tcr, 
 }
 
 /** Removes the last rejection and its attempt. A booked re-print carries its TCR, and must be cancelled first. */
-async function takeBack({ db, record }: Change, applicant: number) {
+async function undoMark({ db, record }: Change, applicant: number) {
   const booked = await db.one(sql`
     select 1 as booked from appointment p join applicant a on a.id = p.applicant and a.attempt = p.attempt
     where a.id = ${applicant} and p.tcr is not null and p.status <> 'CANCELLED'`)
@@ -77,7 +77,7 @@ async function takeBack({ db, record }: Change, applicant: number) {
       tcr = (select r.tcr from rejection r where r.applicant = a.id and r.attempt = a.attempt - 2)
     where a.id = ${applicant} returning attempt`)
   const history = { taken_back: removed?.attempt ?? null, tcr: removed?.tcr ?? null }
-  await record({ type: 'applicant.rejection_taken_back', applicant, attempt: marked?.attempt ?? 1, changed: MARK, history })
+  await record({ type: 'applicant.rejection_undone', applicant, attempt: marked?.attempt ?? 1, changed: MARK, history })
 }
 
 /** Changes the TCR of the same rejection. */

@@ -24,12 +24,12 @@ export const mailFormerAddress: Consequence<'applicant.email_changed'> = async (
   for (const { applicant, before, language, by_link } of changes) {
     const recipient = recipients.find((one) => one.applicant === applicant)
     if (recipient === undefined || recipient.email.toLowerCase() === before.toLowerCase()) continue
-    const former = by_link?.takes_back ? await readFormerLink(db, by_link.appointment) : undefined
+    const former = by_link?.can_undo ? await readFormerLink(db, by_link.appointment) : undefined
     const known = { ...recipient, email: before, language: former?.former_language ?? language ?? recipient.language }
-    const { subject, what, unexpected, takeBack } = formerAddressTexts[known.language]
+    const { subject, what, unexpected, undo } = formerAddressTexts[known.language]
     const lines: Line[] = [
       ['', what],
-      ...(former === undefined ? [] : [[takeBack, namedUrl(settings, former)] satisfies Line]),
+      ...(former === undefined ? [] : [[undo, namedUrl(settings, former)] satisfies Line]),
       ['', unexpected(recipient.environment)],
     ]
     const about = former === undefined ? {} : { appointment: former.id }

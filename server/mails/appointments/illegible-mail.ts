@@ -19,7 +19,7 @@ type IllegibleMailJob = { applicant: number; attempt: number }
 /** A rejection of prints. `registration` is the number of the last completed appointment, whose prints were rejected. */
 type Rejection = Recipient & { attempt: number; illegible: boolean; registration: number | null; name_check_by: string | null }
 
-/** A mistaken mark can be taken back for a minute before its mail is written. */
+/** A mistaken mark can be undone for a minute before its mail is written. */
 export const ILLEGIBLE_MAIL_AFTER_S = 60
 
 /** Queues the mail of a rejection. */

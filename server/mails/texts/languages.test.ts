@@ -97,7 +97,7 @@ describe('a mail', () => {
       who: 'staff',
       body: { tcr: 'TCR-1', transaction_id: 'E20260000000001' },
     })
-    // The message waits a minute, in which the mark can be taken back.
+    // The message waits a minute, in which the mark can be undone.
     await server.database.run(sql`update graphile_worker._private_jobs set run_at = now()`)
     await work()
     const rejected = (await mails()).find(({ subject }) => subject === 'Sus huellas dactilares no se pudieron leer')

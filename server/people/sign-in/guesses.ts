@@ -23,7 +23,7 @@ export async function countGuess(db: Db, name: string, ip: string): Promise<numb
   return Math.max(...waits)
 }
 
-/** Takes back a try that has signed in. */
+/** Uncounts a try that has signed in. */
 export async function uncountGuess(db: Db, name: string, ip: string): Promise<void> {
   await uncountCall(db, limits.signInName, nameAt(name, ip))
   await uncountAddress(db, limits.signIn, ip)

@@ -53,7 +53,7 @@ export const passkeySignIn: Action = action({
   },
 })
 
-/** Takes back both calls: an office where all sign in at once does not use its limit up. */
+/** Uncounts both calls: an office where all sign in at once does not use its limit up. */
 async function uncountSignIn(db: Db, ip: string): Promise<void> {
   for (let calls = 2; calls > 0; calls -= 1) await uncountAddress(db, limits.passkey, ip)
 }

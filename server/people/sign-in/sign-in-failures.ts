@@ -100,7 +100,7 @@ const isLocked = sql`coalesce(u.locked_until > now(), false)`
 const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
 
 /** The password was correct and a code is missing: not counted as a failure. */
-export const takeBackFailure = (db: Db, { id, source_hash, strangers }: SignInAttempt) =>
+export const uncountFailure = (db: Db, { id, source_hash, strangers }: SignInAttempt) =>
   db.run(sql`
     with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source_hash = ${source_hash} returning source_hash)
     update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)

@@ -14,7 +14,7 @@ import { hasPasswordsOff, onlySignOn } from '../single-sign-on/passwords-off.ts'
 import { countGuess, uncountGuess } from './guesses.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { openSession } from './sessions.ts'
-import { applyFailure, beginAttempt, isKnownThere, rememberSource, type SignInAttempt, takeBackFailure } from './sign-in-failures.ts'
+import { applyFailure, beginAttempt, isKnownThere, rememberSource, type SignInAttempt, uncountFailure } from './sign-in-failures.ts'
 
 /** The same answer for unknown, wrong, empty, locked and disabled. */
 const failed = () => new Refusal(401, 'SIGN_IN_FAILED', 'The username or password is not right, or the account is locked.')
@@ -64,14 +64,14 @@ export const signIn: Action = action({
  * guessed without limit.
  */
 async function askForCode({ database, record }: RouteCall, account: SignInAttempt): Promise<never> {
-  await takeBackFailure(database, account)
+  await uncountFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', detail: { asks: 'code' } })
   throw codeRequired()
 }
 
 /** The password was correct, so that the way to sign in may be named. */
 async function refuseOff({ database, record }: RouteCall, account: SignInAttempt): Promise<never> {
-  await takeBackFailure(database, account)
+  await uncountFailure(database, account)
   await record({ type: 'user.sign_in_refused', user: account.id, outcome: 'refused', reason: 'SSO_ONLY' })
   throw onlySignOn()
 }

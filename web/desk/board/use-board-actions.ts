@@ -73,7 +73,7 @@ export function useBoardActions({ rows, lanes, onTab }: Board) {
     close: useCallback(() => setOpen(null), []),
     chosen,
     forget: () => setChosen(null),
-    /** The person whose last step is taken back: of a visit that has just ended, else the chosen one. */
+    /** The person whose last step is undone: of a visit that has just ended, else the chosen one. */
     lastMoved: (selected: Appointment | undefined) => rows.find(({ id }) => id === ended.current?.id) ?? ended.current ?? selected,
     reveal,
     choose,

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText, useText } from '../texts/dictionaries.ts'
 import { useFormerLink } from './contact/former-link.ts'
-import { TakeBack } from './take-back.tsx'
+import { UndoContactChange } from './undo-contact-change.tsx'
 
 /**
  * Shown for an invalid link: revoked, incomplete or forged. A former link of the booking leads this page to the new one, or can take
@@ -30,7 +30,7 @@ export function BadLink() {
       </Page>
     )
   }
-  if (former && 'change' in former) return <TakeBack token={token} former={former.change} />
+  if (former && 'change' in former) return <UndoContactChange token={token} former={former.change} />
   return (
     <Page>
       <PageTitle>{text('own.badTitle')}</PageTitle>

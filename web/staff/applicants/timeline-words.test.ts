@@ -23,5 +23,5 @@ test('the values that a merge did not take over have their labels, and codes the
   expect(reasonOf({ ...entry, event: 'MERGED', reason })).toBe(
     'Not taken over: Phone 7865550199; Eye color Blue; Language of mails Spanish; Home address 9 Oak, Miami; Remarks of the applicant Ring; twice',
   )
-  expect(reasonOf({ ...entry, event: 'STATUS', reason: 'Taken back by sam@example.com' })).toBe('Taken back by sam@example.com')
+  expect(reasonOf({ ...entry, event: 'STATUS', reason: 'Undone by sam@example.com' })).toBe('Undone by sam@example.com')
 })

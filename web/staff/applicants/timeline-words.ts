@@ -57,7 +57,7 @@ const recordWords: Record<ApplicantHistoryCode<'applicant'>, string> = {
 }
 const statusWords: Record<ApplicantHistoryCode<'status'>, string> = {
   STATUS: 'Hire status',
-  STATUS_TAKEN_BACK: 'Hire status taken back',
+  STATUS_TAKEN_BACK: 'Hire status undone',
 }
 const printWords: Record<ApplicantHistoryCode<'illegible'>, string> = {
   ILLEGIBLE: 'Prints illegible',

@@ -27,13 +27,13 @@ const routes: server.Routes = {
 }
 const region = page.getByRole('region', { name: 'Last change' })
 
-test('a change of one is offered to be taken back on any screen, and says that it was', async () => {
+test('a change of one is offered to be undone on any screen, and says that it was', async () => {
   const undone = { ...one, changed: 0, undone: 1, undo_seconds: 0 }
   const calls = await server.stubServer({ ...routes, 'POST /applicants/changes/5/undo': undone }, { applicants: ['change_many'] })
   await renderInTheme(<LastChanges />)
   await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: Cleared')
-  await region.getByRole('button', { name: 'Take back' }).click()
-  await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: taken back')
+  await region.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: undone')
   await expect.element(region.getByRole('status')).toHaveFocus()
   expect(server.writes(calls)).toHaveLength(1)
 })

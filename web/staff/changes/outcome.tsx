@@ -57,7 +57,7 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
       {left > 0 && isDone && (
         <Button variant="default" onClick={undo.start} loading={undo.busy}>
           <span>
-            Take back<span aria-hidden="true">{` (${left} s)`}</span>
+            Undo<span aria-hidden="true">{` (${left} s)`}</span>
           </span>
         </Button>
       )}
@@ -86,7 +86,7 @@ function Summary({ change }: { change: BulkChange }) {
   const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)
   if (of_one === null || refused.length > 0) return numbersOf(change)
   const name = nameOf(of_one)
-  if (undone > 0) return `${name}: taken back`
+  if (undone > 0) return `${name}: undone`
   if (kind === 'LETTER') return `The letter about ${name} leaves within a minute`
   return kind === 'NOTE'
     ? `${name}: note added`
@@ -98,7 +98,7 @@ function numbersOf({ total, done, changed, unchanged, undone, refused }: BulkCha
   const parts = [
     (changed > 0 || undone === 0) && `${changed} changed`,
     unchanged > 0 && `${unchanged} as before`,
-    undone > 0 && `${undone} taken back`,
+    undone > 0 && `${undone} undone`,
     refused.length > 0 && `${refused.length} with a reason`,
   ]
   return `${parts.filter(Boolean).join(', ')}.`

@@ -52,7 +52,7 @@ type RecordDialogProps<R, D, C, V extends FieldValues> = {
   /** The toast after saving. */
   done: string
   ready?(values: V): boolean
-  /** A change is shown at once, and taken back with its reason when it is refused. */
+  /** A change is shown at once, and undone with its reason when it is refused. */
   atOnce?: boolean
   size?: 'sm' | 'md' | 'lg' | 'xl'
   children(form: RecordForm<V>, record: R | null): ReactNode

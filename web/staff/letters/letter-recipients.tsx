@@ -48,7 +48,7 @@ function Answer({ data, isPending }: Pick<Props['letters'], 'data' | 'isPending'
             ))}
           </List>
           <Text size="sm" c="dimmed" mb="xs">
-            {`${UNDO_SECONDS} seconds after saving. Until then, you can take it back.`}
+            {`${UNDO_SECONDS} seconds after saving. Until then, you can undo it.`}
           </Text>
         </>
       )}

@@ -27,7 +27,7 @@ test('a letter that waits is shown in place of none', async () => {
 })
 
 test.each([
-  ['was taken back', [changed(32, 'STATUS_TAKEN_BACK', 5), changed(31, 'STATUS', 10)]],
+  ['was undone', [changed(32, 'STATUS_TAKEN_BACK', 5), changed(31, 'STATUS', 10)]],
   ['was changed long ago', [changed(31, 'STATUS', 3_600)]],
 ])('no letter waits for a status that %s', async (_when, histories) => {
   await renderPanel(histories)

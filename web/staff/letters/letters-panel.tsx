@@ -43,7 +43,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
             <Text fw={650}>{waiting.description}</Text>
             <Tag>Waiting</Tag>
           </Group>
-          <Text size="sm">{`Leaves ${UNDO_SECONDS} seconds after the change, unless it is taken back.`}</Text>
+          <Text size="sm">{`Leaves ${UNDO_SECONDS} seconds after the change, unless it is undone.`}</Text>
         </article>
       )}
       {letters.count !== 0 && (
@@ -70,7 +70,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
 /** A change whose letters have not been written for longer than this is no longer said to wait. */
 const LONGEST_WAIT_MS = 5 * UNDO_SECONDS * 1_000
 
-/** The latest hire status while its letters wait, in which it can be taken back. */
+/** The latest hire status while its letters wait, in which it can be undone. */
 function useWaitingStatus(applicant: number, letters: { data?: unknown; rows: readonly Letter[] }): Row<typeof statusCode> | undefined {
   const histories = useRecords(applicantHistory, statusHistoriesOf(applicant))
   const latest = histories.data?.results.find(({ event }) => event in STATUS_EVENTS)

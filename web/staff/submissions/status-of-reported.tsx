@@ -8,7 +8,7 @@ import { openChangesKey } from '../changes/open-changes-key.ts'
 import { BulkStatusDialog } from '../search/bulk/bulk-status-dialog.tsx'
 import type { MarkedPerson } from './use-submissions.ts'
 
-/** Gives the applicants of a report one hire status, in the dialog of the results, with its letters and its minute to take it back. */
+/** Gives the applicants of a report one hire status, in the dialog of the results, with its letters and its minute to undo it. */
 export function StatusOfReported({ people }: { people: readonly MarkedPerson[] }) {
   const client = useQueryClient()
   const may = useMay()

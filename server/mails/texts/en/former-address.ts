@@ -2,6 +2,6 @@
 export const texts = {
   subject: 'Your email address was changed',
   what: 'The email address of your fingerprint application was changed. Messages about it go to the new address from now on. Links that were sent to this address no longer work.',
-  takeBack: 'Was this not you? Undo the change',
+  undo: 'Was this not you? Undo the change',
   unexpected: (environment: string) => `If you did not ask for this, please contact ${environment}.`,
 }

@@ -4,6 +4,6 @@ import type { texts as english } from '../en/former-address.ts'
 export const texts: SameTexts<typeof english> = {
   subject: 'Se cambió su correo electrónico',
   what: 'Se cambió el correo electrónico de su solicitud de huellas dactilares. A partir de ahora, los mensajes se envían a la dirección nueva. Los enlaces que se enviaron a esta dirección ya no funcionan.',
-  takeBack: '¿No fue usted? Deshaga el cambio',
+  undo: '¿No fue usted? Deshaga el cambio',
   unexpected: (environment) => `Si usted no lo pidió, comuníquese con ${environment}.`,
 }

@@ -37,7 +37,7 @@ export async function countInWindow(db: Db, limit: Limit, key: string): Promise<
 type CountedKey = { limit: Limit; key: string }
 
 /**
- * Counts a call that may fail: before its work, so that parallel guesses cannot pass together, and taken back when it succeeds or fails
+ * Counts a call that may fail: before its work, so that parallel guesses cannot pass together, and uncounted when it succeeds or fails
  * for another reason. Only failures use the limit up.
  */
 export async function countFailures<T>(
@@ -80,12 +80,12 @@ export async function countAddress(db: Db, limit: Limit, ip: string, part?: Para
   await Promise.all(addressKeys(limit, ip, part).map((counted) => countCall(db, counted.limit, counted.key)))
 }
 
-/** Takes back a call of a client address. */
+/** Uncounts a call of a client address. */
 export async function uncountAddress(db: Db, limit: Limit, ip: string): Promise<void> {
   for (const counted of addressKeys(limit, ip)) await uncountCall(db, counted.limit, counted.key)
 }
 
-/** Takes back a call that was counted and turned out to be no guess. */
+/** Uncounts a call that turned out to be no guess. */
 export async function uncountCall(db: Db, { scope, minutes }: Limit, key: string): Promise<void> {
   await db.run(sql`
     update attempt set count = count - 1

@@ -63,7 +63,7 @@ export function choiceInWords(one: Appointment, now: Date): string {
   return `${fullName(one)}, ${time}, ${laneNames[laneOf(one)]}.${step ? ` Enter: ${stepWords[step]}.` : ''} ${facts}`
 }
 
-/** D completes an appointment, or opens the TCN of a completed one; U takes back the last step, also one that ended the visit. */
+/** D completes an appointment, or opens the TCN of a completed one; U undoes the last step, also one that ended the visit. */
 function wantedOf(command: Exclude<ScanCommand, 'next' | 'previous' | 'enter' | 'walkIn'>, chosen: Appointment): BoardAction {
   if (command === 'noShow') return 'markNoShow'
   if (command === 'undo' && chosen.status !== 'SCHEDULED') return 'reinstate'

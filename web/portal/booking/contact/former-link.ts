@@ -8,7 +8,7 @@ const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/take_b
 
 type Former = { renewed: string } | { change: z.infer<typeof formerLink> }
 
-/** What a link that no longer opens its booking still does: lead to its successor, or take back a change of the email address. */
+/** What a link that no longer opens its booking still does: lead to its successor, or undo a change of the email address. */
 export const useFormerLink = (token: string) =>
   useQuery({
     queryKey: ['former-link', token],
@@ -19,8 +19,8 @@ export const useFormerLink = (token: string) =>
     },
   })
 
-/** Reverts the change of the email address. */
-export const useTakeBack = (token: string) =>
+/** Undoes the change of the email address. */
+export const useUndoContactChange = (token: string) =>
   useMutation({
     mutationFn: () => call<z.infer<typeof ownContactChanged>>('POST', pathOf(token), { anonymous: true }),
   })

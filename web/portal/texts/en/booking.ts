@@ -39,14 +39,14 @@ export const texts = {
     'It may be incomplete, or replaced by a newer one, or the appointment is long past. We cannot send emails now: ask the fingerprint location for a new link.',
   'own.badHint':
     'It may be incomplete, or replaced by a newer one, or the appointment is long past. Open the link in our latest email again, or ask the fingerprint location to send you a new one.',
-  'takeBack.title': 'Your email address was changed',
-  'takeBack.what':
+  'undo.title': 'Your email address was changed',
+  'undo.what':
     'On {when}, somebody with this link changed the email address of your appointment with {environment}. Use the link in our latest email to the new address. This link no longer works.',
-  'takeBack.unexpected':
+  'undo.unexpected':
     'Was this not you? Undo the change: your email, phone and language go back to what they were, your former address gets a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
-  'takeBack.button': 'This was not me: undo the change',
-  'takeBack.done': 'The change was undone. We are sending a new link to your former address.',
-  'takeBack.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
+  'undo.button': 'This was not me: undo the change',
+  'undo.done': 'The change was undone. We are sending a new link to your former address.',
+  'undo.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
   'contact.title': 'How we reach you',
   'contact.email': 'Email',
   'contact.phone': 'Phone',

@@ -41,14 +41,14 @@ export const texts: Translated<typeof english> = {
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. No podemos enviar correos ahora: pida un enlace nuevo al centro de toma de huellas.',
   'own.badHint':
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',
-  'takeBack.title': 'Se cambió su correo electrónico',
-  'takeBack.what':
+  'undo.title': 'Se cambió su correo electrónico',
+  'undo.what':
     'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Use el enlace de nuestro último correo a la dirección nueva. Este enlace ya no funciona.',
-  'takeBack.unexpected':
+  'undo.unexpected':
     '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
-  'takeBack.button': 'No fui yo: deshacer el cambio',
-  'takeBack.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
-  'takeBack.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
+  'undo.button': 'No fui yo: deshacer el cambio',
+  'undo.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
+  'undo.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
   'contact.title': 'Cómo le avisamos',
   'contact.email': 'Correo electrónico',
   'contact.phone': 'Teléfono',

@@ -41,14 +41,14 @@ export const texts: Translated<typeof english> = {
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hiện chúng tôi không thể gửi email: hãy hỏi địa điểm lấy dấu vân tay về đường liên kết mới.',
   'own.badHint':
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',
-  'takeBack.title': 'Địa chỉ email của quý vị đã được thay đổi',
-  'takeBack.what':
+  'undo.title': 'Địa chỉ email của quý vị đã được thay đổi',
+  'undo.what':
     'Vào {when}, một người có đường liên kết này đã đổi địa chỉ email của lịch hẹn của quý vị với {environment}. Hãy dùng đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới. Đường liên kết này không còn hoạt động.',
-  'takeBack.unexpected':
+  'undo.unexpected':
     'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, địa chỉ cũ của quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
-  'takeBack.button': 'Không phải tôi: hoàn tác',
-  'takeBack.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
-  'takeBack.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy mở đường liên kết mới và lưu địa chỉ của trang đó.',
+  'undo.button': 'Không phải tôi: hoàn tác',
+  'undo.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
+  'undo.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy mở đường liên kết mới và lưu địa chỉ của trang đó.',
   'contact.title': 'Cách chúng tôi liên lạc với quý vị',
   'contact.email': 'Địa chỉ email',
   'contact.phone': 'Điện thoại',

@@ -61,7 +61,7 @@ test('prints are marked with their TCR and the version of the record, and Confir
   ])
 })
 
-test('a mark is taken back after a question, with the version of the record', async () => {
+test('a mark is undone after a question, with the version of the record', async () => {
   const marked = { ...annAlvarez, illegible: true, tcr: 'TCR-1', attempt: 2 }
   const calls = await renderPanel(
     {
@@ -72,10 +72,10 @@ test('a mark is taken back after a question, with the version of the record', as
     ['illegible'],
     marked,
   )
-  await page.getByRole('button', { name: 'Take Back the mark as illegible' }).click()
-  const question = page.getByRole('dialog', { name: 'Take Back the Mark?' })
+  await page.getByRole('button', { name: 'Undo the mark as illegible' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo the Mark?' })
   await expect.element(question).toHaveTextContent('TCR-1')
-  await question.getByRole('button', { name: 'Take Back' }).click()
+  await question.getByRole('button', { name: 'Undo' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(server.writes(calls).map(({ method, headers }) => [method, headers['if-match']])).toEqual([['DELETE', '"4"']])
 })

@@ -28,7 +28,7 @@ const typedMark = z.object({ ...illegibleBody.shape, transaction_id: contract.fi
 /** Prints that were rejected for their quality: attempt by attempt, and what comes next. */
 export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
   const [asking, setAsking] = useState(false)
-  const [takingBack, setTakingBack] = useState(false)
+  const [undoing, setUndoing] = useState(false)
   const may = useMay()
   const rejections = useQuery({
     // The key begins with the applicant's, so that any change of the record reloads this list.
@@ -42,9 +42,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
       actions={
         may('illegible', contract) && (
           <Group gap="xs">
-            {applicant.illegible && (
-              <PanelButton text="Take Back" of="the mark as illegible" act="unmark" onClick={() => setTakingBack(true)} />
-            )}
+            {applicant.illegible && <PanelButton text="Undo" of="the mark as illegible" act="unmark" onClick={() => setUndoing(true)} />}
             <PanelButton
               text={applicant.illegible ? 'Correct the TCR' : 'Mark as Illegible'}
               act="illegible"
@@ -58,7 +56,7 @@ export function IllegiblePanel({ applicant }: { applicant: Applicant }) {
       {rejections.data && <Attempts rejections={rejections.data} illegible={applicant.illegible} />}
       {/* Created each time it opens, from the current record. */}
       {asking && <IllegibleDialog applicant={applicant} onClose={() => setAsking(false)} />}
-      {takingBack && <TakeBackDialog applicant={applicant} onClose={() => setTakingBack(false)} />}
+      {undoing && <UndoMarkDialog applicant={applicant} onClose={() => setUndoing(false)} />}
     </FoldPanel>
   )
 }
@@ -88,8 +86,8 @@ function Attempts({ rejections: { results, name_check_by }, illegible }: { rejec
   )
 }
 
-/** Takes a mistaken mark back. */
-function TakeBackDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
+/** Undoes a mistaken mark. */
+function UndoMarkDialog({ applicant, onClose }: { applicant: Applicant; onClose(): void }) {
   const { save } = useEdit(contract, applicant.id)
   const unmark = useAction(
     (etag: string | null) => call('DELETE', `/applicants/${applicant.id}/illegible`, { ifMatch: etag }),
@@ -98,10 +96,10 @@ function TakeBackDialog({ applicant, onClose }: { applicant: Applicant; onClose(
   )
   return (
     <ConfirmDialog
-      title="Take Back the Mark?"
+      title="Undo the Mark?"
       opened
       onClose={onClose}
-      yes="Take Back"
+      yes="Undo"
       no="Cancel"
       onConfirm={() => save((etag) => unmark.mutateAsync(etag), { illegible: false })}
       done="No longer marked as illegible"

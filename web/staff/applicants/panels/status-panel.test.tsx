@@ -33,7 +33,7 @@ test('the hire status is shown with its name and date, without other events', as
   await expect.element(rows).toHaveTextContent(/^Cleared since /)
 })
 
-test('a status that was taken back says so, and so does the one that came back by it', async () => {
+test('a status that was undone says so, and so does the one that came back by it', async () => {
   const histories = [
     { id: 35, applicant: 7, event: 'STATUS_TAKEN_BACK', status_code: 1, date: '2026-11-05T15:31:00Z', detail: { takes_back: 34 } },
     { id: 34, applicant: 7, event: 'STATUS', status_code: 2, date: '2026-11-05T15:30:00Z', detail: { changed: ['status_code'] } },
@@ -42,7 +42,7 @@ test('a status that was taken back says so, and so does the one that came back b
   await renderStatus({ 'GET /applicanthistories': server.page(histories) })
   const rows = page.getByRole('list', { name: 'Earlier hire statuses' }).getByRole('listitem')
   await expect.element(rows.nth(0)).toHaveTextContent(/^Cleared again since /)
-  await expect.element(rows.nth(1)).toHaveTextContent(/^Hired on .*, taken back$/)
+  await expect.element(rows.nth(1)).toHaveTextContent(/^Hired on .*, undone$/)
   await expect.element(rows.nth(2)).toHaveTextContent(/^Cleared since /)
 })
 

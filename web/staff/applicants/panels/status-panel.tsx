@@ -97,11 +97,11 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
 
 type History = Row<typeof applicantHistory>
 
-/** Since when a status was there, whether it was taken back or came back by that, and whether another record had it before a merge. */
+/** Since when a status was there, whether it was undone or came back by that, and whether another record had it before a merge. */
 function sinceWhen({ id, event, date, detail }: History, all: readonly History[]): string {
   const when = `${dateTimeAndYear(date)}${factsOf(detail)?.from === undefined ? '' : ', in a merged record'}`
   if (event === 'STATUS_TAKEN_BACK') return `again since ${when}`
-  return all.some(({ detail }) => takesBack(detail) === id) ? `on ${when}, taken back` : `since ${when}`
+  return all.some(({ detail }) => takesBack(detail) === id) ? `on ${when}, undone` : `since ${when}`
 }
 
 const factsOf = (detail: unknown) => detail as { takes_back?: number; from?: number } | null

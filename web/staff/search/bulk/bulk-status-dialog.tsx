@@ -118,7 +118,7 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
         {`${changing} will change${unchanged > 0 ? `, ${unchanged} already ${unchanged === 1 ? 'has' : 'have'} this status` : ''}. `}
         {letters.length === 0
           ? 'No letters follow.'
-          : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be taken back.`}
+          : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be undone.`}
       </Text>
       <LetterList label="Letters" letters={reached} />
       {failing.length > 0 && (

@@ -7,36 +7,36 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { useTakeBack } from './contact/former-link.ts'
+import { useUndoContactChange } from './contact/former-link.ts'
 
 type Props = { token: string; former: z.infer<typeof formerLink> }
 
-/** Reverts a change of the email address, by a link that was mailed to the former one. */
-export function TakeBack({ token, former: { changed_at, environment } }: Props) {
+/** Undoes a change of the email address, by a link that was mailed to the former one. */
+export function UndoContactChange({ token, former: { changed_at, environment } }: Props) {
   const text = useBookingText()
   const locale = useLocale()
-  const takeBack = useTakeBack(token)
+  const undo = useUndoContactChange(token)
   const when = dateAndTime(changed_at, undefined, locale)
   return (
     <Page>
-      <PageTitle>{text('takeBack.title')}</PageTitle>
-      {takeBack.isSuccess ? (
+      <PageTitle>{text('undo.title')}</PageTitle>
+      {undo.isSuccess ? (
         <Notice kind="success" focused>
-          {text(mailsLeave() ? 'takeBack.done' : 'takeBack.kept')}
-          {takeBack.data.manage_url !== null && (
-            <Anchor href={takeBack.data.manage_url} display="block" py={10}>
+          {text(mailsLeave() ? 'undo.done' : 'undo.kept')}
+          {undo.data.manage_url !== null && (
+            <Anchor href={undo.data.manage_url} display="block" py={10}>
               {text('own.title')}
             </Anchor>
           )}
         </Notice>
       ) : (
         <Stack>
-          {takeBack.error && <ErrorNotice focused>{takeBack.error.message}</ErrorNotice>}
-          <Text>{text('takeBack.what', { when, environment })}</Text>
-          <Text>{text('takeBack.unexpected')}</Text>
+          {undo.error && <ErrorNotice focused>{undo.error.message}</ErrorNotice>}
+          <Text>{text('undo.what', { when, environment })}</Text>
+          <Text>{text('undo.unexpected')}</Text>
           <div>
-            <Button color="red" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-              {text('takeBack.button')}
+            <Button color="red" loading={undo.isPending} onClick={() => undo.mutate()}>
+              {text('undo.button')}
             </Button>
           </div>
         </Stack>
