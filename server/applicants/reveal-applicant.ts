@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { forbidden } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { applicants } from './applicants.ts'
 

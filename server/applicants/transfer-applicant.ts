@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Change } from '../platform/events/change.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import { lockRow } from '../platform/records/record-engine.ts'
 import type { SeenRow } from '../platform/records/record-kind.ts'
-import { lockRow } from '../platform/records/record-routes.ts'
 import { applicants } from './applicants.ts'
 
 /** Applies an approved transfer: work location, applicant type and vendor; `keep` keeps the other work locations. */

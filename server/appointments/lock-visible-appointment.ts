@@ -1,6 +1,6 @@
 import type { Change } from '../platform/events/change.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { appointments } from './appointments.ts'
 import { type LockedAppointment, lockAppointment } from './update-appointment.ts'
 

@@ -9,7 +9,7 @@ import { withDeduplicatedReads } from '../platform/database/deduplicate-reads.ts
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { ruleOf } from '../platform/records/record-routes.ts'
+import { ruleOf } from '../platform/records/record-engine.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'

@@ -4,8 +4,8 @@ import { permissions } from '../permissions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { accessBy, every, filterId } from '../platform/records/access.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/record-kind.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
 import { ofLinkedEmployer, ofNamedEmployer } from './named-environment.ts'
 
 /** The fields visible outside the provider's staff. */

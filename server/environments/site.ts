@@ -1,8 +1,8 @@
 import { frontEndOf } from '../../contract/environments/hosts.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import { readPage } from '../platform/records/record-engine.ts'
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
-import { readPage } from '../platform/records/record-routes.ts'
 import { employers } from './employers.ts'
 import { networks } from './networks.ts'
 

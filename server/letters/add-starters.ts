@@ -15,8 +15,8 @@ import { keepFile, type StoredBytes, storeBytes } from '../platform/files/keep-f
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import { addRow, ruleOf } from '../platform/records/record-engine.ts'
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
-import { addRow, ruleOf } from '../platform/records/record-routes.ts'
 import { letterParagraphs, wordFile } from './word-file.ts'
 
 type Status = (typeof starterStatuses)[number]

@@ -3,7 +3,7 @@ import { type LettersAnswer, lettersAnswer, lettersBody } from '../../contract/a
 import { applicants } from '../applicants/applicants.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { T } from '../platform/records/access.ts'
-import { ruleOf } from '../platform/records/record-routes.ts'
+import { ruleOf } from '../platform/records/record-engine.ts'
 import { recipientsOf } from './write-letters.ts'
 
 type Letter = LettersAnswer['letters'][number]

@@ -15,7 +15,7 @@ import { key } from '../../contract/records/fields.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, complaints } from '../platform/http/action.ts'
 import { invalid, refuseRows } from '../platform/http/errors.ts'
-import { checkVersion } from '../platform/records/record-routes.ts'
+import { checkVersion } from '../platform/records/record-engine.ts'
 import { areAllReadable } from '../platform/records/references.ts'
 import { type ImportPlan, type Plan, type PlannedOri, type PlannedType, planImport } from './plan-import.ts'
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { logoActions } from '../platform/files/logo-actions.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { lockRow, removeRow } from '../platform/records/record-routes.ts'
+import { lockRow, removeRow } from '../platform/records/record-engine.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** DELETE /livescanvendors/{id}: archives an LSV without future appointments. */

@@ -1,8 +1,8 @@
 import type { Services } from '../platform/http/action.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
+import { readFinished } from '../platform/records/record-engine.ts'
 import type { Values } from '../platform/records/record-kind.ts'
-import { readFinished } from '../platform/records/record-routes.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 /** The pages that show one LSV from the first paint: /schedule/{lsv}/{mode}. */

@@ -11,7 +11,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { lockRow, mustRead } from '../platform/records/record-routes.ts'
+import { lockRow, mustRead } from '../platform/records/record-engine.ts'
 import { liveScanVendors } from './live-scan-vendors.ts'
 
 const answer = z.array(z.object({ email: z.string() }))

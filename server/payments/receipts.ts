@@ -10,7 +10,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { paymentTransactions } from './payment-transactions.ts'
 
 /** GET /paymenttransactions/{id}/receipt: the receipt of money that was taken at the desk, to print it now or again. */

@@ -14,7 +14,7 @@ import { type Action, action, type Call } from '../platform/http/action.ts'
 import { answerCsv, csvOfRows } from '../platform/http/csv-file.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
-import { ruleOf } from '../platform/records/record-routes.ts'
+import { ruleOf } from '../platform/records/record-engine.ts'
 
 /** The maximum number of rows; larger reports are refused, not cut. */
 const MOST_ROWS = 10_000

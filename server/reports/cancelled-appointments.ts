@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { type CancelledAppointment, cancelledAppointments } from '../../contract/appointments/cancelled.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 
 /** GET /applicants/{id}/cancelled: the cancelled appointments, which lists leave out, the latest first. */
 export const readCancelled: Action = action({

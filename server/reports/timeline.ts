@@ -4,7 +4,7 @@ import { type TimelineEntry, timelinePage } from '../../contract/applicants/appl
 import { applicants } from '../applicants/applicants.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { timelineSources } from './timeline-sources.ts'
 
 type TimelineRow = TimelineEntry & { cursor: string }

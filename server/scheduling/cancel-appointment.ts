@@ -4,7 +4,7 @@ import { writeCancellation } from '../appointments/update-appointment.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import { type Action, action, type Call, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
-import { checkVersion, mustRead } from '../platform/records/record-routes.ts'
+import { checkVersion, mustRead } from '../platform/records/record-engine.ts'
 
 /** DELETE /appointments/{id}: cancels. The row stays for the history, hidden from lists and reads; its slot is open again. */
 export const cancelAppointment: Action = action({

@@ -15,7 +15,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow, ruleOf } from '../platform/records/record-routes.ts'
+import { changeRow, ruleOf } from '../platform/records/record-engine.ts'
 import { reasonText, requireReason } from './require-reason.ts'
 import { type StatusChange, setStatus } from './set-status.ts'
 

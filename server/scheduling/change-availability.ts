@@ -19,7 +19,7 @@ import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-engine.ts'
 import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)

@@ -5,7 +5,7 @@ import { withNextOpen } from '../availability/next-open.ts'
 import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { rowOf } from '../platform/records/answers.ts'
-import { changeRow, mustRead, ruleOf, type Write } from '../platform/records/record-routes.ts'
+import { changeRow, mustRead, ruleOf, type Write } from '../platform/records/record-engine.ts'
 import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)

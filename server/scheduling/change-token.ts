@@ -6,7 +6,7 @@ import { all } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { conditions } from '../platform/records/listing.ts'
-import { ruleOf } from '../platform/records/record-routes.ts'
+import { ruleOf } from '../platform/records/record-engine.ts'
 
 type Totals = { count: number; versions: number; people: number; latest: string | null }
 type TokenRow = Totals & { till: string | null }

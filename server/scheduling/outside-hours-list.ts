@@ -3,7 +3,7 @@ import { outsideHours, outsideHoursDecision, resolution } from '../../contract/a
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { readOutsideHours, withProposals } from './check-outside-hours.ts'
 import { applyDecisions, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
 

@@ -6,7 +6,7 @@ import { isoWithOffset } from '../availability/zoned-time.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { lockRow } from '../platform/records/record-routes.ts'
+import { lockRow } from '../platform/records/record-engine.ts'
 import { checkAvailabilityChange, writeAvailabilityChange } from './change-availability.ts'
 
 /** Ends the transaction without its changes. */

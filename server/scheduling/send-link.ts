@@ -8,7 +8,7 @@ import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 
 const body = z.strictObject({ revoke: z.optional(z.boolean()) })
 

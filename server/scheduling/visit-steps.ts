@@ -10,7 +10,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
-import { mustRead, readFinished, sendRow } from '../platform/records/record-routes.ts'
+import { mustRead, readFinished, sendRow } from '../platform/records/record-engine.ts'
 import { reasonText, requireReason } from './require-reason.ts'
 
 /** The columns that a step writes; none when the step was taken before. */

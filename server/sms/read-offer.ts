@@ -1,7 +1,7 @@
 import { smsOffer } from '../../contract/sms/consent.ts'
 import { applicants } from '../applicants/applicants.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 import { areSmsOffered } from './consent.ts'
 
 /** GET /applicants/{id}/sms: for the desk, which reads the applicant but not whose applicant it is. */

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { entryCount } from '../../contract/waitlist/waitlist.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { mustRead } from '../platform/records/record-routes.ts'
+import { mustRead } from '../platform/records/record-engine.ts'
 
 /** GET /livescanvendors/{id}/waitlist: the number of entries there. */
 export const countEntries: Action = action({

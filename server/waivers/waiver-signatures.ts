@@ -8,8 +8,8 @@ import type { Db } from '../platform/database/database.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { accessBy, every } from '../platform/records/access.ts'
+import { removeRow } from '../platform/records/record-engine.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { removeRow } from '../platform/records/record-routes.ts'
 import { unlessPermitted } from '../role-permissions.ts'
 
 const removable = unlessPermitted('waiversignatures.remove_generated', (_viewer, t) => sql`${t}.signature_type = 'UPLOADED'`)

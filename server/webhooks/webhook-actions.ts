@@ -10,7 +10,7 @@ import { countCall } from '../platform/http/limits/call-limits.ts'
 import { addJob } from '../platform/jobs/add-job.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { parseDraft } from '../platform/records/parse-input.ts'
-import { addRow, lockRow, ruleOf } from '../platform/records/record-routes.ts'
+import { addRow, lockRow, ruleOf } from '../platform/records/record-engine.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import { makeWebhookSecret, newSecret, secretPlace, webhookDeliveries, webhooks } from './webhooks.ts'
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { type Actor, T, type Viewer } from '../../platform/records/access.ts'
-import { ruleOf } from '../../platform/records/record-routes.ts'
+import { ruleOf } from '../../platform/records/record-engine.ts'
 import { permits } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { mustRead } from '../../platform/records/record-routes.ts'
+import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 
 /** GET /applicants/{id}/successor: the record into which this one was merged, so that old links still lead to the person. */

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { type Rejections, rejections } from '../../../contract/applicants/applicant-actions.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
-import { mustRead } from '../../platform/records/record-routes.ts'
+import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 
 /** After this many attempts no prints are taken again: a name check replaces them. */

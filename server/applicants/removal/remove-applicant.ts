@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict } from '../../platform/http/errors.ts'
-import { checkVersion, lockRow } from '../../platform/records/record-routes.ts'
+import { checkVersion, lockRow } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { lockKeys, purgeApplicants } from './purge-applicant.ts'
 

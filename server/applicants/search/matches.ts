@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type Match, matches } from '../../../contract/applicants/applicant-actions.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
-import { mustRead } from '../../platform/records/record-routes.ts'
+import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { sameIdentity } from './same-person.ts'
 

@@ -10,7 +10,7 @@ import {
 import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
 import { confirmOwner, lockOwn } from '../../people/own-account.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
-import { lockRow, mustRead } from '../../platform/records/record-routes.ts'
+import { lockRow, mustRead } from '../../platform/records/record-engine.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import { publicAddress } from '../../platform/settings/settings.ts'
 

@@ -7,7 +7,7 @@ import { liveScanVendors } from '../../lsv/live-scan-vendors.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid, Refusal } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
-import { mustRead } from '../../platform/records/record-routes.ts'
+import { mustRead } from '../../platform/records/record-engine.ts'
 import { receiptNumber } from '../receipts.ts'
 import { readVisits } from './read-visits.ts'
 

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { T, type Viewer } from '../../platform/records/access.ts'
-import { ruleOf } from '../../platform/records/record-routes.ts'
+import { ruleOf } from '../../platform/records/record-engine.ts'
 
 const MOST_LOCATIONS = 1_000
 /** The zone in which a day begins first. */

@@ -5,7 +5,7 @@ import { type OwnLink, ownLink } from '../../../contract/people/single-sign-on.t
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { removeRow } from '../../platform/records/record-routes.ts'
+import { removeRow } from '../../platform/records/record-engine.ts'
 import { mailNotice } from '../account-mail.ts'
 import { confirmOwner, lockAccount, lockOwn, ownAccount } from '../own-account.ts'
 import { refusePasswordsOff } from './passwords-off.ts'

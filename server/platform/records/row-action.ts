@@ -3,8 +3,8 @@ import { type Action, action, type Call, idIn } from '../http/action.ts'
 import type { Condition, Viewer } from './access.ts'
 import { rowOf } from './answers.ts'
 import { runOnce } from './idempotency.ts'
+import { checkRowRule, checkVersion, lockSeenRow, mustRead, readFinished, sendRow } from './record-engine.ts'
 import type { RecordKind, SeenRow } from './record-kind.ts'
-import { checkRowRule, checkVersion, lockSeenRow, mustRead, readFinished, sendRow } from './record-routes.ts'
 
 type RowCall<Body, Query> = Call<Body, Query> & {
   change: Change<Viewer>

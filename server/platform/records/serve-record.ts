@@ -7,8 +7,8 @@ import { lazySchema } from '../http/schemas/json-schema.ts'
 import type { Verb } from './access.ts'
 import { pageOf, rowOf } from './answers.ts'
 import { keyHeader } from './idempotency.ts'
+import { changeRow, createRow, list, read, removeRow } from './record-engine.ts'
 import type { RecordKind } from './record-kind.ts'
-import { changeRow, createRow, list, read, removeRow } from './record-routes.ts'
 
 /** Registers the routes of one record. Everything else is an action with its own file. */
 export function serveRecord(app: FastifyInstance, services: Services, recordKind: RecordKind) {
