@@ -11,7 +11,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import controls from './board-controls.module.css'
 import { type BoardAction, menuOf, wordsOf } from './board-menu.ts'
 import styles from './board-row.module.css'
-import { type Delay, delayOf, isOver, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
+import { type Delay, delayOf, isOver, isUnstarted, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
 type Props = {
   appointment: Appointment
@@ -192,6 +192,7 @@ function Who({ appointment, fresh, now, narrow, long, alike, onAction, onChoose 
   const marks = [
     ...(attempt > 1 ? [`Re-print ${attempt}${tcr ? `, TCR ${tcr}` : ''}`] : []),
     ...(walk_in ? ['Walk-in'] : []),
+    ...(isUnstarted(appointment, now) ? ['Not started'] : []),
     ...(status === 'COMPLETED' && transaction_id ? [`TCN ${transaction_id}`] : []),
   ]
   const what = [...marks, type ?? 'No applicant type'].join(' · ')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '../../records/appointments/appointment.ts'
-import { delayOf, laneOf, lanesOf, nextStepOf } from './lanes.ts'
+import { delayOf, isUnstarted, laneOf, lanesOf, nextStepOf } from './lanes.ts'
 
 const T = (time: string) => `2026-11-23T${time}:00.000Z`
 const now = new Date(T('15:00'))
@@ -34,6 +34,15 @@ test('each applicant is in the lane of the last step and offers the next one', (
   expect(all.map((each) => nextStepOf(each, now))).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
   expect(nextStepOf({ ...done, transaction_id: 'NYDT0000000001' }, now)).toBeNull()
   expect(laneOf(one({ walk_in: true }))).toBe('expected')
+})
+
+test('on a later day a visit that was started is finished, and one that was not offers nothing before the desk chooses', () => {
+  const nextDay = new Date('2026-11-24T15:00:00.000Z')
+  expect(nextStepOf(running, nextDay)).toBe('done')
+  expect(nextStepOf(arrived, nextDay)).toBeNull()
+  expect(nextStepOf(walkIn, nextDay)).toBeNull()
+  expect([arrived, walkIn, running, expected, done].map((each) => isUnstarted(each, nextDay))).toEqual([true, true, false, false, false])
+  expect(isUnstarted(walkIn, now)).toBe(false)
 })
 
 test('walk-ins are ordered by arrival, others by time, and the last completed comes first', () => {

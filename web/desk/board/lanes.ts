@@ -40,9 +40,15 @@ export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment)
 export const isOver = ({ date_time, lsv_timezone }: Appointment, now: Date): boolean =>
   dayOf(date_time, lsv_timezone) < dayOf(now, lsv_timezone)
 
-/** The next step of an appointment, if there is one; of a day that is over, what finishes it. */
+/** Whether somebody was checked in on a day that is over, and not started: they may have been served or have left. */
+export const isUnstarted = (appointment: Appointment, now: Date): boolean => {
+  const { status, arrived_at, started_at } = appointment
+  return status === 'SCHEDULED' && arrived_at !== null && started_at === null && isOver(appointment, now)
+}
+
+/** The next step of an appointment, if there is one; of a day that is over, what finishes a visit that was started. */
 export function nextStepOf(appointment: Appointment, now: Date): NextStep | null {
-  if (appointment.status === 'SCHEDULED' && isOver(appointment, now)) return appointment.arrived_at === null ? null : 'done'
+  if (appointment.status === 'SCHEDULED' && isOver(appointment, now)) return appointment.started_at === null ? null : 'done'
   switch (laneOf(appointment)) {
     case 'expected':
       return 'arrive'
