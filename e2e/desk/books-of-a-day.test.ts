@@ -242,7 +242,7 @@ test('both boards show the same, and the till is that of the plans', async () =>
   const done = countOf(({ end }) => end === 'done' || end === 'tcnLater')
   const missed = countOf(({ end }) => end === 'missed')
   for (const page of desks) {
-    await passUntil(page, () => page.getByRole('button', { name: `Done ${done}` }).isVisible())
+    await passUntil(page, () => page.getByRole('button', { name: `Completed ${done}` }).isVisible())
     await passUntil(page, () => page.getByRole('button', { name: `No Show ${missed}` }).isVisible())
   }
   await checkPage(desks[0])

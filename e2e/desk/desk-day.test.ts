@@ -99,11 +99,11 @@ describe('an appointment', () => {
   })
 
   test('an appointment is completed after a confirmation and set back with a reason', async () => {
-    await choose(page, name, 'Completed')
+    await choose(page, name, 'Done')
     await checkPage(page)
     await press('No')
     await expect.poll(() => statusOf(id)).toBe('SCHEDULED')
-    await choose(page, name, 'Completed')
+    await choose(page, name, 'Done')
     await press('Yes')
     await closed()
     await expect.poll(() => statusOf(id)).toBe('COMPLETED')

@@ -157,7 +157,7 @@ test('a long name and what is missing are whole on a row, or reached from it', a
     expect(heights.row).toBeLessThanOrEqual(60)
     // Given names give way to the last name.
     if (width > 390) expect([heights.below <= 1, heights.beside <= 1], `at ${width}`).toEqual([true, true])
-    const tabs = lane(page, 'Expected').getByRole('button', { name: /^(Expected|Done|No Show|To finish) \d/ })
+    const tabs = lane(page, 'Expected').getByRole('button', { name: /^(Expected|Completed|No Show|To finish) \d/ })
     const cut = () =>
       tabs.evaluateAll((all) =>
         all.some((tab) => tab.getBoundingClientRect().right > (tab.parentElement?.getBoundingClientRect().right ?? 0) + 1),

@@ -56,7 +56,7 @@ export async function provideAll({ database, sealing }: Stage, appointment: numb
 /** A lane of the board, by its name; of the lanes at the left one is open at a time. */
 export const lane = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name} \\(`) })
 
-const TABS = ['Expected', 'Done', 'No Show', 'To finish']
+const TABS = ['Expected', 'Completed', 'No Show', 'To finish']
 
 /** Opens one of the lanes at the left. */
 export const openTab = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click()

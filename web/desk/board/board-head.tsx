@@ -130,7 +130,7 @@ const keys = [
   ['Alt + E', "the machine's file (EBTS)"],
   ['Alt + D', 'done, with the TCN'],
   ['Alt + P', 'take a payment'],
-  ['Alt + U', 'undo the last step; after done or no show: set back'],
+  ['Alt + U', 'undo the last step; after Completed or No Show: set back'],
   ['Alt + N', 'no show'],
   ['Alt + L', "get data: the applicant's own page"],
   ['Alt + C', 'correct the data'],

@@ -70,7 +70,7 @@ const nobody: Record<LaneName, string> = {
   inProgress: 'Nobody is being printed',
   arrived: 'Nobody is waiting',
   walkIns: 'No walk-ins are waiting',
-  done: 'Nobody is done yet',
+  done: 'No visit is completed yet',
   noShow: 'Nobody missed an appointment',
   toFinish: 'Nothing is left of earlier days',
 }

@@ -44,7 +44,7 @@ export const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
   action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
 
 const own: Record<'done' | 'tcn' | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
-  done: { text: 'Done', icon: 'check' },
+  done: menuEntries.complete,
   tcn: { text: 'Change TCN', icon: 'edit' },
   undo: { text: 'Undo Last Step', icon: 'restore' },
   correct: { text: 'Correct Data', icon: 'person' },

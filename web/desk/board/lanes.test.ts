@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
-import { delayOf, isUnstarted, laneOf, lanesOf, nextStepOf } from './lanes.ts'
+import { menuEntries } from '../../records/appointments/appointment-words.ts'
+import { delayOf, isUnstarted, laneNames, laneOf, lanesOf, nextStepOf, stepWords } from './lanes.ts'
 
 const T = (time: string) => `2026-11-23T${time}:00.000Z`
 const now = new Date(T('15:00'))
@@ -34,6 +36,11 @@ test('each applicant is in the lane of the last step and offers the next one', (
   expect(all.map((each) => nextStepOf(each, now))).toEqual(['arrive', 'start', 'start', 'done', 'tcn', null])
   expect(nextStepOf({ ...done, transaction_id: 'NYDT0000000001' }, now)).toBeNull()
   expect(laneOf(one({ walk_in: true }))).toBe('expected')
+})
+
+test('the step is named Done in every place, and the status Completed', () => {
+  expect([stepWords.done, menuEntries.complete.text]).toEqual(['Done', 'Done'])
+  expect([laneNames.done, statusLabel('COMPLETED')]).toEqual(['Completed', 'Completed'])
 })
 
 test('on a later day a visit that was started is finished, and one that was not offers nothing before the desk chooses', () => {

@@ -1,3 +1,4 @@
+import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dayOf } from '../../data/dates.ts'
 import { type Appointment, compareNames } from '../../records/appointments/appointment.ts'
 import { menuEntries } from '../../records/appointments/appointment-words.ts'
@@ -15,15 +16,15 @@ export const laneNames: Record<LaneName, string> = {
   arrived: 'Arrived',
   walkIns: 'Walk-in queue',
   inProgress: 'In progress',
-  done: 'Done',
-  noShow: 'No Show',
+  done: statusLabel('COMPLETED'),
+  noShow: statusLabel('NO_SHOW'),
   toFinish: 'To finish',
 }
 
 export const stepWords: Record<NextStep, string> = {
   arrive: menuEntries.arrive.text,
   start: menuEntries.start.text,
-  done: 'Done',
+  done: menuEntries.complete.text,
   tcn: 'Enter TCN',
 }
 

@@ -65,7 +65,7 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   arrive: { text: 'Check In', icon: 'check' },
   start: { text: 'Start', icon: 'next' },
   pay: { text: 'Take Payment', icon: 'cash' },
-  complete: { text: 'Completed', icon: 'check' },
+  complete: { text: 'Done', icon: 'check' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
   reinstate: { text: 'Set Back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },

@@ -12,12 +12,13 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import { AppointmentConflict, appointmentMeanwhile } from './appointment-conflict.tsx'
+import { menuEntries } from './appointment-words.ts'
 import { MissingFacts, needsReason, WHY_WITHOUT } from './missing-facts.tsx'
 import { useCancelAppointment, useChangeAppointment } from './use-change-appointment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
 
-/** Asks before an appointment is marked as done. */
+/** Asks before an appointment is marked as completed. */
 export function CompleteDialog({ appointment, onClose }: Props) {
   const { change, meanwhile } = useChangeAppointment(appointment.id)
   const isOfDesk = useSession()?.context_type === 'livescanvendor'
@@ -27,7 +28,7 @@ export function CompleteDialog({ appointment, onClose }: Props) {
     showToast(`${fullName(appointment)}: Completed`)
   }
   return (
-    <ConfirmDialog title="Mark as Completed?" opened onClose={onClose} onConfirm={complete}>
+    <ConfirmDialog title="Done?" opened onClose={onClose} onConfirm={complete}>
       <Text>{`Has ${inWords(appointment)} been completed?`}</Text>
       <Text fw={650}>{collectionLabel(collectionOf(appointment))}</Text>
       <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
@@ -40,14 +41,14 @@ function CompleteWithoutDialog({ appointment, onClose }: Props) {
   const { change, meanwhile } = useChangeAppointment(appointment.id)
   return (
     <FormDialog<{ reason: string }>
-      title="Mark as Completed?"
+      title="Done?"
       opened
       onClose={onClose}
       schema={schema}
       initial={{ reason: '' }}
       onSave={({ reason }) => change({ status: 'COMPLETED', reason })}
       done={`${fullName(appointment)}: Completed`}
-      save="Completed"
+      save={menuEntries.complete.text}
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
     >
       {(form) => (

@@ -35,7 +35,7 @@ const ACTIONS: readonly OfferedAction[] = ['reschedule', 'modify', 'markNoShow',
 const actionWords: Partial<Record<OfferedAction, string>> = {
   reschedule: 'Move',
   modify: 'Modify',
-  complete: 'Mark as Completed',
+  complete: 'Done',
   markNoShow: 'Mark as No Show',
   reinstate: 'Set Back to Scheduled',
   link: 'Get Data',

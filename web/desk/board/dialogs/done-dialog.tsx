@@ -11,6 +11,7 @@ import { useMay } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { actionsOf } from '../../../records/appointments/appointment-actions.ts'
 import { appointmentMeanwhile } from '../../../records/appointments/appointment-conflict.tsx'
+import { menuEntries } from '../../../records/appointments/appointment-words.ts'
 import { MissingFacts, needsReason, WHY_WITHOUT } from '../../../records/appointments/missing-facts.tsx'
 import { useChangeAppointment } from '../../../records/appointments/use-change-appointment.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
@@ -73,19 +74,19 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
       ...(transaction_id === null ? {} : { transaction_id }),
       ...(asksReason ? { reason } : {}),
     })
-    showToast(completed ? `${name}: TCN saved` : `${name}: done`)
+    showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
     if (!completed) onDone?.(appointment)
   }
   return (
     <FormDialog<Values>
-      title={completed ? `TCN of ${name}` : `${name}: done`}
+      title={completed ? `TCN of ${name}` : `${menuEntries.complete.text}: ${name}`}
       opened
       onClose={onClose}
       schema={schema}
       initial={{ transaction_id: appointment.transaction_id ?? '', reason: '' }}
       onSave={save}
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
-      save={completed ? 'Save TCN' : 'Done'}
+      save={completed ? 'Save TCN' : menuEntries.complete.text}
       covered={payment.isOpen}
     >
       {(fields) => (
