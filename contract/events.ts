@@ -139,7 +139,7 @@ export const eventKinds = {
   'letters.resent': applicant('resend'),
 
   // `texts`: whether its applicant agreed to text messages with it; absent where that is to be read.
-  'appointment.booked': appointment<{ applicant?: number; texts?: boolean }>('schedule', 'BOOKED'),
+  'appointment.booked': appointment<{ applicant?: number; agrees_to_sms?: boolean }>('schedule', 'BOOKED'),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),
   'appointment.moved': appointment('update', 'MOVED'),

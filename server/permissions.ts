@@ -33,8 +33,8 @@ const MANAGE = [...READ, 'create', 'update', 'remove'] as const
 
 /**
  * The rights of one record, with their rationale, and those of them that API keys may have. Closed to keys are accounts, sessions, keys and
- * webhooks (a key that leaks must not make itself another one), the words of mails and texts and the links of applicants (they open what
- * they name), what only a person answers for (refunds, corrections, tills), and the deletion of people and of signed waivers.
+ * webhooks (a key that leaks must not make itself another one), the words of mails and text messages and the links of applicants (they open
+ * what they name), what only a person answers for (refunds, corrections, tills), and the deletion of people and of signed waivers.
  * `role-permissions.test.ts` lists the closed ones too, so that a new right is decided.
  */
 const record = <R extends { [A in keyof R]: { [Name in keyof R[A]]: Name extends Role ? string : never } }>(
@@ -101,8 +101,8 @@ export const permissions = {
   apikeys: record(
     'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
       'location where the role has one, and never with a right that its owner lacks. server/permissions.ts names the rights ' +
-      'that keys may have; accounts, sessions, second factors, keys, webhooks, the words of mails and texts, refunds and deletions of people are ' +
-      'not among them.',
+      'that keys may have; accounts, sessions, second factors, keys, webhooks, the words of mails and text messages, refunds and deletions ' +
+      'of people are not among them.',
     {
       ...reading({ network_admin: 'keys of own network', ...superuser() }),
       create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },

@@ -163,7 +163,7 @@ const bookedEvent = (services: Services, { request, appointmentId, appointment }
   type: 'appointment.booked' as const,
   appointment: appointmentId,
   booked: bookedAt(appointment),
-  texts: agreesToSms(services, request),
+  agrees_to_sms: agreesToSms(services, request),
   actor: request.viewer,
 })
 

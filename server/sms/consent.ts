@@ -61,14 +61,14 @@ async function endConsents({ db, record }: Change, condition: Sql, by: End): Pro
 export const endConsent = (change: Change, applicant: number): Promise<void> =>
   endConsents(change, sql`c.applicant = ${applicant}`, 'OWN_PAGE')
 
-/** A number wants no more text messages, whoever agreed to them there, until it texts START. */
+/** A number wants no more text messages, whoever agreed to them there, until it sends START. */
 export async function stopNumber(change: Change, phone: string): Promise<void> {
   await refuseNumber(change, phone, 'STOP')
   await endConsents(change, sql`c.phone = ${phone}`, 'STOP')
 }
 
 /**
- * The provider reports that a number refuses text messages: none goes there until it texts START. Agreements stay as they are, for the
+ * The provider reports that a number refuses text messages: none goes there until it sends START. Agreements stay as they are, for the
  * page of a stranger who has typed the number would show that it has stopped them before.
  */
 export const stopUnsubscribed = (change: Change, phone: string): Promise<unknown> => refuseNumber(change, phone, 'UNSUBSCRIBED')

@@ -39,7 +39,7 @@ const queuesSms =
   }
 
 /** A booking includes whether its applicant has agreed: nothing is read for those who have not. */
-const mayHaveAgreed = (event: EventOf<AppointmentEventType>) => (event as EventOf<'appointment.booked'>).texts !== false
+const mayHaveAgreed = (event: EventOf<AppointmentEventType>) => (event as EventOf<'appointment.booked'>).agrees_to_sms !== false
 
 /** Queues the message of a new booking. */
 export const queueBookedSms = queuesSms('BOOKED', true)

@@ -3,5 +3,5 @@ import type { SameTexts } from '../mails/mail-language.ts'
 import { textsOf } from '../platform/languages/texts-of-languages.ts'
 import type { texts as english } from './texts/en/sms.ts'
 
-/** The texts of text messages. */
+/** The words of text messages. */
 export const smsTexts = await textsOf<SameTexts<typeof english>>(join(import.meta.dirname, 'texts'), 'sms')

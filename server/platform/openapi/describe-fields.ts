@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   citizenship: { description: 'The country, as a code of NCIC.' },
   residence: { description: 'The home address in one line: street, city, state and ZIP code.' },
   phone: { description: 'Ten digits.' },
-  language: { description: 'The language of mails and texts, such as en or es.' },
+  language: { description: 'The language of mails and text messages, such as en or es.' },
   // Bookings
   mode: { description: 'new: a first appointment; illegible: a re-print after illegible prints; staff: booked by a desk or staff.' },
   dateTime: { format: 'date-time', description: 'The time that was chosen from the open ones of the location, with its offset.' },

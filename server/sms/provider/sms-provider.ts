@@ -5,7 +5,7 @@
 type Outgoing = { id: number; to: string; body: string; usefulSeconds: number }
 
 /**
- * The result of handing a message over. REFUSED: for good. UNSUBSCRIBED: its number refuses texts of this sender. LATER: it was not
+ * The result of handing a message over. REFUSED: for good. UNSUBSCRIBED: its number refuses messages of this sender. LATER: it was not
  * taken, and may be tried again. UNKNOWN: it may have been taken, so that another try could be a second message.
  */
 export type SendResult =

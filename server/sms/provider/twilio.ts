@@ -8,7 +8,7 @@ import type { SendResult, SmsProvider } from './sms-provider.ts'
 const LIMITS = { allowPrivate: true, timeoutMs: 20_000, maxBytes: 100_000 }
 /** The least and the most that Twilio lets a message wait. */
 const WAIT_SECONDS = { least: 5, most: 36_000 }
-/** Its code for a number that has texted STOP to this sender. */
+/** Its code for a number that has sent STOP to this sender. */
 export const UNSUBSCRIBED = 21610
 
 const message = z.object({ sid: z.string().regex(/^(SM|MM)[0-9a-fA-F]{32}$/) })

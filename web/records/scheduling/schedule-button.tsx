@@ -24,7 +24,7 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { RecordField } from '../picker/record-select.tsx'
 import { bookingTime, ScheduleTime, type When, whenInWords } from './schedule-time.tsx'
 import { type ApplicantType, type Coming, comingSchema, isAboutTime, nobodyYet, useBooking } from './scheduling.ts'
-import { TextConsent } from './text-consent.tsx'
+import { SmsConsent } from './sms-consent.tsx'
 
 type Props = {
   lsvs: readonly Lsv[]
@@ -152,7 +152,7 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
         />
         {chosen?.note && <Notice>{chosen.note}</Notice>}
         <ContactFields field={form.field} />
-        <TextConsent environment={{ employer: chosen?.employer, network: lsv.network }} {...form.controlled('texts')} />
+        <SmsConsent environment={{ employer: chosen?.employer, network: lsv.network }} {...form.controlled('sms_consent')} />
         {chosen?.prompt_location && (
           <RecordField
             key={chosen.id}

@@ -7,7 +7,7 @@ import { call } from '../../data/call.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { type Contact, contactRules } from '../appointments/contact-fields.tsx'
-import { consentBody } from './text-consent.tsx'
+import { consentBody } from './sms-consent.tsx'
 
 export type ApplicantType = Row<typeof applicantType>
 
@@ -18,7 +18,7 @@ export type Coming = Contact & {
   payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
   notes: string | null
   /** Whether the applicant agrees to text messages. */
-  texts: boolean
+  sms_consent: boolean
 }
 
 export const nobodyYet: Coming = {
@@ -30,7 +30,7 @@ export const nobodyYet: Coming = {
   location: null,
   payment_method: 'CREDIT',
   notes: '',
-  texts: false,
+  sms_consent: false,
 }
 
 const choice = z.nullable(z.number())
@@ -40,7 +40,7 @@ const coming = z.object({
   location: choice,
   payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<Coming['payment_method'], Coming['payment_method']>,
   notes: appointment.fields.notes?.input as z.ZodMiniType<string | null, string | null>,
-  texts: z.boolean(),
+  sms_consent: z.boolean(),
 })
 
 /** A work location is required when the chosen type prompts for it. */
@@ -62,9 +62,9 @@ export function useBooking() {
   )
 }
 
-function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, texts, ...person }: Booking) {
+function bodyOf({ lsv, date_time, walk_in, payment_method, notes, location, sms_consent, ...person }: Booking) {
   const applicant = { ...person, locations: location === null ? [] : [location] }
-  return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location, ...consentBody(texts) }
+  return { applicant, lsv, date_time, walk_in, payment_method, notes: notes || null, location, ...consentBody(sms_consent) }
 }
 
 const BOOKED_BEFORE =
@@ -82,7 +82,7 @@ const formName = (name: string) =>
   name
     .replace(/^applicant\./, '')
     .replace(/^locations.*/, 'location')
-    .replace(/^sms_consent.*/, 'texts')
+    .replace(/^sms_consent.*/, 'sms_consent')
     .replace('home.street1', 'street')
     .replace('home.zip_code', 'zip')
     .replace(/^home\./, '')

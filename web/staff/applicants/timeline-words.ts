@@ -20,7 +20,7 @@ const mailWords: Record<(typeof mailStates)[number], string> = {
   UNKNOWN: 'perhaps delivered',
   REPLACED: 'sent again',
 }
-const textWords: Record<(typeof textMessageStates)[number], string> = {
+const textMessageWords: Record<(typeof textMessageStates)[number], string> = {
   QUEUED: 'waits',
   KEPT: 'kept in the outbox',
   SENDING: 'is being sent',
@@ -84,7 +84,7 @@ const words: Record<TimelineEntry['kind'], Words> = {
   details: {},
   letter: prefixed('Status letter', mailWords),
   mail: prefixed('Mail', mailWords),
-  text: prefixed('Text message', textWords),
+  text: prefixed('Text message', textMessageWords),
   transfer: transferWords,
   payment: paymentWords,
   waiver: { GENERATED: 'Waiver signed', UPLOADED: 'Signed waiver uploaded', REMOVED: 'Signed waiver deleted' },

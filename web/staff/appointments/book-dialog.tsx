@@ -15,7 +15,7 @@ import type { Lsv } from '../../records/lsv/lsv.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { bookingTime, ScheduleTime, type When, whenInWords } from '../../records/scheduling/schedule-time.tsx'
 import { type ApplicantType, isAboutTime } from '../../records/scheduling/scheduling.ts'
-import { consentBody, TextConsent } from '../../records/scheduling/text-consent.tsx'
+import { consentBody, SmsConsent } from '../../records/scheduling/sms-consent.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -27,7 +27,7 @@ import { type FormState, GuardedDialog } from '../../ui/overlay/guarded-dialog.t
 
 type Applicant = Row<typeof applicantContract>
 type Props = { applicant: Applicant; onClose(): void }
-type Values = { applicant_type: number | null; location: number | null; payment_method: string; notes: string; texts: boolean }
+type Values = { applicant_type: number | null; location: number | null; payment_method: string; notes: string; sms_consent: boolean }
 
 /** Books an appointment for the applicant of the record: the time, then what it is for. */
 export function BookDialog({ applicant, onClose }: Props) {
@@ -112,19 +112,19 @@ const schema = z.object({
   location: z.nullable(z.number()),
   payment_method: z.string(),
   notes: z.string(),
-  texts: z.boolean(),
+  sms_consent: z.boolean(),
 })
 
 /** The purpose of the appointment, and its payment method. */
 function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState }: PurposeProps) {
   const own = types.find(({ id }) => id === applicant.applicant_type)
-  const initial = { applicant_type: own?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', texts: false }
+  const initial = { applicant_type: own?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', sms_consent: false }
   const form = useFields<Values>(schema as never, initial)
   const { busy } = form
   useEffect(() => onState({ busy, dirty: true }), [busy, onState])
   const book = useBook()
   const type = types.find(({ id }) => id === form.form.watch('applicant_type'))
-  const save = form.submit(async ({ notes, location, texts, ...values }) => {
+  const save = form.submit(async ({ notes, location, sms_consent, ...values }) => {
     try {
       const { body } = await book.mutateAsync({
         ...values,
@@ -133,7 +133,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
         ...(await bookingTime(when, lsv.timezone)),
         location,
         notes: notes || null,
-        ...consentBody(texts),
+        ...consentBody(sms_consent),
       })
       showToast(`Booked: ${dateAndTime(body.date_time, lsv.timezone)}`)
     } catch (error) {
@@ -165,7 +165,7 @@ function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState
           />
         )}
         <SelectField label="Payment method" placeholder={null} options={deskPayments} {...form.field('payment_method')} />
-        <TextConsent environment={applicant} {...form.controlled('texts')} />
+        <SmsConsent environment={applicant} {...form.controlled('sms_consent')} />
         <TextBox label="Notes" description="Optional" rows={3} {...form.field('notes')} />
         <Text size="sm" c="dimmed">{`${applicant.email} gets an email about it.`}</Text>
         <BookButtons busy={busy} onBack={onBack} />

@@ -18,7 +18,7 @@ import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { RecordField } from '../../../records/picker/record-select.tsx'
 import { type ApplicantType, asOfForm } from '../../../records/scheduling/scheduling.ts'
-import { TextConsent } from '../../../records/scheduling/text-consent.tsx'
+import { SmsConsent } from '../../../records/scheduling/sms-consent.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
@@ -181,7 +181,7 @@ function WalkInFields({ form: { field, controlled, form }, lsv, types, known, on
         {chosen?.pricing !== '0.00' && (
           <SelectField label="Payment method" placeholder={null} options={deskPayments} {...field('payment_method')} />
         )}
-        <TextConsent environment={{ employer: chosen?.employer, network: lsv.network }} known={known?.id} {...controlled('texts')} />
+        <SmsConsent environment={{ employer: chosen?.employer, network: lsv.network }} known={known?.id} {...controlled('sms_consent')} />
         <TextBox label="Notes" description="Optional" rows={2} {...field('notes')} />
       </Stack>
     </>

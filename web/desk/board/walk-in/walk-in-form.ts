@@ -6,7 +6,7 @@ import { appointment } from '../../../../contract/appointments/appointments.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
 import { contactRules } from '../../../records/appointments/contact-fields.tsx'
 import type { ApplicantType } from '../../../records/scheduling/scheduling.ts'
-import { consentBody } from '../../../records/scheduling/text-consent.tsx'
+import { consentBody } from '../../../records/scheduling/sms-consent.tsx'
 
 /** Somebody who has been at this location before. */
 export type Known = Pick<Row<typeof applicant>, 'id' | 'first_name' | 'last_name' | 'phone' | 'email'>
@@ -27,7 +27,7 @@ export type WalkIn = {
   payment_method: 'CASH' | 'CREDIT' | 'INVOICE'
   notes: string | null
   /** Whether the applicant agrees to text messages. */
-  texts: boolean
+  sms_consent: boolean
 }
 
 export const nobody: WalkIn = {
@@ -44,7 +44,7 @@ export const nobody: WalkIn = {
   state: '',
   payment_method: 'CREDIT',
   notes: '',
-  texts: false,
+  sms_consent: false,
 }
 
 const ADDRESS = ['street', 'zip', 'city', 'state'] as const
@@ -60,7 +60,7 @@ export function walkInSchema(types: readonly ApplicantType[], known: Known | nul
       location: choice,
       payment_method: appointment.fields.payment_method?.input as z.ZodMiniType<WalkIn['payment_method']>,
       notes: appointment.fields.notes?.input as z.ZodMiniType<string | null>,
-      texts: z.boolean(),
+      sms_consent: z.boolean(),
     })
     .check(
       z.refine((walkIn) => !needsPlace(walkIn.applicant_type) || walkIn.location !== null, {
@@ -94,8 +94,8 @@ const isHomeTyped = (walkIn: WalkIn) => ADDRESS.some((name) => walkIn[name] !== 
 
 /** The body of the booking; the server has the time. */
 export function walkInBody(lsv: number, walkIn: WalkIn, known: Known | null) {
-  const { applicant_type, location, payment_method, notes, texts, first_name, last_name, phone, email, dob } = walkIn
-  const visit = { lsv, walk_in: true, applicant_type, location, payment_method, notes: notes || null, ...consentBody(texts) }
+  const { applicant_type, location, payment_method, notes, sms_consent, first_name, last_name, phone, email, dob } = walkIn
+  const visit = { lsv, walk_in: true, applicant_type, location, payment_method, notes: notes || null, ...consentBody(sms_consent) }
   if (known !== null) return { ...visit, applicant: known.id }
   const { street, zip, city, state } = walkIn
   return {

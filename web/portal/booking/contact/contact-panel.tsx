@@ -23,7 +23,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { useTranslation } from '../../../ui/translation.ts'
 import { sayMissing } from '../../application/say-missing.ts'
-import { EndTexts, TextsBox, TextsState, textsChange } from '../../sms/text-messages.tsx'
+import { EndSms, OwnSmsBox, OwnSmsState, smsChange } from '../../sms/own-sms.tsx'
 import { useBookingText, useSmsText, useText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
 import { useCorrectContact } from './correct-contact.ts'
@@ -59,7 +59,7 @@ export function ContactPanel({ token }: { token: string }) {
                   {text('contact.correct')}
                 </Button>
               )}
-              {data.sms?.agreed && <EndTexts token={token} onEnded={() => setSaved(sms('sms.ended'))} />}
+              {data.sms?.agreed && <EndSms token={token} onEnded={() => setSaved(sms('sms.ended'))} />}
             </Group>
           </Stack>
         )}
@@ -80,7 +80,7 @@ function Shown({ contact }: { contact: OwnContact }) {
     <Stack mt="xs">
       <Facts facts={facts} least={200} />
       <MailState {...contact} />
-      <TextsState {...contact} />
+      <OwnSmsState {...contact} />
     </Stack>
   )
 }
@@ -89,7 +89,7 @@ const schema = z.object({
   email: emailAddress(),
   phone: z.union([z.literal(''), phoneNumber()], { error: fieldMessages.phone }),
   language: z.enum(languages),
-  texts: z.boolean(),
+  agreed: z.boolean(),
 })
 
 type ContactValues = z.infer<typeof schema>
@@ -98,7 +98,7 @@ type FormProps = { token: string; contact: OwnContact; onClose(said: string | nu
 /** Opens with the focus in its first field, which scrolls to it. */
 function CorrectContact({ token, contact, onClose }: FormProps) {
   const [text, common] = [useBookingText(), useText()]
-  const [initial] = useState({ email: contact.email, phone: '', language: contact.language, texts: contact.sms?.agreed ?? false })
+  const [initial] = useState({ email: contact.email, phone: '', language: contact.language, agreed: contact.sms?.agreed ?? false })
   const form = useFields(schema, initial, sayMissing({ email: useTranslation()(fieldMessages.email) }))
   const question = useEmailQuestion()
   const saved = useRef(false)
@@ -140,7 +140,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
           maw={320}
           {...form.field('phone', { clean: cleaners.phone })}
         />
-        {contact.sms && <TextsBox form={form.form} />}
+        {contact.sms && <OwnSmsBox form={form.form} />}
         <RadioField
           label={text('contact.language')}
           options={offered.map((value) => ({ value, label: languageNames[value], lang: value }))}
@@ -171,12 +171,12 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
   const spoken = useLanguage()
-  return async ({ email, phone, language, texts }: ContactValues, onSaved: () => void) => {
+  return async ({ email, phone, language, agreed }: ContactValues, onSaved: () => void) => {
     const { manage_url } = await correct.mutateAsync({
       email: contact.may_change_email ? email : null,
       phone: phone || null,
       language,
-      ...textsChange(contact, { phone, texts }, spoken),
+      ...smsChange(contact, { phone, agreed }, spoken),
     })
     onSaved()
     onClose(manage_url !== null && mailsLeave() ? text('contact.savedEmail', { email }) : text('contact.saved'))

@@ -19,7 +19,7 @@ import { Breakable } from '../../../ui/plain/breakable.tsx'
 import { PanelButton } from '../../editing/panel-button.tsx'
 import { RecordDialog } from '../../editing/record-dialog.tsx'
 import { type Contact, comparedContact, contactLabels, contactOf, languageNames, sentContact } from '../contact.ts'
-import { LastText } from '../last-text.tsx'
+import { LastTextMessage } from '../last-text-message.tsx'
 import { Masked } from '../masked.tsx'
 import styles from '../record.module.css'
 
@@ -42,7 +42,7 @@ export function ContactPanel({ applicant }: Props) {
       <Facts
         facts={[
           ...shownFields.map((name) => ({ name: contactLabels[name], value: shown[name], wide: name === 'transaction_id' })),
-          ...(may('list', textMessage) ? [{ name: 'Last text message', value: <LastText applicant={applicant.id} /> }] : []),
+          ...(may('list', textMessage) ? [{ name: 'Last text message', value: <LastTextMessage applicant={applicant.id} /> }] : []),
         ]}
       />
       <ContactDialog opened={editing} onClose={() => setEditing(false)} applicant={applicant} />

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** The box by which an applicant agrees to text messages at the desk, where any are offered. Never ticked by itself. */
-export function TextConsent({ environment, known, value, onChange, error }: Props) {
+export function SmsConsent({ environment, known, value, onChange, error }: Props) {
   const [ofEnvironment, ofKnown] = [useSmsOffered(environment), useSmsOfferedTo(known)]
   const offered = known === undefined ? ofEnvironment : ofKnown
   // Another type or person may be of an environment that offers none.
@@ -34,7 +34,7 @@ export function TextConsent({ environment, known, value, onChange, error }: Prop
   if (!offered) return null
   return (
     <CheckField
-      name="texts"
+      name="sms_consent"
       label="The applicant agrees to text messages"
       description={`Read aloud: “${deskConsentWording}”`}
       checked={value}
@@ -63,4 +63,4 @@ function useSmsOfferedTo(id: number | undefined): boolean | undefined {
 }
 
 /** The consent in the booking's body. */
-export const consentBody = (texts: boolean) => (texts ? { sms_consent: { wording: CONSENT_WORDING, language: 'en' as const } } : {})
+export const consentBody = (agrees: boolean) => (agrees ? { sms_consent: { wording: CONSENT_WORDING, language: 'en' as const } } : {})

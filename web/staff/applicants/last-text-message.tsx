@@ -5,7 +5,7 @@ import { useRecords } from '../../data/records/use-records.ts'
 import { textStateLabels } from '../mails/text-state.ts'
 
 /** The delivery status of the last text message to an applicant. */
-export function LastText({ applicant }: { applicant: number }) {
+export function LastTextMessage({ applicant }: { applicant: number }) {
   const { data } = useRecords(textMessage, { applicant, limit: 1 })
   const last: Row<typeof textMessage> | undefined = data?.results[0]
   if (data === undefined) return null

@@ -10,48 +10,48 @@ import { useCorrectContact } from '../booking/contact/correct-contact.ts'
 import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
 import { BindingWords } from '../translation/english-tag.tsx'
 
-type ContactValues = { email: string; phone: string; language: Language; texts: boolean }
+type ContactValues = { email: string; phone: string; language: Language; agreed: boolean }
 
 /** The fault of the text messages of a booking: its number has stopped them, or the last one failed. */
-export function TextsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
+export function OwnSmsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
   const text = useSmsText()
   if (sms?.stopped) return <Notice kind="warning">{text('sms.stopped')}</Notice>
   return sms?.agreed && sms.failed ? <Notice kind="warning">{text('sms.failed', { phone })}</Notice> : null
 }
 
 /** The box that agrees to text messages. Another number has agreed to nothing: typing one empties the box. */
-export function TextsBox({ form }: { form: UseFormReturn<ContactValues, unknown, ContactValues> }) {
+export function OwnSmsBox({ form }: { form: UseFormReturn<ContactValues, unknown, ContactValues> }) {
   const text = useSigningText()
-  const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'texts'] })
+  const [phone, ticked] = useWatch({ control: form.control, name: ['phone', 'agreed'] })
   const isTyped = phone !== ''
   const wasTyped = useRef(isTyped)
   useEffect(() => {
-    if (isTyped && !wasTyped.current) form.setValue('texts', false, { shouldDirty: true })
+    if (isTyped && !wasTyped.current) form.setValue('agreed', false, { shouldDirty: true })
     wasTyped.current = isTyped
   }, [isTyped, form])
   return (
     <CheckField
-      name="texts"
+      name="agreed"
       label={<BindingWords>{text('signing.smsConsent')}</BindingWords>}
       checked={ticked}
-      onChange={(event) => form.setValue('texts', event.currentTarget.checked, { shouldDirty: true })}
+      onChange={(event) => form.setValue('agreed', event.currentTarget.checked, { shouldDirty: true })}
     />
   )
 }
 
 /** The consent to send; empty if it is unchanged. */
-export function textsChange(
+export function smsChange(
   { sms }: Pick<OwnContact, 'sms'>,
-  { phone, texts }: Pick<ContactValues, 'phone' | 'texts'>,
+  { phone, agreed }: Pick<ContactValues, 'phone' | 'agreed'>,
   language: Language,
 ) {
-  if (sms === null || (texts === sms.agreed && phone === '')) return {}
-  if (texts) return { sms_consent: { wording: CONSENT_WORDING, language: languageOfSigning(language) } } as const
+  if (sms === null || (agreed === sms.agreed && phone === '')) return {}
+  if (agreed) return { sms_consent: { wording: CONSENT_WORDING, language: languageOfSigning(language) } } as const
   return sms.agreed && phone === '' ? { sms_consent: false as const } : {}
 }
 
 /** Ends the text messages, also when nothing else of the booking can still be changed. */
-export function EndTexts({ token, onEnded }: { token: string; onEnded(): void }) {
+export function EndSms({ token, onEnded }: { token: string; onEnded(): void }) {
   const text = useSmsText()
   const correct = useCorrectContact(token)
   return (
