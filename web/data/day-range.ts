@@ -2,11 +2,11 @@ const ENGLISH = 'en-US'
 
 /** "Nov 22 – 28" of two calendar dates, in the locale's format; with the year unless it is this one. */
 export function dayRange(from: string, to: string, year: number, locale = ENGLISH): string {
-  const elsewhere = !from.startsWith(`${year}-`) || !to.startsWith(`${year}-`)
+  const isOtherYear = !from.startsWith(`${year}-`) || !to.startsWith(`${year}-`)
   const words = new Intl.DateTimeFormat(locale, {
     month: 'short',
     day: 'numeric',
-    ...(elsewhere ? { year: 'numeric' } : {}),
+    ...(isOtherYear ? { year: 'numeric' } : {}),
     timeZone: 'UTC',
   })
   return words.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))

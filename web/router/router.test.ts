@@ -55,12 +55,12 @@ test('the same address again makes no entry of the history', async () => {
   expect([history.length, router.shown().place.state.find]).toEqual([3, 1])
 })
 
-test('a route that sends elsewhere is not shown, nor kept in the history', async () => {
-  const elsewhere = () => '/results?from=old'
+test('a route that redirects is not shown, nor kept in the history', async () => {
+  const redirect = () => '/results?from=old'
   const { router, history, seen } = open([
     ...places,
-    { path: '/old', screen, elsewhere },
-    { path: '/older', screen, elsewhere: () => '/old' },
+    { path: '/old', screen, redirect },
+    { path: '/older', screen, redirect: () => '/old' },
   ])
   await router.load()
   await router.navigate({ to: '/older' })

@@ -7,7 +7,7 @@ import { hrefOf, type Place, placeOf, type Target } from './places.ts'
 export type Route = {
   path: string
   screen: LazyScreen
-  elsewhere?(place: Place, params: Params): string | null
+  redirect?(place: Place, params: Params): string | null
 }
 
 /** The content of the screen: nothing yet, a sign of waiting, a route's screen (without a route: no such page), or its failure. */
@@ -56,7 +56,7 @@ export function createRouter({ routes, history }: Settings): Router {
     turn += 1
     const place = placeOf(history.location)
     const found = matchPath(routes, place.pathname)
-    const instead = withoutSlash(place) ?? found?.route.elsewhere?.(place, found.params)
+    const instead = withoutSlash(place) ?? found?.route.redirect?.(place, found.params)
     if (instead) {
       // The history reports the new address at once, which is followed before this call returns.
       history.replace(instead, undefined, WITHOUT_QUESTION)

@@ -38,7 +38,7 @@ export type Screen = {
   /** The right that is required to see it. */
   needs?: Permission
   /** The redirect when the screen makes no sense now (no wizard in progress); checked each time. */
-  elsewhere?(params: Record<string, string>): string | null
+  redirect?(params: Record<string, string>): string | null
 }
 
 /** Whether a screen is shown to the signed-in user. */

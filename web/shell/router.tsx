@@ -13,7 +13,7 @@ import { type FrontEnd, isAllowed, type Screen } from './front-end.ts'
 
 /** Creates a front end's router from its screens, for signed-in users or visitors. */
 export function createFrontEnd(frontEnd: FrontEnd, signedIn: boolean, history: RouterHistory): Router {
-  const home: Route = { path: '/', screen: NOTHING, elsewhere: () => frontEnd.home }
+  const home: Route = { path: '/', screen: NOTHING, redirect: () => frontEnd.home }
   const routes = frontEnd.screens.map((screen) => routeOf(screen, signedIn))
   return createRouter({ routes: [home, ...routes], history })
 }
@@ -25,7 +25,7 @@ function routeOf(screen: Screen, signedIn: boolean): Route {
   return {
     path: screen.path,
     screen: screen.plain ? screen.component : withAround(permitted(screen)),
-    elsewhere: (place, params) => (belongs ? (screen.elsewhere?.(params) ?? null) : signedIn ? returnPath(place) : signInPath(place)),
+    redirect: (place, params) => (belongs ? (screen.redirect?.(params) ?? null) : signedIn ? returnPath(place) : signInPath(place)),
   }
 }
 

@@ -37,13 +37,13 @@ function Waivers({ environment }: { environment: Environment }) {
   useEffect(() => void currentDrawingKey(), [])
   const requested = Number(id ?? 0)
   const unsigned = (data ?? []).findIndex((each) => !isSigned(each.id))
-  const elsewhere = data !== undefined && (data[requested] === undefined || (unsigned !== -1 && requested > unsigned))
+  const redirects = data !== undefined && (data[requested] === undefined || (unsigned !== -1 && requested > unsigned))
   useEffect(() => {
-    if (!elsewhere) return
+    if (!redirects) return
     void navigate({ to: unsigned === -1 ? finish() : waiverPage(unsigned), replace: true })
-  }, [elsewhere, unsigned, navigate])
+  }, [redirects, unsigned, navigate])
   if (error) return <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
-  const shown = elsewhere ? undefined : data?.[requested]
+  const shown = redirects ? undefined : data?.[requested]
   if (!data || !shown) return <Text role="status">{text('waiver.waiting')}</Text>
   const goOn = (signature: WaiverSignature) => {
     dispatch({ type: 'waiver signed', signature })

@@ -92,11 +92,11 @@ test('while the time is another’s every way on leads to another time, and neit
 })
 
 test('only an applicant with a slot may open the schedule of another location', () => {
-  const elsewhere = redirectFromSchedule({ new: 'lsv' })
+  const redirect = redirectFromSchedule({ new: 'lsv' })
   dispatchAll(...walk(false, false).slice(0, 3))
-  expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, '/schedule/5/new'])
+  expect([redirect({ lsv: '5' }), redirect({ lsv: '6' })]).toEqual([null, '/schedule/5/new'])
   dispatchAll(...walk(false, false).slice(3))
-  expect([elsewhere({ lsv: '5' }), elsewhere({ lsv: '6' })]).toEqual([null, null])
+  expect([redirect({ lsv: '5' }), redirect({ lsv: '6' })]).toEqual([null, null])
 })
 
 test('card and waivers are not reached while the digits are missing', () => {

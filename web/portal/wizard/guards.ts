@@ -48,12 +48,12 @@ export function redirectFromReview(): string | null {
 /** Redirects from the payment until the answers are reviewed and the time is still free. */
 export function redirectFromPayment(): string | null {
   const wizard = currentWizard()
-  const elsewhere =
+  const redirect =
     requireStep({ new: lastMilestoneBeforeCard(wizard) })() ??
     redirectUnlessDigits(wizard) ??
     redirectUnlessReviewed(wizard) ??
     redirectIfLost(wizard)
-  return elsewhere ?? (wizard?.pays_online ? null : '/confirmation')
+  return redirect ?? (wizard?.pays_online ? null : '/confirmation')
 }
 
 /**

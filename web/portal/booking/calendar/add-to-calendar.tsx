@@ -25,7 +25,7 @@ export function AddToCalendar({ token, link, appointment: { id, date_time, ends_
     place: [lsv.name, ...addressLines(lsv)].join(', '),
     details: `${text('confirmation.number')}: ${id}\n${link}`,
   }
-  const elsewhere = { component: 'a', target: '_blank', rel: 'noreferrer', variant: 'default', px: 'xs' } as const
+  const inNewTab = { component: 'a', target: '_blank', rel: 'noreferrer', variant: 'default', px: 'xs' } as const
   return (
     <section className="no-print" aria-labelledby={title}>
       <Text id={title} fw={650} mb={4}>
@@ -35,10 +35,10 @@ export function AddToCalendar({ token, link, appointment: { id, date_time, ends_
         <Button component="a" href={calendarAddress(token)} download variant="default" px="xs">
           {text('confirmation.calendarFile')}
         </Button>
-        <Button {...elsewhere} href={googleAddress(entry)}>
+        <Button {...inNewTab} href={googleAddress(entry)}>
           Google
         </Button>
-        <Button {...elsewhere} href={outlookAddress(entry)}>
+        <Button {...inNewTab} href={outlookAddress(entry)}>
           Outlook
         </Button>
       </Group>
