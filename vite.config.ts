@@ -5,9 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frontEndOf } from './contract/environments/hosts.ts'
-import { firstPaint } from './web/first-paint.ts'
-import { packageList } from './web/package-list.ts'
-import { zipLists } from './web/zip-lists.ts'
+import { firstPaint } from './web/build/first-paint.ts'
+import { packageList } from './web/build/package-list.ts'
+import { zipLists } from './web/build/zip-lists.ts'
 
 /** The placeholder that the server replaces, in every answer, by that answer's nonce. */
 const NONCE = '__NONCE__'

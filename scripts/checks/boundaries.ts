@@ -60,6 +60,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'web/network': FRONT_END,
   // Code for component tests only: the theme, a stub of the server.
   'web/testing': ['web/ui', 'web/data', 'web/router', 'contract'],
+  // What the build writes into the pages.
+  'web/build': ['web/portal', 'web/records', 'web/ui', 'contract'],
   web: ['web/portal', 'web/desk', 'web/network', 'web/staff', ...FRONT_END],
   scripts: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'bench', 'e2e'],
   bench: [...SERVER, 'server', 'server/operations', 'server/demonstration', 'server/testing', 'scripts'],

@@ -37,7 +37,7 @@ const root = join(import.meta.dirname, '../..')
 /** The packages of package-lock.json. */
 export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** The packages that the built pages have in them, as web/package-list.ts writes them. */
+/** The packages that the built pages have in them, as web/build/package-list.ts writes them. */
 export function readBundled(): string[] {
   const file = join(root, 'dist/packages.json')
   if (!existsSync(file)) throw new Error('The pages say which packages are in them, and are not built: npm run build')

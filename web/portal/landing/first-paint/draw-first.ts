@@ -17,7 +17,7 @@ const LATEST_MS = 2_000
 /** A touch screen reports the click of a tap within this time after the finger has left. */
 const CLICK_MS = 300
 
-// The script in the applicants' page, which `web/first-paint.ts` bundles.
+// The script in the applicants' page, which `web/build/first-paint.ts` bundles.
 window.firstPaint = drawFirst(FIRST_TEXTS)
 
 /**

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { type Language, languageNames, languages } from '../contract/records/languages.ts'
-import type { FirstPage, FirstTexts, FirstWords } from './portal/landing/first-paint/first-texts.ts'
-import type { texts as englishData } from './portal/texts/en/data.ts'
-import type { texts as englishNotice } from './portal/texts/en/notice.ts'
-import type { texts as englishSelections } from './portal/texts/en/selections.ts'
-import type { texts as english } from './portal/texts/en/texts.ts'
-import { PATHS } from './ui/layout/icon.tsx'
+import { type Language, languageNames, languages } from '../../contract/records/languages.ts'
+import type { FirstPage, FirstTexts, FirstWords } from '../portal/landing/first-paint/first-texts.ts'
+import type { texts as englishData } from '../portal/texts/en/data.ts'
+import type { texts as englishNotice } from '../portal/texts/en/notice.ts'
+import type { texts as englishSelections } from '../portal/texts/en/selections.ts'
+import type { texts as english } from '../portal/texts/en/texts.ts'
+import { PATHS } from '../ui/layout/icon.tsx'
 
-const STYLES = join(import.meta.dirname, 'portal/landing/first-paint/first-paint.css')
-const DRAWING = join(import.meta.dirname, 'portal/landing/first-paint/draw-first.ts')
-const TEXTS = join(import.meta.dirname, 'portal/texts')
+const STYLES = join(import.meta.dirname, '../portal/landing/first-paint/first-paint.css')
+const DRAWING = join(import.meta.dirname, '../portal/landing/first-paint/draw-first.ts')
+const TEXTS = join(import.meta.dirname, '../portal/texts')
 const SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g
 

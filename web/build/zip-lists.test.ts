@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cleaners } from '../contract/applicants/cleaning.ts'
-import { usStateCode } from '../contract/code-lists/us-states.ts'
-import { stateOfZip } from './records/lsv/state-of-zip.ts'
+import { cleaners } from '../../contract/applicants/cleaning.ts'
+import { usStateCode } from '../../contract/code-lists/us-states.ts'
+import { stateOfZip } from '../records/lsv/state-of-zip.ts'
 import { listZipPlaces } from './zip-lists.ts'
 
 const lists = listZipPlaces()

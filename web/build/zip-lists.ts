@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
-import { ZIP_LISTS, type ZipList } from './portal/application/places-by-zip.ts'
+import { ZIP_LISTS, type ZipList } from '../portal/application/places-by-zip.ts'
 
 type Codes = Readonly<Record<string, { zip: string; city: string; state: string; country: string }>>
 
