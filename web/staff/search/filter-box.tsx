@@ -9,13 +9,13 @@ import { useLiveCount } from './use-live-count.ts'
 import { useReadableTerms } from './use-readable-terms.ts'
 
 type Values = Record<string, string>
-type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void }
+type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void; onFault(): void }
 
 /**
  * The filters as one line of text, in step with those that are clicked: Enter searches, and the number of applicants found is shown while
  * typing.
  */
-export function FilterBox({ values, refused, onSearch }: Props) {
+export function FilterBox({ values, refused, onSearch, onFault }: Props) {
   const chosen = termsOf(values)
   const { readable, numbered } = useReadableTerms(chosen)
   const [written, search] = [printFilters(readable), printFilters(chosen)]
@@ -33,7 +33,10 @@ export function FilterBox({ values, refused, onSearch }: Props) {
   const { terms, faults } = readFilters(typed)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (faults.length > 0) return setFaultsShown(true)
+    if (faults.length > 0) {
+      setFaultsShown(true)
+      return onFault()
+    }
     onSearch(valuesOf(numbered(terms)))
   }
   const isChanged = typed !== written

@@ -30,6 +30,21 @@ test('a fault of the filters is said once, and the filters can be cleared', asyn
   expect(router.shown().place.search).toEqual({})
 })
 
+test('beside a fault of typed filters stand no chip and no applicant of the search before', async () => {
+  await renderResults('filters=status:hired', [annAlvarez])
+  const chip = page.getByRole('button', { name: 'Remove Status: hired' })
+  await expect.element(chip).toBeVisible()
+  const box = page.getByRole('textbox', { name: 'Filters' })
+  await box.fill('stauts:hired')
+  await press('Enter')
+  await expect.element(page.getByText('There is no filter stauts')).toBeVisible()
+  await expect.element(chip).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Alvarez, Ann' })).not.toBeInTheDocument()
+  await box.fill('status:hired')
+  await press('Enter')
+  await expect.element(chip).toBeVisible()
+})
+
 test('filters that find nobody can be cleared', async () => {
   await renderResults('search=nobody')
   await expect.element(page.getByText('Nobody is found by these filters.')).toBeVisible()

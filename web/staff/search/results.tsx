@@ -37,6 +37,9 @@ import { useResultsTitle } from './use-results-title.ts'
 export function Results() {
   const { values, order, unknown, change, replace, clear } = useFilters()
   const [searching, setSearching] = useState(false)
+  // The search that was shown when filters with a fault were entered: its chips and list are not of what was entered.
+  const [faultyAfter, setFaultyAfter] = useState<string | null>(null)
+  const isFaulty = faultyAfter === JSON.stringify(values)
   const query = { ...asked(values), order }
   const pages = useRecordPages(applicant, query)
   const refused = pages.error instanceof Problem ? pages.error.errors : {}
@@ -45,6 +48,10 @@ export function Results() {
   const without = (remove: () => void) => {
     count.current?.focus()
     remove()
+  }
+  const search = (entered: typeof values) => {
+    setFaultyAfter(null)
+    replace(entered)
   }
   useRememberedResults(pages, query)
   const sort = (by: string) => change({ order: by === DEFAULT_ORDER ? '' : by })
@@ -59,7 +66,7 @@ export function Results() {
       </PageTitle>
       <div className={styles.boxes}>
         <FindBar />
-        <FilterBox values={values} refused={refused.filters} onSearch={replace} />
+        <FilterBox values={values} refused={refused.filters} onSearch={search} onFault={() => setFaultyAfter(JSON.stringify(values))} />
       </div>
       <div id="search-panel" hidden={!shown}>
         <SearchPanel
@@ -71,24 +78,30 @@ export function Results() {
       {unknown.length > 0 && (
         <Notice kind="warning">{`The address has filters that do not exist, and they were left out: ${unknown.join(', ')}.`}</Notice>
       )}
-      <div className={styles.bars}>
-        <div className={styles.toolbar} data-covered={chosen.seen.size > 0}>
-          <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
-          <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
-          <OrderChoice order={order} onSort={sort} />
-          <ColumnChoice {...columns} />
-          <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
-        </div>
-        <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} onPage={pages.rows.length} />
-      </div>
-      <Found
-        chosen={may('change_many', applicant) ? chosen : undefined}
-        pages={pages}
-        order={order || DEFAULT_ORDER}
-        onOrder={sort}
-        columns={columns.chosen}
-        onClear={Object.keys(values).length > 0 ? () => without(clear) : null}
-      />
+      {isFaulty ? (
+        <Nobody onClear={null}>Nobody is listed: correct the filters.</Nobody>
+      ) : (
+        <>
+          <div className={styles.bars}>
+            <div className={styles.toolbar} data-covered={chosen.seen.size > 0}>
+              <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
+              <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
+              <OrderChoice order={order} onSort={sort} />
+              <ColumnChoice {...columns} />
+              <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
+            </div>
+            <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} onPage={pages.rows.length} />
+          </div>
+          <Found
+            chosen={may('change_many', applicant) ? chosen : undefined}
+            pages={pages}
+            order={order || DEFAULT_ORDER}
+            onOrder={sort}
+            columns={columns.chosen}
+            onClear={Object.keys(values).length > 0 ? () => without(clear) : null}
+          />
+        </>
+      )}
     </Page>
   )
 }
