@@ -84,7 +84,9 @@ export const bulkAnswer = z.object({
 /** A change of one or many applicants. */
 export type BulkChange = z.infer<typeof bulkAnswer>
 
-/** The changes of a user that are being made, or can be undone. */
-export const openChanges = z.object({ results: z.array(bulkAnswer) })
+/** The number of a change, to list those that were begun before it. */
+export const openChangesQuery = z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/, 'Must be a number'))) })
+/** The latest changes of a user that are being made or can be undone, in their order, and how many earlier ones are left out. */
+export const openChanges = z.object({ results: z.array(bulkAnswer), earlier: z.int() })
 /** The changes of a user that are being made, or can be undone. */
 export type OpenChanges = z.infer<typeof openChanges>

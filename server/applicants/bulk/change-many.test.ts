@@ -249,6 +249,20 @@ describe('what a colleague has decided since', () => {
     expect(await database().one(sql`select status_code from applicant where id = ${person}`)).toEqual({ status_code: hired })
   })
 
+  test('is listed with the latest, and the earlier ones before them', async () => {
+    const made: number[] = []
+    for (const status_code of Array.from({ length: 22 }, (_, at) => (at % 2 === 0 ? hired : null)))
+      made.push((await ask('POST', '', { applicants: people.slice(0, 1), status_code })).id)
+    const latest = await openChanges()
+    expect(latest.results.map(({ id }) => id)).toEqual(made.slice(2))
+    expect(latest.earlier).toBe(2)
+    const path = `applicants/open_changes?before=${made[2]}`
+    const { results, earlier } = (await world.ask({ who: 'staff', path })).json() as OpenChanges
+    expect(results.map(({ id }) => id)).toEqual(made.slice(0, 2))
+    expect(earlier).toBe(0)
+    expect((await world.ask({ who: 'staff', path: 'applicants/open_changes?before=x' })).statusCode).toBe(400)
+  })
+
   test('no longer matters once it was undone', async () => {
     const [, person = 0] = people
     const { id } = await ask('POST', '', { applicants: [person], status_code: hired })

@@ -6,6 +6,7 @@ import {
   bulkBody,
   type ChangedMeanwhile,
   openChanges,
+  openChangesQuery,
 } from '../../../contract/applicants/search/bulk-changes.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
@@ -90,15 +91,19 @@ export const listOpenChanges: Action = action({
   path: '/api/applicants/open_changes',
   permission: PERMISSION,
   summary: 'Your changes of applicants that are being made, or can still be undone',
+  query: openChangesQuery,
   answer: openChanges,
-  async handle({ database, viewer }) {
-    const open = await database.rows<{ id: number }>(sql`
-      select id from bulk_change where author = ${viewer.user_id} and undone_at is null and (leaves_at is null or leaves_at > now())
-        and created > now() - interval '1 hour' order by id limit ${MOST_OPEN}`)
-    return { results: await Promise.all(open.map(({ id }) => progressOf(database, id))) }
+  async handle({ database, viewer, query: { before = null } }) {
+    const open = await database.rows<{ id: number; count: number }>(sql`
+      select id, (count(*) over ())::int as count from bulk_change where author = ${viewer.user_id} and undone_at is null
+        and (leaves_at is null or leaves_at > now()) and created > now() - interval '1 hour' and (${before}::bigint is null or id < ${before})
+      order by id desc limit ${MOST_OPEN}`)
+    const results = await Promise.all(open.toReversed().map(({ id }) => progressOf(database, id)))
+    return { results, earlier: (open[0]?.count ?? 0) - open.length }
   },
 })
 
+/** The latest changes of an answer; the earlier ones are read `before` them. */
 const MOST_OPEN = 20
 
 /** GET /applicants/changes/{id}: how far a change of many applicants is. */

@@ -21,7 +21,7 @@ const one = {
   undo_seconds: 50,
 }
 const routes: server.Routes = {
-  'GET /applicants/open_changes': { results: [one] },
+  'GET /applicants/open_changes': { results: [one], earlier: 0 },
   'GET /applicants/changes/5': one,
   'GET /statuscodes/1': server.version({ id: 1, description: 'Cleared' }, '"1"'),
 }
@@ -52,7 +52,7 @@ test('those who were refused stay named when the change is no longer listed', as
   await server.stubServer(listed, { applicants: ['change_many'] })
   await renderInTheme(<LastChanges />)
   await expect.element(region.getByRole('listitem')).toHaveTextContent('Berg, Bo The record was deleted.')
-  listed['GET /applicants/open_changes'] = { results: [] }
+  listed['GET /applicants/open_changes'] = { results: [], earlier: 0 }
   await queryClient.invalidateQueries({ queryKey: openChangesKey })
   await expect.element(region.getByRole('listitem')).toBeVisible()
   await region.getByRole('button', { name: 'Close' }).click()
@@ -71,11 +71,42 @@ test('those who are as before are named with the reason', async () => {
 test('several changes take the place of one, and the earlier ones are shown on demand', async () => {
   const all = [3, 4, 5].map((id) => ({ ...one, id, of_one: { applicant: id, first_name: 'Ann', last_name: `Person ${id}` } }))
   const each = Object.fromEntries(all.map((change) => [`GET /applicants/changes/${change.id}`, change]))
-  await server.stubServer({ ...routes, ...each, 'GET /applicants/open_changes': { results: all } }, { applicants: ['change_many'] })
+  await server.stubServer(
+    { ...routes, ...each, 'GET /applicants/open_changes': { results: all, earlier: 0 } },
+    { applicants: ['change_many'] },
+  )
   await renderInTheme(<LastChanges />)
   await expect.element(page.getByText('Person 5, Ann: Cleared')).toBeVisible()
   await expect.element(page.getByText('Person 3, Ann: Cleared')).not.toBeVisible()
   await page.getByRole('button', { name: '2 earlier changes' }).click()
   await expect.element(page.getByText('Person 3, Ann: Cleared')).toBeVisible()
   await expect.element(page.getByText('Person 4, Ann: Cleared')).toBeVisible()
+})
+
+test('changes earlier than those that are listed first are counted, and read on demand', async () => {
+  const changeOf = (id: number) => ({ ...one, id, of_one: { applicant: id, first_name: 'Ann', last_name: `Person ${id}` } })
+  const pages: Readonly<Record<string, object>> = {
+    latest: { results: [changeOf(5)], earlier: 2 },
+    5: { results: [changeOf(4)], earlier: 1 },
+    4: { results: [changeOf(3)], earlier: 0 },
+  }
+  await server.stubServer(
+    {
+      ...routes,
+      ...Object.fromEntries([3, 4, 5].map((id) => [`GET /applicants/changes/${id}`, changeOf(id)])),
+      'GET /applicants/open_changes': ({ query }) => Response.json(pages[query.before ?? 'latest']),
+    },
+    { applicants: ['change_many'] },
+  )
+  queryClient.clear()
+  await renderInTheme(<LastChanges />)
+  await expect.element(page.getByText('Person 5, Ann: Cleared')).toBeVisible()
+  await page.getByRole('button', { name: '2 earlier changes' }).click()
+  await expect.element(page.getByText('Person 3, Ann: Cleared')).toBeVisible()
+  const names = page
+    .getByText(/^Person \d, Ann: Cleared/)
+    .elements()
+    .map(({ textContent }) => textContent?.slice(0, 8))
+  expect(names).toEqual(['Person 3', 'Person 4', 'Person 5'])
+  await expect.element(page.getByRole('button', { name: '2 earlier changes' })).toBeVisible()
 })
