@@ -18,6 +18,8 @@ export const refusals = [
   'That time is no longer available.',
   'Somebody else has booked that time.',
   'Somebody else is booking that time right now.',
+  'You already have an appointment.',
+  'You already have an appointment at that time.',
   'You already have several appointments. Please cancel one of them or contact the fingerprint location.',
   'This appointment can no longer be cancelled.',
   'This appointment can no longer be moved online.',

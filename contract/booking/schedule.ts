@@ -89,6 +89,8 @@ const scheduleNew = (today: () => string) =>
       /** The language in which the disclaimers and the notice were shown. */
       disclaimer_language: absentOr(language()),
       privacy_notice: acknowledgedNotice(),
+      /** The applicant knows of the appointment ahead of the same type, and books another one. */
+      another: absentOr(z.boolean()),
       /** Agrees to text messages about the appointment. */
       smsConsent: absentOr(consentGiven()),
     })
@@ -105,6 +107,7 @@ export const limitsBody = (today: () => string) => {
       email: emailAddress(),
       phone: z.string().check(z.maxLength(MAX_PHONE)),
       dob: dateOfBirth(today),
+      applicantType: absentOr(recordId()),
     })
     .check(oneEnvironment)
 }
@@ -112,10 +115,10 @@ export const limitsBody = (today: () => string) => {
 const MAX_PHONE = 40
 
 /**
- * The limit that a booking would meet: of the person's appointments ahead, or of the day's under repeated names. `until`: when the next of
- * those ahead begins.
+ * The limit that a booking would meet: of the person's appointments ahead, or of the day's under repeated names; or `booked`, an
+ * appointment ahead of the same type, beside which `another` books one more. `until`: when the next of those ahead begins.
  */
-export const limitsAnswer = z.object({ reached: z.nullable(z.enum(['ahead', 'day'])), until: z.nullable(z.string()) })
+export const limitsAnswer = z.object({ reached: z.nullable(z.enum(['ahead', 'day', 'booked'])), until: z.nullable(z.string()) })
 
 /** The schema of mode illegible. */
 const scheduleReprint = z

@@ -6,7 +6,7 @@ import { Refusal } from '../platform/http/errors.ts'
 import { type Key, removeKeys } from '../platform/records/idempotency.ts'
 
 /** Fields that may differ in a repeated booking, such as the page's language and a signature that is drawn again. */
-const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language']
+const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language', 'another']
 /** The scope of the keys of applicants' bookings. */
 export const BOOKING = 'schedule'
 

@@ -46,14 +46,21 @@ type Columns = {
 
 /**
  * Locks the LSVs, the applicant and the appointment, in the order of locks (docs/decisions/one-order-of-locks.md); `other` is the LSV
- * that it moves to, locked only within its network, which it cannot leave. Undefined for an unpaid or cancelled appointment.
+ * that it moves to, locked only within its network, which it cannot leave; `lockPerson` is called where the person's lock has its place.
+ * Undefined for an unpaid or cancelled appointment.
  */
-export async function lockAppointment(db: Db, id: number | null, other: number | null = null): Promise<LockedAppointment | undefined> {
+export async function lockAppointment(
+  db: Db,
+  id: number | null,
+  other: number | null = null,
+  lockPerson: (applicant: number) => Promise<void> = async () => {},
+): Promise<LockedAppointment | undefined> {
   const at = await db.one<{ lsv: number; applicant: number; target: number | null }>(sql`
     select p.lsv, p.applicant, o.id as target from appointment p join live_scan_vendor l on l.id = p.lsv
     left join live_scan_vendor o on o.id = ${other} and o.network = l.network where p.id = ${id}`)
   if (at === undefined) throw notFound()
   await lockLsvs(db, at.target === null ? [at.lsv] : [at.lsv, at.target])
+  await lockPerson(at.applicant)
   await db.run(sql`select from applicant where id = ${at.applicant} for no key update`)
   const locked = await db.one<LockedAppointment>(sql`
     select p.applicant, p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,

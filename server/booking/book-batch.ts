@@ -17,7 +17,7 @@ import { consentWrites, smsConsented } from '../sms/consent.ts'
 import { readWaiversToSign, type Waiver, writeSignatures } from '../waivers/sign-waiver.ts'
 import { type BookingContext, type BookingRequest, type ValidBooking, validateBooking } from './booking-rule.ts'
 import { type ApplicationChoices, needsSignatures, readChoices } from './check-application.ts'
-import { type Booker, bookerKey, lockPeople, makeBooker, tryPeople } from './limits/booker.ts'
+import { type Booker, lockPeople, makeBooker, personKeys, tryPeople } from './limits/booker.ts'
 import { type BookerStatus, readBookerStatuses } from './limits/booker-status.ts'
 import { sourceWrites } from './limits/booking-source.ts'
 import { answerOf } from './scheduled-answer.ts'
@@ -76,7 +76,8 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
     ),
   ])
   return requests.map(({ body, card }, index) => {
-    if (!people.has(bookerKey(bookers[index] as Booker)) || !lsvs.has(body.lsv)) return 'locked'
+    const isMine = personKeys(bookers[index] as Booker).every((person) => people.has(person)) && lsvs.has(body.lsv)
+    if (!isMine) return 'locked'
     return keys.has(card.key) ? 'mine' : keyInUse()
   })
 }

@@ -9,7 +9,6 @@ import { Refusal } from '../platform/http/errors.ts'
 import { lockKey } from '../platform/records/idempotency.ts'
 import { type Booking, bookAll, type Outcome, tryLocks, waitForLocks } from './book-batch.ts'
 import type { BookingRequest } from './booking-rule.ts'
-import { bookerKey } from './limits/booker.ts'
 
 const MAX_BATCH_SIZE = 32
 const MAX_RUNNING_BATCHES = 2
@@ -49,9 +48,10 @@ const queueOf = batchesByOwner<Database, QueuedRequest, Booking>(() => {
 })
 
 /** Requests that would wait for each other's locks must not share a batch. */
-const conflictKeys = ({ request: { body, card } }: QueuedRequest) => [
+const conflictKeys = ({ services, request: { body, card } }: QueuedRequest) => [
   `lsv ${body.lsv}`,
-  `booker ${bookerKey(body)}`,
+  `email ${body.email.toLowerCase()}`,
+  ...(services.settings.rateLimits && body.ssn4 != null ? [`person ${body.dob} ${body.ssn4} ${body.lastName.toLowerCase()}`] : []),
   ...(card.key === null ? [] : [`key ${card.key}`]),
 ]
 

@@ -15,6 +15,7 @@ import type { Viewer } from '../platform/records/access.ts'
 import { type PreparedSignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
+import { checkOthers, readOthersOfApplicant } from './limits/other-appointments.ts'
 
 type Due = {
   illegible: boolean
@@ -47,6 +48,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   await sign(change, request)
   const instant = Date.parse(body.dateTime)
   const { station, ...span } = await takePublicSlot(db, { lsv: body.lsv, instant, hold: body.hold }, clock.now())
+  checkOthers(await readOthersOfApplicant(db, body.applicantId, clock.now()), span, true)
   const { applicant_type, location, vendor, attempt, tcr } = due
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }

@@ -6,7 +6,7 @@ import { assignStation, type Seat } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/availability.ts'
 import type { LsvDays } from '../availability/lsv-day.ts'
 import { slotGrid } from '../availability/open-slots.ts'
-import { dateIn } from '../availability/zoned-time.ts'
+import { dateIn, type Span } from '../availability/zoned-time.ts'
 import type { Card } from '../payments/payment-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -16,6 +16,7 @@ import { type ApplicationChoices, checkApplication, needsSignatures } from './ch
 import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
 import type { Booker } from './limits/booker.ts'
 import type { BookerStatus } from './limits/booker-status.ts'
+import { checkOthers } from './limits/other-appointments.ts'
 import { applicantOf } from './wizard-body.ts'
 
 const MAX_FUTURE_BOOKINGS = 3
@@ -69,6 +70,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (hasTooMany(booker)) throw tooManyBookings()
   checkRepeats(lsvDays as LsvDays, instant, booker.repeats)
+  checkOthers(booker.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   checkSignatures(waivers, { required: needsSignatures(environment, 'new'), signatures: request.signatures })
   const { applicant } = booker
@@ -86,6 +88,9 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
 /** Whether a person, or a mailbox, has as many appointments ahead as it may. */
 export const hasTooMany = ({ bookings, of_email }: Pick<BookerStatus, 'bookings' | 'of_email'>): boolean =>
   bookings >= MAX_FUTURE_BOOKINGS || of_email >= MAX_BOOKINGS_OF_EMAIL
+
+/** The time that an appointment at this instant takes. */
+export const spanAt = ({ duration_minutes }: LsvDays, start: number): Span => ({ start, end: start + duration_minutes * 60_000 })
 
 /** Refuses an appointment of an address whose repeats would take too large a part of the day. */
 export function checkRepeats(lsvDays: LsvDays, instant: number, repeats: number): void {

@@ -149,7 +149,10 @@ describe('a booking', () => {
       applicantType: server.types[lsv],
       dateTime: new Date(Date.parse('2026-11-24T16:00:00Z') + minutes * 60_000).toISOString(),
     })
-    const race = [0, 1, 2, 3].flatMap((slot) => [at('downtown', slot * 15), { ...at('lakefront', slot * 20), email: 'ANN@Example.org' }])
+    const race = [0, 1, 2, 3].flatMap((slot) => [
+      at('downtown', slot * 15),
+      { ...at('lakefront', slot * 20 + 60), email: 'ANN@Example.org' },
+    ])
     const mine = { email: 'ann@example.org' }
     expect(tally(await Promise.all(race.map((changes) => book({ ...mine, ...changes }))))).toEqual({
       booked: 3,

@@ -20,11 +20,13 @@ import type { Booking } from './book-batch.ts'
 import { bookNew } from './book-new.ts'
 import { bookReprint, type ReprintRequest } from './book-reprint.ts'
 import { type EnvironmentSettings, readEnvironmentSettings } from './environment-settings.ts'
+import { lockPersonOf } from './limits/booker.ts'
 import { readAnswer } from './scheduled-answer.ts'
 import { APPLICATION_BYTES, environmentQuery, scheduleSchema } from './wizard-body.ts'
 
 const PAYMENT = ['PAYMENT', 'PAYMENT_ACTION', 'PAYMENT_UNKNOWN', 'CARD_IN_FLIGHT', 'PAYMENT_BUSY'] as const
 const REPRINT = ['LOOKUP_AGAIN', 'NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED'] as const
+const OTHERS = ['TOO_MANY_BOOKINGS', 'BOOKED_ALREADY', 'SAME_TIME'] as const
 
 /**
  * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
@@ -36,7 +38,7 @@ export const scheduleAppointment: Action = action({
   permission: 'appointments.schedule',
   summary: 'Book an appointment',
   accepts: () => scheduleBody(() => ''),
-  problems: ['TIMING', 'IN_FLIGHT', ...PAYMENT, ...REPRINT, 'TOO_MANY_BOOKINGS', 'EXISTS', 'REFERENCED'],
+  problems: ['TIMING', 'IN_FLIGHT', ...PAYMENT, ...REPRINT, ...OTHERS, 'EXISTS', 'REFERENCED'],
   bodyLimit: APPLICATION_BYTES,
   answer: scheduled,
   refusals: { 409: scheduleRefusal },
@@ -74,6 +76,7 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
   const { db, sealing } = change
   const { body } = request
   await lockLsvs(db, [body.lsv])
+  await lockPersonOf(db, body.applicantId, null)
   await takeBookingKey(db, key)
   const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), pickComparedFields(body))
   if (used === 'freed') return bookAgain(change, request, key)

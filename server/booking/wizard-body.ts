@@ -20,6 +20,7 @@ type Person = Omit<
   | 'disclaimer'
   | 'disclaimer_language'
   | 'privacy_notice'
+  | 'another'
   | 'smsConsent'
 >
 

@@ -8,6 +8,7 @@ import { calendarFile } from '../appointments/calendar-file.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockAppointment, moveTo, writeCancellation } from '../appointments/update-appointment.ts'
 import { dropHold } from '../availability/hold-slot.ts'
+import { lockPersonOf } from '../booking/limits/booker.ts'
 import { checkMove } from '../booking/limits/check-move.ts'
 import { bringOf } from '../environments/faces.ts'
 import { environmentLogo, environmentName, environmentTexts, joinEnvironment } from '../environments/join-environment.ts'
@@ -48,7 +49,7 @@ export const moveOwnBooking: Action = action({
   path,
   permission: 'bookings.update',
   summary: 'Move a booking by its link',
-  problems: ['TOO_LATE', 'TIMING', 'TOO_MANY_BOOKINGS'],
+  problems: ['TOO_LATE', 'TIMING', 'TOO_MANY_BOOKINGS', 'SAME_TIME'],
   body: ownBookingChange,
   answer: ownBooking,
   async handle(call) {
@@ -119,12 +120,12 @@ type Move = { id: number; instant: number; hold: string | null | undefined }
 /** Moves a booking, at its applicant's request, to another open slot of its location; to where it is already, nothing is done. */
 export async function moveOwn({ db, clock, record }: Change, { id, instant, hold }: Move) {
   const now = clock.now()
-  const stored = await lockAppointment(db, id)
+  const stored = await lockAppointment(db, id, null, (applicant) => lockPersonOf(db, applicant, id))
   const { may_move, date_time } = await readOwnBooking(db, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const from = Date.parse(date_time)
   if (from === instant) return
-  await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant })
+  await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant, now })
   await moveTo(db, id, stored.lsv, await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now))
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }

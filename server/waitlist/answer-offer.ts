@@ -18,7 +18,7 @@ export const answerOffer: Action = action({
   permission: 'bookings.waitlist',
   method: 'POST',
   summary: 'Accept an offered slot, or decline it',
-  problems: ['OFFER_OVER', 'TIMING', 'TOO_LATE', 'TOO_MANY_BOOKINGS'],
+  problems: ['OFFER_OVER', 'TIMING', 'TOO_LATE', 'TOO_MANY_BOOKINGS', 'SAME_TIME'],
   body: offerAnswer,
   answer: ownEntry,
   status: 200,

@@ -3,6 +3,7 @@ import { BOOKING } from '../../appointments/booking-key.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Booker } from './booker.ts'
 import { isFromSource } from './booking-source.ts'
+import { type OtherAppointment, selectOthers } from './other-appointments.ts'
 import { countRepeats } from './repeats.ts'
 
 /**
@@ -20,26 +21,30 @@ export type BookerStatus = {
   repeats: number
   /** Whether the call's key has made a booking before. */
   used: boolean
+  /** The appointments that the person has ahead. */
+  others: readonly OtherAppointment[]
 }
 
 /**
  * Reads the status of each booker, in order. Looks the bookings of an email address up once, for both counts.
  */
 export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {
-  const wanted = bookers.map(({ dob_index, source, at, ...booker }, place) => ({
+  const wanted = bookers.map(({ dob_index, ssn4_index, source, at, ...booker }, place) => ({
     ...booker,
     place,
     starts: at,
     born: hexOf(dob_index),
+    ssn4: ssn4_index === null ? null : hexOf(ssn4_index),
     source: source === null ? null : hexOf(source),
   }))
   const found = await db.rows<BookerStatus & { place: number }>(sql`
     select wanted.place, nextval('applicant_id_seq') as applicant, ahead.bookings, ahead.of_email,
       (select i.made from idempotency i where i.scope = ${BOOKING} and i.key = wanted.key and i.user_account is null) is not null as used,
-      case when wanted.source is null then 0 else ${countRepeats(WANTED)} end as repeats
+      case when wanted.source is null then 0 else ${countRepeats(WANTED)} end as repeats,
+      ${selectOthers(PERSON, now)} as others
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
       place integer, email text, mailbox_hash bigint, phone_hash bigint, name_hash bigint, employer bigint, network bigint, born bytea,
-      key text, lsv bigint, starts timestamptz, source bytea)
+      first_name text, last_name text, ssn4 bytea, type bigint, key text, lsv bigint, starts timestamptz, source bytea)
     cross join lateral (
       select count(*) filter (where a.dob_index is not distinct from wanted.born) as bookings,
         count(*) filter (where a.employer is not distinct from wanted.employer and a.network is not distinct from wanted.network) as of_email
@@ -56,6 +61,20 @@ const WANTED = {
   mailbox_hash: sql`wanted.mailbox_hash`,
   phone_hash: sql`wanted.phone_hash`,
   name_hash: sql`wanted.name_hash`,
+}
+
+const PERSON = {
+  except: sql`null::bigint`,
+  employer: sql`wanted.employer`,
+  network: sql`wanted.network`,
+  first_name: sql`wanted.first_name`,
+  last_name: sql`wanted.last_name`,
+  email: sql`wanted.email`,
+  dob_index: sql`wanted.born`,
+  ssn4_index: sql`wanted.ssn4`,
+  name_hash: sql`wanted.name_hash`,
+  source: sql`wanted.source`,
+  type: sql`wanted.type`,
 }
 
 const hexOf = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

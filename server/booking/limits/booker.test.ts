@@ -4,7 +4,7 @@ import { createRunner } from '../../platform/database/database.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { bookAll, waitForLocks } from '../book-batch.ts'
 import { readEnvironmentSettings } from '../environment-settings.ts'
-import { bookerKey, lockPeople } from './booker.ts'
+import { lockPeople, personKeys } from './booker.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const booker = (email: string) => ({
-  ...{ employer: null, network: 1, email, dob_index: Buffer.alloc(16), key: null },
+  ...{ employer: null, network: 1, email, first_name: 'Ann', last_name: 'Lee', dob_index: Buffer.alloc(16), key: null },
   ...{ mailbox_hash: '1', phone_hash: '2', name_hash: '3' },
-  ...{ lsv: 1, at: '2026-11-24T14:00:00Z', source: null },
+  ...{ ssn4_index: null, type: null, lsv: 1, at: '2026-11-24T14:00:00Z', source: null },
 })
 
 test('people are locked in one order, whatever the order of their requests', async () => {
@@ -31,7 +31,7 @@ test('people are locked in one order, whatever the order of their requests', asy
       )
     await expect.poll(held).toEqual({ waits: 1 })
     const free = await createRunner(one).one(
-      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${bookerKey(second)}, 0)) as taken`,
+      sql`select pg_try_advisory_xact_lock(hashtextextended('booker ' || ${personKeys(second)[0]}, 0)) as taken`,
     )
     expect(free).toEqual({ taken: true })
     await one.query('commit')

@@ -14,8 +14,12 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 const HERE = '203.0.113.1'
 const slot = (index: number) => new Date(Date.parse('2026-11-24T14:00:00Z') + index * 900_000).toISOString()
 const book = async (index: number, changes: object = {}, address = HERE) =>
-  (await server.call('POST', 'appointments/schedule', { body: server.booking({ dateTime: slot(index), ...changes }), ...from(address) }))
-    .status
+  (
+    await server.call('POST', 'appointments/schedule', {
+      body: server.booking({ dateTime: slot(index), another: true, ...changes }),
+      ...from(address),
+    })
+  ).status
 const ask = async (changes: object = {}, address = HERE) => {
   const { lsv, network, dateTime, firstName, lastName, email, phone, dob } = server.booking({ dateTime: slot(20), ...changes })
   const body = { lsv, network, dateTime, firstName, lastName, email, phone, dob }

@@ -9,11 +9,12 @@ import { hasTooMany, isDayFullOfRepeats } from '../booking-rule.ts'
 import { latestBirth } from '../wizard-body.ts'
 import { type Booker, makeBooker } from './booker.ts'
 import { type BookerStatus, readBookerStatuses } from './booker-status.ts'
+import { nextRepeated } from './other-appointments.ts'
 
 const NONE = { reached: null, until: null }
 
 /**
- * POST /appointments/schedule/limits: warns a caller whose booking would be refused. Counts only bookings from the caller's own address,
+ * POST /appointments/schedule/limits: warns a caller whose booking would be refused, or has one of the type ahead. Counts only bookings from the caller's own address,
  * so it reveals nothing about others; without stored addresses it never warns. The booking itself decides.
  */
 export const checkLimits: Action = action({
@@ -34,13 +35,15 @@ export const checkLimits: Action = action({
     await countAddress(db, limits.scheduleLimits, viewer.origin.ip)
     const booker = makeBooker(services, viewer, body, null)
     const instant = Date.parse(body.dateTime)
-    const [[status], lsvDays] = await Promise.all([
+    const [statuses, lsvDays] = await Promise.all([
       readBookerStatuses(db, [booker], clock.now()),
       readLsvDays(db, body.lsv, oneSlot(instant)),
     ])
-    if (hasTooMany(status as BookerStatus)) return { reached: 'ahead', until: await readNext(db, booker, clock.now()) }
-    const full = lsvDays !== undefined && isDayFullOfRepeats(lsvDays, instant, (status as BookerStatus).repeats)
-    return full ? { reached: 'day', until: null } : NONE
+    const [status] = statuses as [BookerStatus]
+    if (hasTooMany(status)) return { reached: 'ahead', until: await readNext(db, booker, clock.now()) }
+    if (lsvDays !== undefined && isDayFullOfRepeats(lsvDays, instant, status.repeats)) return { reached: 'day', until: null }
+    const booked = nextRepeated(status.others)
+    return booked === null ? NONE : { reached: 'booked', until: booked }
   },
 })
 

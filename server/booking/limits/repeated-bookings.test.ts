@@ -21,10 +21,11 @@ afterAll(() => server.close())
 const nine = Date.parse('2026-11-24T14:00:00Z')
 const slot = (index: number) =>
   new Date(nine + Math.floor((index % SLOTS) / 2) * 900_000 + Math.floor(index / SLOTS) * DAY_MS).toISOString()
-/** A person with their own email, phone and name. */
+/** A person with their own email, phone, name and digits. */
 const person = (index: number) => ({
   email: `person.${index}@school.example`,
   phone: String(3_055_550_000 + index),
+  ssn4: String(1000 + index),
   lastName: `Lee${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
 })
 const dayAfter = (instant: string, minutes = 0) => new Date(Date.parse(instant) + DAY_MS + minutes * 60_000).toISOString()
@@ -43,7 +44,7 @@ async function moveAll(to: (at: string) => string): Promise<string[]> {
 }
 const book = async (index: number, changes: object, from?: string) => {
   const { status, body } = await server.call('POST', 'appointments/schedule', {
-    body: server.booking({ ...person(index), ...changes, dateTime: slot(index) }),
+    body: server.booking({ ...person(index), another: true, ...changes, dateTime: slot(index) }),
     ...(from && { headers: { 'x-forwarded-for': from } }),
   })
   return status === 201 ? 'booked' : `${status} ${body.error_type ?? body.code}`

@@ -10,16 +10,21 @@ import { Failed } from './failed.tsx'
 
 beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
-async function renderFailed(status: number, code: string) {
+async function renderFailed(status: number, code: string, last = 'Try again') {
   await stubServer(siteAnswers)
   const Content = () => <Failed problem={new Problem(status, { code, detail: 'Not booked.' })} environment={site} onAgain={() => {}} />
   await renderRouted([{ path: '/', Content }])
-  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect.element(page.getByText(last, { exact: true })).toBeVisible()
   return [...document.querySelectorAll('main :is(a, button), [role="alert"] ~ div :is(a, button)')].map(({ textContent }) => textContent)
 }
 
 test('with too many bookings the first way on leads to them', async () => {
   expect((await renderFailed(409, 'TOO_MANY_BOOKINGS'))[0]).toBe('Find my appointment')
+})
+
+test('with another appointment at the same time the ways on lead to it and to other times', async () => {
+  const ways = await renderFailed(409, 'SAME_TIME', 'Select alternate time')
+  expect(ways.slice(0, 2)).toEqual(['Find my appointment', 'Select alternate time'])
 })
 
 test('a busy server can be tried again', async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { longDay } from '../../data/dates.ts'
+import { dateAndTimeInZone, longDay } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -14,6 +14,7 @@ import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
+import { allowAnother } from './another.ts'
 import { giveUpCard } from './book.ts'
 import { isCardUndecided } from './repeat-until-answered.ts'
 
@@ -82,6 +83,8 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
       </Explained>
     )
   }
+  if (problem.code === 'BOOKED_ALREADY' || problem.code === 'SAME_TIME')
+    return <BookedAlready problem={problem} error={error} onAgain={onAgain} />
   const isFull = problem.code === 'TOO_MANY_BOOKINGS'
   return (
     <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
@@ -89,6 +92,35 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
       <Button variant={isFull ? 'default' : 'filled'} onClick={onAgain}>
         {common('tryAgain')}
       </Button>
+      <ButtonLink to="/review" variant="subtle">
+        {common('back')}
+      </ButtonLink>
+    </Explained>
+  )
+}
+
+/** The person has an appointment: at this time, or one beside which another may be booked. */
+function BookedAlready({ problem: { body }, error, onAgain }: Omit<FailedProps, 'environment'> & { error: string }) {
+  const [text, common] = [useConfirmationText(), useText()]
+  const [wizard, locale] = [useWizard(), useLocale()]
+  const zone = wizard?.place?.timezone
+  const when = zone && body.booked_at ? dateAndTimeInZone(String(body.booked_at), zone, locale) : null
+  const bookAnother = () => {
+    if (wizard) allowAnother(wizard.key)
+    onAgain()
+  }
+  return (
+    <Explained problem={error} {...(when ? { more: text('failed.bookedAt', { when }) } : {})}>
+      <ButtonLink to="/find">{common('landing.find')}</ButtonLink>
+      {when ? (
+        <Button variant="default" onClick={bookAnother}>
+          {text('failed.another')}
+        </Button>
+      ) : (
+        <ButtonLink to={wizard ? schedulePage(wizard) : '/'} variant="default">
+          {text('failed.timingLink')}
+        </ButtonLink>
+      )}
       <ButtonLink to="/review" variant="subtle">
         {common('back')}
       </ButtonLink>

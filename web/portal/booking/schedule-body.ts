@@ -3,6 +3,7 @@ import type { Language } from '../../../contract/records/languages.ts'
 import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Wizard } from '../wizard/wizard.ts'
+import { anotherOf } from './another.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 
@@ -34,7 +35,8 @@ export function scheduleBody(wizard: Wizard, { kind, id }: Of, language: Languag
     return { ...place, hold, ...signed, applicantId: wizard.found?.id, lookupToken: wizard.found?.lookup_token }
   }
   const person = applicantBody(wizard.person as ApplicantForm)
-  return { ...place, hold, ...wizard.selections, ...person, ...consentOf(wizard), waiver_signatures: signatures }
+  const choices = { ...wizard.selections, ...anotherOf(wizard.key) }
+  return { ...place, hold, ...choices, ...person, ...consentOf(wizard), waiver_signatures: signatures }
 }
 
 /** The agreement to text messages, in the language in which the box was ticked. */

@@ -42,6 +42,9 @@ export const texts = {
   'failed.notCharged': 'You were not charged.',
   'failed.payThere': 'Pay at the appointment instead',
 
+  'failed.bookedAt': 'It is on {when}.',
+  'failed.another': 'Book another appointment',
+
   'failed.title': 'We were unable to schedule your appointment',
   'failed.payment': 'We ran into an issue trying to process your payment: {error} Please correct your payment information and try again.',
   'failed.paymentLink': 'Fix payment details',

@@ -45,6 +45,9 @@ export const texts: Translated<typeof english> = {
   'failed.notCharged': 'No se le cobró nada.',
   'failed.payThere': 'Pagar en la cita',
 
+  'failed.bookedAt': 'Es el {when}.',
+  'failed.another': 'Reservar otra cita',
+
   'failed.title': 'No pudimos programar su cita',
   'failed.payment': 'Hubo un problema al procesar su pago: {error} Corrija los datos del pago e inténtelo de nuevo.',
   'failed.paymentLink': 'Corregir los datos del pago',

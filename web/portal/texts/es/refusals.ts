@@ -17,6 +17,8 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'That time is no longer available.': 'Esa hora ya no está disponible.',
   'Somebody else has booked that time.': 'Otra persona ya reservó esa hora.',
   'Somebody else is booking that time right now.': 'Otra persona está reservando esa hora en este momento.',
+  'You already have an appointment.': 'Usted ya tiene una cita.',
+  'You already have an appointment at that time.': 'Usted ya tiene una cita a esa hora.',
   'You already have several appointments. Please cancel one of them or contact the fingerprint location.':
     'Usted ya tiene varias citas. Cancele una de ellas o comuníquese con el centro de toma de huellas.',
   'This appointment can no longer be cancelled.': 'Esta cita ya no se puede cancelar.',

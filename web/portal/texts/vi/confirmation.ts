@@ -45,6 +45,9 @@ export const texts: Translated<typeof english> = {
   'failed.notCharged': 'Quý vị chưa bị tính tiền.',
   'failed.payThere': 'Thay vào đó, thanh toán khi đến hẹn',
 
+  'failed.bookedAt': 'Lịch hẹn đó vào {when}.',
+  'failed.another': 'Đặt thêm lịch hẹn',
+
   'failed.title': 'Chúng tôi không thể đặt lịch hẹn của quý vị',
   'failed.payment': 'Đã xảy ra vấn đề khi xử lý thanh toán của quý vị: {error} Vui lòng sửa thông tin thanh toán và thử lại.',
   'failed.paymentLink': 'Sửa thông tin thanh toán',

@@ -17,6 +17,8 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'That time is no longer available.': 'Giờ đó không còn trống.',
   'Somebody else has booked that time.': 'Người khác đã đặt giờ đó.',
   'Somebody else is booking that time right now.': 'Người khác đang đặt giờ đó ngay lúc này.',
+  'You already have an appointment.': 'Quý vị đã có lịch hẹn.',
+  'You already have an appointment at that time.': 'Quý vị đã có lịch hẹn vào giờ đó.',
   'You already have several appointments. Please cancel one of them or contact the fingerprint location.':
     'Quý vị đã có nhiều lịch hẹn. Vui lòng hủy một lịch hẹn hoặc liên lạc với địa điểm lấy dấu vân tay.',
   'This appointment can no longer be cancelled.': 'Không còn có thể hủy lịch hẹn này.',
