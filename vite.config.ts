@@ -175,7 +175,7 @@ function everyModuleFound(): Plugin {
 }
 
 /** Shorter blocks than by default, each with codes of its own, suit code better. */
-const SMALLEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 7 }
+const SMALLEST_GZIP = { level: constants.Z_BEST_COMPRESSION, memLevel: 7 }
 
 /** Writes each asset's compressed forms beside it once, so that no request waits for them. */
 function compressedBeside(): Plugin {
@@ -187,7 +187,7 @@ function compressedBeside(): Plugin {
       await Promise.all(
         assets.map(async (asset) => {
           const content = asset.type === 'chunk' ? asset.code : asset.source
-          await writeFile(join(dir, `${asset.fileName}.gz`), await promisify(gzip)(content, SMALLEST))
+          await writeFile(join(dir, `${asset.fileName}.gz`), await promisify(gzip)(content, SMALLEST_GZIP))
           await writeFile(join(dir, `${asset.fileName}.br`), await promisify(brotliCompress)(content))
         }),
       )

@@ -9,14 +9,14 @@ import { type Bench, makeDatabase, within } from './stage.ts'
 import { type Row, row } from './table.ts'
 import { buildWorld } from './world.ts'
 
-const MOST = 4
+const MAX_WORKERS = 4
 /** The machine on which workers, the database and the load have a core each. */
 const WANTED = 2.5
 
 /** Bookings of the whole product, with its jobs, by several workers against one. */
 export async function measureWorkers(bench: Bench): Promise<Row[]> {
   const cores = availableParallelism()
-  const workers = Math.min(MOST, cores)
+  const workers = Math.min(MAX_WORKERS, cores)
   const template = await makeDatabase(bench, 'workers_template')
   const bodies = bodiesOf(await within(template, buildWorld))
   const [one, several] = [await bookThrough(bench, bodies, 1), await bookThrough(bench, bodies, workers)]
@@ -26,8 +26,8 @@ export async function measureWorkers(bench: Bench): Promise<Row[]> {
       rate: several.perSecond,
       against: 'WORKERS=1',
       otherRate: one.perSecond,
-      wanted: cores < MOST ? 0 : WANTED,
-      note: `${cores} cores for workers, database and load; wanted with ${MOST} cores: ${WANTED}; answers ${JSON.stringify(several.statuses)}`,
+      wanted: cores < MAX_WORKERS ? 0 : WANTED,
+      note: `${cores} cores for workers, database and load; wanted with ${MAX_WORKERS} cores: ${WANTED}; answers ${JSON.stringify(several.statuses)}`,
     }),
   ]
 }

@@ -14,13 +14,13 @@ import { readCommandSettings } from '../server/platform/settings/command-setting
 import type { Settings } from '../server/platform/settings/settings.ts'
 import { readOptions } from './command-options.ts'
 
-const MOST = 5_000_000
+const MAX_APPLICANTS = 5_000_000
 
 const USAGE = `npm run generate -- --applicants <number> [--seed <number>]
 
 Fills the database with made-up people. The server must not run meanwhile.
 
-  --applicants  how many, up to ${MOST.toLocaleString('en-US')}
+  --applicants  how many, up to ${MAX_APPLICANTS.toLocaleString('en-US')}
   --seed        the same seed gives the same people, up to 1,000,000
   --help        print this`
 
@@ -50,8 +50,8 @@ function wanted() {
   const values = readOptions(USAGE, { applicants: { type: 'string' }, seed: { type: 'string' } })
   const applicants = Number(values.applicants)
   const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed)
-  if (!Number.isInteger(applicants) || applicants < 1 || applicants > MOST)
-    throw new StartRefusal(`Say how many: npm run generate -- --applicants <1 to ${MOST.toLocaleString('en-US')}>`)
+  if (!Number.isInteger(applicants) || applicants < 1 || applicants > MAX_APPLICANTS)
+    throw new StartRefusal(`Say how many: npm run generate -- --applicants <1 to ${MAX_APPLICANTS.toLocaleString('en-US')}>`)
   if (!Number.isInteger(seed) || seed < 0 || seed > 1_000_000) throw new StartRefusal('A seed is a whole number up to 1,000,000.')
   return { applicants, seed }
 }

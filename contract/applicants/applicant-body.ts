@@ -22,7 +22,7 @@ import {
 } from './applicant-checks.ts'
 import { addressFields } from './applicant-form.ts'
 import { type ExtraField, extraFields } from './extra-fields.ts'
-import { MOST_FORMER_NAMES } from './former-names.ts'
+import { MAX_FORMER_NAMES } from './former-names.ts'
 import { formatHeight, parseHeight } from './height-and-weight.ts'
 import { type ForeignResidence, formatResidence, parseResidence, type Residence } from './residence.ts'
 
@@ -38,7 +38,7 @@ export const applicantBodyFields = (today: () => string) => ({
   middleName: absentOr(middleName()),
   noMiddleName: absentOr(z.boolean()),
   lastName: personName(),
-  formerNames: absentOr(z.array(formerName).check(z.maxLength(MOST_FORMER_NAMES, fieldMessages.tooMany))),
+  formerNames: absentOr(z.array(formerName).check(z.maxLength(MAX_FORMER_NAMES, fieldMessages.tooMany))),
   dob: dateOfBirth(today),
   /** Absent with `noSsn`, where the environment takes people without a number. */
   ssn4: absentOr(lastFour()),

@@ -19,7 +19,7 @@ import {
 } from './applicant-checks.ts'
 import type { FieldName } from './cleaning.ts'
 import { type ExtraField, extraFields, TICKED } from './extra-fields.ts'
-import { type FormerName, MOST_FORMER_NAMES } from './former-names.ts'
+import { type FormerName, MAX_FORMER_NAMES } from './former-names.ts'
 import { formatHeight } from './height-and-weight.ts'
 import { formatResidence } from './residence.ts'
 
@@ -132,7 +132,7 @@ const HOME = 'US'
 /** Whether an address outside the United States is typed. */
 export const isAbroad = ({ country }: TypedForm): boolean => (country ?? '') !== '' && country !== HOME
 
-const formerNumbers = Array.from({ length: MOST_FORMER_NAMES }, (_, index) => (index + 1) as 1 | 2 | 3 | 4 | 5)
+const formerNumbers = Array.from({ length: MAX_FORMER_NAMES }, (_, index) => (index + 1) as 1 | 2 | 3 | 4 | 5)
 
 const isNamed = (typed: TypedForm, number: 1 | 2 | 3 | 4 | 5) =>
   Boolean(typed[`formerFirst${number}`]?.trim() || typed[`formerLast${number}`]?.trim())

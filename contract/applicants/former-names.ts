@@ -2,10 +2,10 @@
 export type FormerName = { firstName?: string | null | undefined; lastName: string }
 
 /** The number of former names that the applicant's form offers. */
-export const MOST_FORMER_NAMES = 5
+export const MAX_FORMER_NAMES = 5
 
 /** The number of former names that a submission may contain (EBTS 2.019). */
-const MOST_LINES = 10
+const MAX_LINES = 10
 const LINE = /^[^,\n]*\p{L}[^,\n]*,[^,\n]*\p{L}[^,\n]*$/u
 
 /** Former names as a record stores them: one per line, as `Last, First`; null if there are none. */
@@ -25,7 +25,7 @@ export function splitFormerNames(lines: string | null): { first_name: string; la
 /** Whether a text has that form. */
 export function areFormerNames(lines: string): boolean {
   const each = lines.split('\n')
-  return each.length <= MOST_LINES && each.every((line) => LINE.test(line.trim()))
+  return each.length <= MAX_LINES && each.every((line) => LINE.test(line.trim()))
 }
 
 const withoutComma = (name: string) => name.replace(/[,\s]+/g, ' ').trim()

@@ -25,7 +25,7 @@ export type PersonSearch = {
 }
 
 /** The digits that suffice for the end of a number. */
-export const LEAST_DIGITS = 4
+export const MIN_DIGITS = 4
 const PHONE_DIGITS = 10
 /** The number of digits of every registration number. */
 export const REGISTRATION_DIGITS = 10
@@ -40,7 +40,7 @@ export function readPersonSearch(text: string): PersonSearch {
   if (/^\S*@\S*$/.test(given)) return { ...NOTHING, email: given.toLowerCase() }
   const digits = given.replace(/[\s().+-]/g, '')
   const tcn = /^(?=.*\d)[A-Za-z0-9-]{3,40}$/.test(given) ? given.toUpperCase() : null
-  if (digits.length < LEAST_DIGITS || !/^\d+$/.test(digits)) return { ...NOTHING, tcn, words: wordsOf(given) }
+  if (digits.length < MIN_DIGITS || !/^\d+$/.test(digits)) return { ...NOTHING, tcn, words: wordsOf(given) }
   const phone = digits.length === PHONE_DIGITS + 1 ? digits.replace(/^1/, '') : digits
   return {
     ...NOTHING,

@@ -9,7 +9,7 @@ const SORTING = ['order']
 const NAME = /^[a-z][a-z_]{0,40}$/
 
 /** The most saved searches of one user: each is counted whenever a dashboard is opened. */
-export const MOST_SAVED_SEARCHES = 100
+export const MAX_SAVED_SEARCHES = 100
 
 /** A card of the dashboard. `count` is live: how many applicants the search finds, up to 10,000; `count_capped`: there are more. */
 export const savedSearch = defineRecord('savedsearches', {

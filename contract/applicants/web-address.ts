@@ -10,7 +10,7 @@ const ENDS_OF_HOSTS = /^(com|net|org|info|biz|edu|gov|app|dev|xyz|icu|site|onlin
 const BEFORE_NAMES = /^(\p{L}\p{M}*|st|ste|sta|sto|ma|mo|ph|wm|dr|mr|ms|mrs|fr|br|sr|jr|fco|gpe|chr|col|sgt|rev)$/iu
 /** The text that may follow one. */
 const AFTER_NAMES = /^(jr|sr|ii|iii|iv|esq|phd)$/i
-const MOST_DIGITS = 6
+const MAX_DIGITS = 6
 const INVISIBLE = /\p{Cf}/gu
 /** Other characters that are shown as dots in host names. */
 const DOTS = /[\u3002\uff0e\uff61\u2024]/g
@@ -22,7 +22,7 @@ export function holdsWebAddress(text: string): boolean {
 }
 
 /** Whether somebody could be asked to call a number of the text. */
-export const holdsPhoneNumber = (text: string): boolean => (plainOf(text).match(/\p{Nd}/gu) ?? []).length > MOST_DIGITS
+export const holdsPhoneNumber = (text: string): boolean => (plainOf(text).match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS
 
 const plainOf = (text: string) => text.replace(INVISIBLE, '').replace(DOTS, '.').normalize('NFKC')
 

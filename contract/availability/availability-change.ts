@@ -113,13 +113,13 @@ export type OutsideHours = {
 }
 
 /** The most LSVs and days of one call. */
-const MOST_LSVS = 500
-const MOST_DAYS = 60
+const MAX_LSVS = 500
+const MAX_DAYS = 60
 
 /** The same special days for many LSVs at once. Those that an LSV has already stay as they are, unless they are to be replaced. */
 export const manySpecialDays = z.strictObject({
-  lsvs: z.array(recordId()).check(z.minLength(1), z.maxLength(MOST_LSVS)),
-  days: z.array(specialDayInput).check(z.minLength(1), z.maxLength(MOST_DAYS)),
+  lsvs: z.array(recordId()).check(z.minLength(1), z.maxLength(MAX_LSVS)),
+  days: z.array(specialDayInput).check(z.minLength(1), z.maxLength(MAX_DAYS)),
   replace: z.optional(z.boolean()),
   stranded: z.optional(outsideHoursDecision),
 })

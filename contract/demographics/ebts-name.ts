@@ -3,7 +3,7 @@ import { toPlainLetters } from './plain-letters.ts'
 /** A name as it was typed. */
 export type LegalName = { first_name: string; middle_name: string | null; last_name: string }
 
-const LONGEST = 30
+const MAX_NAME_LENGTH = 30
 /** The maximum length of a cut first name beside a last name that is too long by itself. */
 const FIRST_KEEPS = 6
 
@@ -14,11 +14,11 @@ const FIRST_KEEPS = 6
 export function ebtsName(legal: LegalName): string {
   const { last, first, middle } = partsOf(legal)
   const shorter = [`${first} ${middle}`, `${first} ${middle.slice(0, 1)}`, first].map((given) => `${last},${given.trim()}`)
-  return shorter.find((name) => name.length <= LONGEST) ?? (shorter.at(-1) as string)
+  return shorter.find((name) => name.length <= MAX_NAME_LENGTH) ?? (shorter.at(-1) as string)
 }
 
 /** Whether last and first name alone do not fit into the field. */
-export const isTooLong = (legal: LegalName): boolean => ebtsName(legal).length > LONGEST
+export const isTooLong = (legal: LegalName): boolean => ebtsName(legal).length > MAX_NAME_LENGTH
 
 /**
  * The name within thirty characters: the last name stays whole as long as six letters of the first are left, since records are found by
@@ -26,7 +26,7 @@ export const isTooLong = (legal: LegalName): boolean => ebtsName(legal).length >
  */
 export function shortenName(legal: LegalName): string {
   const { last, first } = partsOf(legal)
-  const room = LONGEST - 1
+  const room = MAX_NAME_LENGTH - 1
   const kept = cut(last, room - Math.min(first.length, FIRST_KEEPS))
   return `${kept},${cut(first, room - kept.length)}`
 }
@@ -39,7 +39,7 @@ export function shortNameComplaint(name: string, legal: LegalName): string | nul
   const { last, first, middle } = partsOf(legal)
   const [lastSent = '', firstSent = '', ...more] = name.split(',')
   if (more.length > 0 || lastSent === '' || firstSent === '') return 'Write LAST,FIRST with one comma'
-  if (name.length > LONGEST) return `Takes ${LONGEST} characters, and this has ${name.length}`
+  if (name.length > MAX_NAME_LENGTH) return `Takes ${MAX_NAME_LENGTH} characters, and this has ${name.length}`
   if (!last.startsWith(lastSent)) return `The last name must begin as ${last} does`
   if (!`${first} ${middle}`.trim().startsWith(firstSent)) return `The first name must begin as ${first} does`
   return null

@@ -3,7 +3,7 @@ export const PASSWORD_MIN = { alone: 15, withSecondFactor: 8 } as const
 export const PASSWORD_MAX = 1_024
 
 /** The number of hard-to-guess characters that must remain after all easy parts are removed. */
-const LEAST_OWN = 5
+const MIN_HARD_CHARACTERS = 5
 const SHORTEST_WORD = 3
 const SHORTEST_RUN = 3
 /** Sequences that are typed without thinking, forwards or backwards. */
@@ -28,7 +28,7 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   const known = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= SHORTEST_WORD)
   const longestFirst = known.sort((one, other) => other.length - one.length)
   const own = withoutRuns(longestFirst.reduce((left, word) => left.replaceAll(word, ' '), plain)).replace(/[\s\p{P}\p{S}]/gu, '')
-  return new Set(own).size < LEAST_OWN || repeats(plain)
+  return new Set(own).size < MIN_HARD_CHARACTERS || repeats(plain)
 }
 
 /** Repetitions of a short piece: "ab3!ab3!ab3!ab3!". */

@@ -4,12 +4,12 @@ import { defineRecord, equals } from '../records/define-record.ts'
 import { computed, defaulted, type Field, flag, instant, key, nullable, ref, sealed, text, whole } from '../records/fields.ts'
 import { oneLine, storable } from '../records/storable.ts'
 
-const MOST_VALUES = 50
+const MAX_VALUES = 50
 const LONGEST_VALUE = 200
 
 /** A list of short texts. */
 const texts = (each: z.ZodMiniType<string>): Field<string[], 'required'> => ({
-  input: z.array(each).check(z.maxLength(MOST_VALUES, `At most ${MOST_VALUES}`)),
+  input: z.array(each).check(z.maxLength(MAX_VALUES, `At most ${MAX_VALUES}`)),
   output: z.array(z.string()),
   kind: 'plain',
   presence: 'required',

@@ -18,10 +18,10 @@ export const foldedWords = (text: string): string =>
     .trim()
 
 /** The most words of a search that are compared. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 /** The words of a search for a name, without those that occur twice. Lists print "Last, First". */
-export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text).split(' ').filter(Boolean))].slice(0, MOST_WORDS)
+export const wordsOf = (text: string): string[] => [...new Set(foldedWords(text).split(' ').filter(Boolean))].slice(0, MAX_WORDS)
 
 /** The text in which a name's words are found: also written as one word, since some type "delacruz". */
 const findable = (name: string): string => {

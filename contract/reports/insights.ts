@@ -3,7 +3,7 @@ import { date } from '../records/fields.ts'
 import { idText } from '../records/id-text.ts'
 
 /** The maximum number of days of insights. */
-export const MOST_INSIGHT_DAYS = 1_830
+export const MAX_INSIGHT_DAYS = 1_830
 
 /** The range of days, inclusive, in the calendar of each location; and the network, for users who see several. */
 export const insightsQuery = z.strictObject({

@@ -3,9 +3,9 @@ const PAPER = 255
 /** A lighter shade is paper. */
 const INK = 200
 /** The minimum extent of a signature: a share of the picture's height, and pixels. A dot of our pen is 0.02 of the box's height. */
-const SHORTEST = { share: 0.08, points: 8 }
+const MIN_EXTENT = { share: 0.08, points: 8 }
 /** A picture with a larger share of dark pixels is a filled sheet. */
-const MOST_INK = 0.9
+const MAX_INK_SHARE = 0.9
 
 /** The shades of a picture on white paper, which has four bytes per pixel: red, green, blue and opacity; 0 is black. */
 export function shadesOf(points: Uint8Array | Uint8ClampedArray): Uint8Array {
@@ -38,5 +38,5 @@ export function isDrawing(shades: Uint8Array, width: number): boolean {
       bottom = Math.max(bottom, y)
     }
   const span = Math.max(right - left, bottom - top) + 1
-  return ink <= MOST_INK * width * height && span >= Math.max(SHORTEST.share * height, SHORTEST.points) && ink >= span
+  return ink <= MAX_INK_SHARE * width * height && span >= Math.max(MIN_EXTENT.share * height, MIN_EXTENT.points) && ink >= span
 }

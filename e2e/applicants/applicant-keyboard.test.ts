@@ -9,13 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-const MOST_STOPS = 60
+const MAX_STOPS = 60
 const NARROWEST = 320
 
 /** Presses Tab until the element has the focus, within a limit. */
 async function tabTo(page: Page, wanted: Locator) {
   await wanted.waitFor()
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
@@ -84,8 +84,8 @@ test('an applicant books by keyboard alone on the narrowest screen', async () =>
   // From the first page to the one that books.
   pages.delete('/')
   expect([...pages]).toContain('/review')
-  expect(pages.size).toBeLessThanOrEqual(MOST_PAGES)
-  expect(QUESTIONS.length + QUESTIONS_BEFORE).toBeLessThanOrEqual(MOST_QUESTIONS)
+  expect(pages.size).toBeLessThanOrEqual(MAX_PAGES)
+  expect(QUESTIONS.length + QUESTIONS_BEFORE).toBeLessThanOrEqual(MAX_QUESTIONS)
   await press(confirmButton(page))
   await registrationNumber(page)
   await expect.poll(() => focused(page)).toBe('Your appointment is scheduled')
@@ -123,5 +123,5 @@ const QUESTIONS: readonly (readonly (readonly [label: string, text: string])[])[
 ]
 /** The applicant type, and the first name, which the summary leads to. */
 const QUESTIONS_BEFORE = 2
-const MOST_QUESTIONS = 16
-const MOST_PAGES = 7
+const MAX_QUESTIONS = 16
+const MAX_PAGES = 7

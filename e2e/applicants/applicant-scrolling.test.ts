@@ -17,16 +17,16 @@ afterAll(async () => {
 })
 
 /** The limit of scrolling for a whole booking without signatures, on a phone of 390 by 844. */
-const MOST_PX = 6_000
+const MAX_SCROLL_PX = 6_000
 /** And of one with two waivers to sign, whose texts are read. */
-const MOST_WITH_WAIVERS_PX = 9_000
+const MAX_WITH_WAIVERS_PX = 9_000
 
 test('a whole booking without waivers scrolls less than 6,000 pixels on a phone', async () => {
   const { measure, page, whole } = await walk(stage, { host: 'metro.scheduler', time: '3:30 PM', type: 'Teacher' })
   await confirmAnswers(page)
   await registrationNumber(page)
   await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
-  whole(MOST_PX)
+  whole(MAX_SCROLL_PX)
   await page.context().close()
 })
 
@@ -35,7 +35,7 @@ test('a booking of the demonstration, with logo, help line and instructions, scr
   await confirmAnswers(page)
   await registrationNumber(page)
   await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
-  whole(MOST_PX)
+  whole(MAX_SCROLL_PX)
   await page.context().close()
 })
 
@@ -44,7 +44,7 @@ test('a booking of the demonstration with two waivers scrolls less than 9,000 pi
   await confirmAnswers(page)
   await registrationNumber(page)
   await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
-  whole(MOST_WITH_WAIVERS_PX)
+  whole(MAX_WITH_WAIVERS_PX)
   await page.context().close()
 })
 

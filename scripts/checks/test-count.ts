@@ -25,7 +25,7 @@ export function countOf(report: Report | undefined, endedWell: boolean): Count {
 }
 
 /** The maximum number of files to repeat: a machine that is busy for a moment does not fail more. */
-const MOST_REPEATED = 3
+const MAX_REPEATED_FILES = 3
 
 /**
  * The files to repeat: those that failed, if they are few and a busy machine may be the reason of each, as for any browser test and
@@ -33,7 +33,7 @@ const MOST_REPEATED = 3
  */
 export function filesToRepeat(report: Report | undefined): string[] {
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? []
-  const areWorthIt = failed.length <= MOST_REPEATED && failed.every((file) => isBrowserTest(file) || hasTimedOut(file))
+  const areWorthIt = failed.length <= MAX_REPEATED_FILES && failed.every((file) => isBrowserTest(file) || hasTimedOut(file))
   return areWorthIt ? failed.map(({ name }) => name) : []
 }
 

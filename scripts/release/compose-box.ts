@@ -53,14 +53,14 @@ export function startCompose({ folder, options }: Store, ports: { http: number; 
 const firstSteps = (compose: string) => [...compose.matchAll(/^# {3}(\S.*)$/gm)].map(([, command]) => command).join('\n')
 
 /** Enough for the services, and fewer than podman asks for. */
-const MOST = 16_384
+const MAX_LIMIT = 16_384
 const hardLimit = (letter: string) => execFileSync('bash', ['-c', `ulimit -H${letter}`], { encoding: 'utf8' }).trim()
 
 /** A podman that uses the store, in the folder that is returned. Limits stay below those of this machine, which may not be raised. */
 function makePodman(folder: string, options: readonly string[]): string {
   const bin = join(folder, 'bin')
   mkdirSync(bin)
-  const limit = (letter: string) => Math.min(Number(hardLimit(letter)) || MOST, MOST)
+  const limit = (letter: string) => Math.min(Number(hardLimit(letter)) || MAX_LIMIT, MAX_LIMIT)
   const settings = [
     '[containers]',
     `default_ulimits = ["nofile=${limit('n')}", "nproc=${limit('u')}"]`,

@@ -91,7 +91,7 @@ export function page(path: string, content: string, headings: readonly Heading[]
 autocomplete="off"><ul id="hits" aria-live="polite" hidden></ul></search><button type="button" popovertarget="menu">Menu</button></header>
 <div class="columns"><nav id="menu" popover aria-label="Documents">${GROUPS.map((group) => groupOf(group, path, up)).join('')}</nav>
 <main id="content">${parts.length > 4 ? contentsOf(parts) : ''}${content}</main></div>
-<script>${CLOSE_MENU};(${searchAsTyped})(document,'${up}',${MOST_HITS})</script></body></html>`
+<script>${CLOSE_MENU};(${searchAsTyped})(document,'${up}',${MAX_HITS})</script></body></html>`
 }
 
 function groupOf({ title, pages }: (typeof GROUPS)[number], path: string, up: string): string {
@@ -104,7 +104,7 @@ function groupOf({ title, pages }: (typeof GROUPS)[number], path: string, up: st
 const contentsOf = (parts: readonly Heading[]) =>
   `<details class="contents"><summary>On this page</summary><ul>${parts.map(({ id, text }) => `<li><a href="#${id}">${text}</a></li>`).join('')}</ul></details>`
 
-const MOST_HITS = 12
+const MAX_HITS = 12
 
 /** A link to a heading of the same page loads nothing, which would close the menu. */
 const CLOSE_MENU = "menu.addEventListener('click', ({ target }) => target.closest('a') && menu.hidePopover())"

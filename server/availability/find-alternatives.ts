@@ -15,7 +15,7 @@ const TIMES = 3
 /** How many days around the lost time are searched. */
 const DAYS = 7
 /** The number of LSVs of a large network that are searched, the nearest first. */
-const MOST_NEIGHBORS = 10
+const MAX_NEIGHBORS = 10
 
 /** A time at an LSV that is not available, for applicants of an environment, or of the LSV's network when none is named. */
 type LostSlot = { lsv: number; instant: number; hold: string | null | undefined; employer: number | null; network: number | null }
@@ -45,7 +45,7 @@ const readNeighbors = (db: Pick<Db, 'rows'>, { lsv, employer, network }: LostSlo
     left join zip_centroid h on h.zip = left(trim(here.location_postal), 5)
     left join zip_centroid z on z.zip = left(trim(t.location_postal), 5)
     where here.id = ${lsv} and ${isPublished(T)} and ${choiceOf(employer, network)}
-    order by miles nulls last, t.name, t.id limit ${MOST_NEIGHBORS}`)
+    order by miles nulls last, t.name, t.id limit ${MAX_NEIGHBORS}`)
 
 function choiceOf(employer: number | null, network: number | null): Sql {
   if (employer !== null) return ofEmployersChoice(employer, T)

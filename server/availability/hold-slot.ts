@@ -27,7 +27,7 @@ type Hold = { hold: string } & HoldEnd
 type LostSlot = { lost: keyof typeof goneReasons }
 
 /** The maximum share of an LSV's open slots of a day that holds may hide. */
-export const MOST_HELD = 0.3
+export const MAX_HELD = 0.3
 const LONGEST_HOLD = `${OFFER_MINUTES + 1} minutes`
 const NONE = { hold: null, expires_at: null, expires_in: null }
 /** The end of a hold, and the seconds until then. */
@@ -149,7 +149,7 @@ async function isShareLeft(db: Db, lsv: number, free: LsvDays, slot: Span, now: 
   const found = await db.one<{ count: number }>(sql`
     select count(*) as count from slot_hold s
     where s.lsv = ${lsv} and s.starts_at >= ${isoOf(day.start)} and s.starts_at < ${isoOf(day.end)} and s.expires_at > now()`)
-  return (found?.count ?? 0) + 1 <= openSlotsOn(free, date, now).length * MOST_HELD
+  return (found?.count ?? 0) + 1 <= openSlotsOn(free, date, now).length * MAX_HELD
 }
 
 async function insert(db: Db, lsv: number, { start, end }: Span): Promise<Hold> {

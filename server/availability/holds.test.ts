@@ -10,7 +10,7 @@ import { pruneHolds } from './hold-slot.ts'
 const DAY = '2026-11-24'
 /** A day has 32 slots, and at most 30 % of them are held. */
 const SLOTS = 32
-const MOST = 9
+const MAX_HELD_SLOTS = 9
 const BOOKED = 'Somebody else has booked that time.'
 const HELD = 'Somebody else is booking that time right now.'
 
@@ -251,16 +251,16 @@ describe('at most 30 % of a day are held', () => {
   test('the share is kept for sequential and simultaneous holds', async () => {
     const answers = await Promise.all(Array.from({ length: SLOTS }, (_, index) => hold(index)))
     expect(answers.every(({ status }) => status === 201)).toBe(true)
-    expect(answers.filter(({ body }) => body.hold !== null)).toHaveLength(MOST)
-    expect(await live()).toBe(MOST)
-    expect(await counted()).toBe(SLOTS - MOST)
+    expect(answers.filter(({ body }) => body.hold !== null)).toHaveLength(MAX_HELD_SLOTS)
+    expect(await live()).toBe(MAX_HELD_SLOTS)
+    expect(await counted()).toBe(SLOTS - MAX_HELD_SLOTS)
     expect((await hold(31)).body.hold).toBeNull()
     await expire()
     expect((await hold(31)).body.hold).not.toBeNull()
   })
 
   test('each day has its own share', async () => {
-    for (let index = 0; index < MOST + 1; index++) await hold(index)
+    for (let index = 0; index < MAX_HELD_SLOTS + 1; index++) await hold(index)
     const next = await hold(0, { dateTime: '2026-11-25T14:00:00Z' })
     expect(next.body.hold).not.toBeNull()
   })

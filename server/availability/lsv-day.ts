@@ -43,23 +43,23 @@ type Reach = {
 /** The margin of whole days, since the LSV's zone is not known yet: UTC-12 to UTC+14. */
 const MARGIN_MS = 14 * HOUR_MS
 /** The maximum length of an appointment. */
-const LONGEST_MS = 90 * 60_000
-const LONGEST = raw(`interval '${LONGEST_MS / 60_000} minutes'`)
+const MAX_APPOINTMENT_MS = 90 * 60_000
+const MAX_APPOINTMENT = raw(`interval '${MAX_APPOINTMENT_MS / 60_000} minutes'`)
 
 /** The reach of whole days, both dates included. */
 export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
 
 /** The reach of one slot: enough to decide whether it is open, and nothing about others. */
-export const oneSlot = (instant: number): Reach => between(instant, instant + LONGEST_MS)
+export const oneSlot = (instant: number): Reach => between(instant, instant + MAX_APPOINTMENT_MS)
 
-const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - LONGEST_MS) })
+const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - MAX_APPOINTMENT_MS) })
 
 /** The same for the slot `requested.at` of the statement, which the public books with the hold `requested.own`. */
 const SLOT_AT: Reach = {
   from: sql`requested.at`,
-  to: sql`(requested.at + ${LONGEST})`,
-  earliest: sql`(requested.at - ${LONGEST})`,
-  overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(requested.at, requested.at + ${LONGEST})`,
+  to: sql`(requested.at + ${MAX_APPOINTMENT})`,
+  earliest: sql`(requested.at - ${MAX_APPOINTMENT})`,
+  overlaps: sql`tstzrange(a.date_time, a.ends_at) && tstzrange(requested.at, requested.at + ${MAX_APPOINTMENT})`,
   holds: bindingHolds(sql`requested.own`, sql`requested.at`),
 }
 

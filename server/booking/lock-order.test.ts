@@ -316,7 +316,7 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
 }
 
 const ROUNDS = 10
-const MOST_ROUNDS = 30
+const MAX_ROUNDS = 30
 
 test('concurrent operations of every kind never deadlock', { timeout: 120_000 }, async () => {
   const seed = Number(process.env.LOCK_SEED ?? Date.now() % 2 ** 31)
@@ -329,7 +329,7 @@ test('concurrent operations of every kind never deadlock', { timeout: 120_000 },
   const done = new Set<string>()
   const undone = () => Object.keys(operations).filter((name) => !done.has(name))
   // Some need what others have left, and get further rounds for it.
-  for (let round = 0; round < ROUNDS || (round < MOST_ROUNDS && undone().length > 0); round += 1) {
+  for (let round = 0; round < ROUNDS || (round < MAX_ROUNDS && undone().length > 0); round += 1) {
     // Two of each of a part of them, which change with the rounds: more at once would only wait for the machine.
     const named = Object.keys(operations).flatMap((name) => (random(3) > 0 ? [name, name] : []))
     const answers = await Promise.all(named.map(async (name) => [name, await operations[name]?.(stage)] as const))

@@ -9,7 +9,7 @@ import { complaintAbout, fieldOf, RS } from '../../contract/demographics/ebts-ed
 import { ebtsName, isTooLong, type LegalName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
 import type { Finding } from './finding.ts'
 
-const SHORTEST = '400'
+const MIN_HEIGHT = '400'
 const TALLEST = '711'
 const LIGHTEST_LB = 50
 const HEAVIEST_LB = 499
@@ -20,7 +20,7 @@ export function ebtsHeight(height: string | null): Finding {
   const read = parseHeight(height)
   if (read === null) return { wrong: `"${height}" is no height in feet and inches.` }
   const value = `${read.feet}${String(read.inches).padStart(2, '0')}`
-  const within = value < SHORTEST ? SHORTEST : value > TALLEST ? TALLEST : value
+  const within = value < MIN_HEIGHT ? MIN_HEIGHT : value > TALLEST ? TALLEST : value
   return within === value
     ? { value }
     : { value: within, remark: `Height ${formatHeight(read)}: submissions go from 4'00" to 7'11", and the file says ${within}.` }

@@ -46,7 +46,7 @@ function merged({ template, values, isNew }: MergeTask): MergeResult {
   }
 }
 
-const MOST_CONDITIONS = 20
+const MAX_CONDITIONS = 20
 
 /** A piece of a part as the engine reads it: text, or a brace that begins or ends a tag. */
 type Piece = { type: string; position?: string; value?: string }
@@ -60,7 +60,7 @@ function refuseDeep(pieces: readonly Piece[]): void {
     else if (type === 'delimiter') {
       depth = Math.max(0, depth + stepOf(tag))
       tag = undefined
-      if (depth > MOST_CONDITIONS) throw new BadFile(`Conditions may be nested ${MOST_CONDITIONS} deep.`)
+      if (depth > MAX_CONDITIONS) throw new BadFile(`Conditions may be nested ${MAX_CONDITIONS} deep.`)
     } else if (type === 'content' && position === 'insidetag' && tag !== undefined) tag += value
   }
 }
@@ -103,13 +103,13 @@ function refuseUnknown(parts: DXT.Part[]) {
 const placeholders = (parts: readonly DXT.Part[]): DXT.Part[] =>
   parts.filter(({ type }) => type === 'placeholder').flatMap((part) => [part, ...placeholders((part.subparsed as DXT.Part[]) ?? [])])
 
-const MOST_PROBLEMS = 3
+const MAX_PROBLEMS = 3
 
 /** The template engine's error in plain words, with the tag; null for other errors. */
 function problemOf(error: TemplateError): string | null {
   if (error instanceof BadFile) return error.message
   const { errors, id } = error.properties ?? {}
-  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MOST_PROBLEMS).join(' ')
+  if (errors !== undefined) return [...new Set(errors.map((each) => problemOf(each) ?? ''))].slice(0, MAX_PROBLEMS).join(' ')
   if (id === undefined) return null
   const tag = (error.properties?.xtag ?? '').slice(0, 60)
   return sentences[id]?.(tag) ?? `The tag {${tag}} cannot be read.`

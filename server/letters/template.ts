@@ -15,7 +15,7 @@ import type { MergeResult, MergeTask } from './merge-letter.ts'
 type Template = { original_name: string; bytes: Uint8Array }
 
 /** An honest template takes a tenth of a second. */
-const MOST_MS = 10_000
+const MAX_READ_MS = 10_000
 const MERGE = new URL('./merge-letter.ts', import.meta.url)
 
 /**
@@ -26,7 +26,7 @@ export const merge = (template: Template, values: LetterValues, share?: string, 
   runInWorker<MergeResult>(MERGE, { template: template.bytes, values, isNew } satisfies MergeTask, {
     pool: 'documents',
     share,
-    mostMs: MOST_MS,
+    mostMs: MAX_READ_MS,
   }).catch(refusedAsTemplate)
 
 /** One template per account is filled in at a time, so that trying templates delays no letters. */

@@ -10,7 +10,7 @@ import { conditions } from '../platform/records/listing.ts'
 import { auditEvents, listFilterNames } from './audit-events.ts'
 
 /** The maximum number of rows; larger exports are refused, not cut. */
-const MOST_ROWS = 50_000
+const MAX_ROWS = 50_000
 /** The file is kept elsewhere, and holds no names of applicants. */
 const columns = Object.keys(auditEvent.fields).filter((name) => name !== 'applicant_name')
 const PAGING = ['limit', 'cursor', 'order']
@@ -29,9 +29,9 @@ export const exportAudit: Action = action({
     for (const name of PAGING) if (name in query) throw invalid({ [name]: 'Unknown filter' })
     const narrowed = all([sql`true`, ...conditions(auditEvents, { sealing, catalogue }, viewer)])
     const [found] = await database.rows<{ ids: number[] }>(sql`
-      select array(select t.id from audit_event_seen t where ${narrowed} order by t.id desc limit ${MOST_ROWS + 1}) as ids`)
+      select array(select t.id from audit_event_seen t where ${narrowed} order by t.id desc limit ${MAX_ROWS + 1}) as ids`)
     const ids = found?.ids ?? []
-    if (ids.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} events: choose fewer days` })
+    if (ids.length > MAX_ROWS) throw invalid({ before: `More than ${MAX_ROWS.toLocaleString('en-US')} events: choose fewer days` })
     await record({ type: 'audit.exported', detail: { rows: ids.length, filters: listFilterNames(query) } })
     return answerCsv(reply, `audit-${utcDate(clock.now())}`, csvOfRows(columns, ids, readLines(database)))
   },

@@ -4,7 +4,7 @@ import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { lastBackup } from './backups/scheduled-backups.ts'
 
-const MOST = 200
+const MAX_JOBS = 200
 
 const STATE = sql`
   case when j.attempts >= j.max_attempts and j.locked_at is null then 'FAILED'
@@ -41,7 +41,7 @@ export const readTroubledJobs: Action = action({
           left(split_part(j.last_error, chr(10), 1), 300) as error, k.payload
         from graphile_worker.jobs j join graphile_worker._private_jobs k on k.id = j.id) troubled
       cross join lateral ${ABOUT} about
-      where state is not null order by created, id limit ${MOST}`)
+      where state is not null order by created, id limit ${MAX_JOBS}`)
     const more = await database.one<Omit<JobReport, 'troubled'>>(sql`
       select (select count(*) from graphile_worker.jobs) as waiting, ${lastBackup} as last_backup`)
     return { waiting: 0, last_backup: null, ...more, troubled }

@@ -4,7 +4,7 @@ import type { Answer } from '../testing/test-server.ts'
 
 const TIMES_OUT_AFTER = '4000000000000259'
 /** More steps than the longest flow has. */
-const MOST_STEPS = 120
+const MAX_STEPS = 120
 
 let server: PayingTestServer
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test.each(flows.flatMap(([name, flow]) => ways.map((way) => [name, way.join(', '
   async (_name, _when, flow, way) => {
     const seen: string[] = []
     for (let stop = 1; ; stop += 1) {
-      expect(stop).toBeLessThan(MOST_STEPS)
+      expect(stop).toBeLessThan(MAX_STEPS)
       await server.clear()
       const token = await server.token(flow.cards[0], 'a')
       server.stops.arm(stop)

@@ -47,7 +47,7 @@ export const lockAccount = (db: Db, id: number) => db.run(sql`select from user_a
 type ConfirmedOwner = { id: number; by: 'PASSWORD' | 'SIGN_ON'; password_hash: string | null; field: string | undefined }
 
 /** How many wrong passwords in a row a session has; the last one ends it. */
-const MOST_WRONG = 5
+const MAX_WRONG_PASSWORDS = 5
 
 /**
  * Confirms that the caller is the owner of the session, by the password or a fresh single sign-on, before an action that a stolen session
@@ -65,10 +65,10 @@ export async function confirmOwner(services: Services, viewer: Viewer, password:
     throw error
   })
   if (matches && password_hash !== null) {
-    await countBack(MOST_WRONG)
+    await countBack(MAX_WRONG_PASSWORDS)
     return { id: viewer.user_id as number, by: 'PASSWORD', password_hash, field }
   }
-  if (tries < MOST_WRONG) throw wrongPassword(field)
+  if (tries < MAX_WRONG_PASSWORDS) throw wrongPassword(field)
   await transactAs(services, viewer, async ({ db, record }) => {
     await endSession(db, viewer.session as number)
     await record({ type: 'user.sessions_ended', user: viewer.user_id as number, detail: { sessions: 1, wrong_passwords: tries } })
@@ -77,7 +77,7 @@ export async function confirmOwner(services: Services, viewer: Viewer, password:
 }
 
 /** How long a call waits for the comparisons of parallel calls of its session, and how often it looks. */
-const MOST_WAIT_MS = 3_000
+const MAX_WAIT_MS = 3_000
 const LOOK_MS = 25
 
 /**
@@ -85,12 +85,12 @@ const LOOK_MS = 25
  * being compared, the call waits: with the right password, they are counted back.
  */
 async function countTry(db: Db, { session }: Viewer): Promise<{ password_hash: string | null; tries: number }> {
-  const until = performance.now() + MOST_WAIT_MS
+  const until = performance.now() + MAX_WAIT_MS
   for (;;) {
     const tried = await db.one<{ password_hash: string | null; tries: number }>(sql`
       with counted as (
         update session set wrong_passwords = wrong_passwords + 1
-        where id = ${session} and ended_at is null and wrong_passwords < ${MOST_WRONG} returning user_id, wrong_passwords
+        where id = ${session} and ended_at is null and wrong_passwords < ${MAX_WRONG_PASSWORDS} returning user_id, wrong_passwords
       )
       select u.password_hash, c.wrong_passwords as tries from counted c join user_account u on u.id = c.user_id`)
     if (tried !== undefined) return tried

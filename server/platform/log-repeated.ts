@@ -3,7 +3,7 @@ import { log } from './log.ts'
 
 const PAUSE_MS = 60_000
 /** The maximum number of distinct failures; there are few codes and job names. */
-const MOST_KNOWN = 500
+const MAX_KNOWN_FAILURES = 500
 
 /** All failures of a refused user have one cause and one remedy, and share a line. */
 const REFUSED_USER =
@@ -33,7 +33,7 @@ function logOnce(key: string, fields: LogFields, message: string): void {
     return
   }
   log.error(fields, message)
-  if (known.size >= MOST_KNOWN) return
+  if (known.size >= MAX_KNOWN_FAILURES) return
   known.set(key, { count: 0, last: fields })
   look(key, message)
 }

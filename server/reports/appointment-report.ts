@@ -17,7 +17,7 @@ import { T, type Viewer } from '../platform/records/access.ts'
 import { ruleOf } from '../platform/records/record-engine.ts'
 
 /** The maximum number of rows; larger reports are refused, not cut. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 const declared = {
   method: 'GET',
   permission: 'appointments.report',
@@ -65,9 +65,9 @@ async function findReported(db: Db, viewer: Viewer, query: ReportQuery): Promise
     select array(
       select t.id from appointment_seen t
       where t.removed_at is null and ${ruleOf(appointments, viewer, 'list').rows(viewer, T)} and ${all(narrowed(viewer, query))}
-      order by t.date_time, t.id limit ${MOST_ROWS + 1}) as ids`)
+      order by t.date_time, t.id limit ${MAX_ROWS + 1}) as ids`)
   const ids = found?.ids ?? []
-  if (ids.length > MOST_ROWS) throw invalid({ before: `More than ${MOST_ROWS.toLocaleString('en-US')} appointments: choose fewer days` })
+  if (ids.length > MAX_ROWS) throw invalid({ before: `More than ${MAX_ROWS.toLocaleString('en-US')} appointments: choose fewer days` })
   return ids
 }
 

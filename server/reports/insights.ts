@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS } from '../../contract/records/days.ts'
-import { type InsightsQuery, type InsightsRow, insights, insightsQuery, MOST_INSIGHT_DAYS } from '../../contract/reports/insights.ts'
+import { type InsightsQuery, type InsightsRow, insights, insightsQuery, MAX_INSIGHT_DAYS } from '../../contract/reports/insights.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
@@ -25,7 +25,7 @@ export const showInsights: Action = action<unknown, InsightsQuery>({
 
 function checkRange({ from, to }: InsightsQuery) {
   if (to < from) throw invalid({ to: 'Must not be before the start' })
-  if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_INSIGHT_DAYS) throw invalid({ to: 'At most five years at once' })
+  if ((Date.parse(to) - Date.parse(from)) / DAY_MS >= MAX_INSIGHT_DAYS) throw invalid({ to: 'At most five years at once' })
 }
 
 /** A network's administrators see their own network only; others must name one. */

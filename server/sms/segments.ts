@@ -11,7 +11,7 @@ const places = new Map([...sized(BASIC, 1), ...sized(EXTENDED, 2)])
 const ROOM = { gsm: { single: 160, each: 153 }, ucs: { single: 70, each: 67 } } as const
 
 /** The most segments that a message may have. */
-const MOST_SEGMENTS = 2
+const MAX_SEGMENTS = 2
 
 /**
  * A text in the characters of GSM 03.38 where that is possible: other spaces, quotes and dashes become plain ones, and a letter loses
@@ -61,7 +61,7 @@ export type Part = { text: string; rank: number }
 export function fitSegments(parts: readonly Part[], asSent: (text: string) => string = (text) => text): string {
   const said = parts.filter(({ text }) => text !== '')
   const text = toGsm(said.map(({ text }) => text).join(' '))
-  if (countSegments(asSent(text)) <= MOST_SEGMENTS || said.length <= 1) return text
+  if (countSegments(asSent(text)) <= MAX_SEGMENTS || said.length <= 1) return text
   const lowest = Math.min(...said.map(({ rank }) => rank))
   return fitSegments(
     said.filter(({ rank }) => rank > lowest),

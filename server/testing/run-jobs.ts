@@ -5,7 +5,7 @@ import type { Services } from '../platform/http/action.ts'
 
 type Job = { id: number; attempts: number; task: string; payload: never }
 
-const MOST_ATTEMPTS = 12
+const MAX_ATTEMPTS = 12
 
 /** Runs jobs until none waits, `twice` at random like a worker that lost its database. Returns the errors of jobs without attempts left. */
 export async function runJobs(services: Services, { atOnce = 1, twice = () => false }: { atOnce?: number; twice?(): boolean } = {}) {
@@ -17,7 +17,7 @@ export async function runJobs(services: Services, { atOnce = 1, twice = () => fa
       if (twice()) await tasks[job.task]?.(job.payload)
       await services.database.run(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)
     } catch (error) {
-      if (job.attempts < MOST_ATTEMPTS)
+      if (job.attempts < MAX_ATTEMPTS)
         await services.database.run(sql`update graphile_worker._private_jobs set attempts = attempts + 1 where id = ${job.id}`)
       else {
         gaveUp.push((error as Error).message)

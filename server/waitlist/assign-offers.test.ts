@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assignOffers, type Entry, isMatch, MOST_TURNS, type OpenSlot } from './assign-offers.ts'
+import { assignOffers, type Entry, isMatch, MAX_TURNS, type OpenSlot } from './assign-offers.ts'
 import { hoursOf } from './bookable-slots.ts'
 
 const NOW = Date.parse('2026-11-23T14:00:00Z')
@@ -62,8 +62,8 @@ test('a slot that leaves less than two hours after the offer is offered to nobod
 
 test('after a few turns a slot is open to all', () => {
   const turns = (count: number) => ({ turns: new Map([[at('14:00').start, count]]) })
-  expect(assign([entryOf(1)], [at('14:00')], turns(MOST_TURNS - 1))).toHaveLength(1)
-  expect(assign([entryOf(1)], [at('14:00')], turns(MOST_TURNS))).toEqual([])
+  expect(assign([entryOf(1)], [at('14:00')], turns(MAX_TURNS - 1))).toHaveLength(1)
+  expect(assign([entryOf(1)], [at('14:00')], turns(MAX_TURNS))).toEqual([])
 })
 
 const slotOf = (start: string, end: string, zone: string): OpenSlot => {

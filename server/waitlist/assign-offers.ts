@@ -27,7 +27,7 @@ export type AssignedOffer = { entry: number; slot: OpenSlot }
 const NOTICE_MS = 2 * HOUR_MS
 const OFFER_MS = OFFER_MINUTES * 60_000
 /** The number of entries to which a station is offered in turn; then it is open to all. */
-export const MOST_TURNS = 3
+export const MAX_TURNS = 3
 
 /** Whether a slot is late enough to be offered, accepted and reached. */
 export const isInTime = ({ start }: Span, now: number): boolean => start >= now + OFFER_MS + NOTICE_MS
@@ -58,7 +58,7 @@ export function assignOffers(
   const assigned: AssignedOffer[] = []
   const toMailboxes = new Map<string, number>()
   const hasRoom = (date: string) => (toMailboxes.get(date) ?? 0) < roomOn(date)
-  let left = open.filter((slot) => isInTime(slot, now) && (turns.get(slot.start) ?? 0) < MOST_TURNS * lsvDays.stations)
+  let left = open.filter((slot) => isInTime(slot, now) && (turns.get(slot.start) ?? 0) < MAX_TURNS * lsvDays.stations)
   for (const entry of entries) {
     if (left.length === 0) break
     const isFree = (slot: OpenSlot) => entry.before !== null || hasRoom(slot.date)

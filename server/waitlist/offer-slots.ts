@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { MOST_HELD } from '../availability/hold-slot.ts'
+import { MAX_HELD } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type LsvDays, openSlotsOn, withoutHolds } from '../availability/lsv-day.ts'
 import { holdOffers, OFFER_MINUTES } from '../availability/offer-holds.ts'
@@ -96,7 +96,7 @@ function roomForMailboxes(lsvDays: LsvDays, kept: readonly OpenOffer[], now: num
   const dates = kept.filter(({ to_mailbox }) => to_mailbox).map(({ starts_at }) => dateIn(free.time_zone, Date.parse(starts_at)))
   const rooms = new Map<string, number>()
   return (date) => {
-    const most = () => Math.max(1, Math.floor(openSlotsOn(free, date, now).length * MOST_HELD))
+    const most = () => Math.max(1, Math.floor(openSlotsOn(free, date, now).length * MAX_HELD))
     const room = rooms.get(date) ?? most() - dates.filter((each) => each === date).length
     rooms.set(date, room)
     return room

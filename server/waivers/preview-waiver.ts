@@ -23,7 +23,7 @@ export const previewWaiver: Action = action({
 function dropped(sent: string, kept: string): string[] {
   const names = (html: string) => new Set([...html.matchAll(/<([a-z][a-z0-9-]{0,30})/gi)].map(([, name = '']) => name.toLowerCase()))
   const left = names(kept)
-  return [...names(sent)].filter((name) => !left.has(name)).slice(0, MOST)
+  return [...names(sent)].filter((name) => !left.has(name)).slice(0, MAX_NAMES)
 }
 
-const MOST = 20
+const MAX_NAMES = 20

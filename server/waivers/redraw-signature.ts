@@ -10,7 +10,7 @@ const GREYSCALE = 0
 const SHADES = { inputColorType: GREYSCALE, inputHasAlpha: false } as const
 const NO_FILTER = 0
 /** The bytes of a picture: four per pixel and one for each row's filter. */
-const MOST_BYTES = signatureLimits.points * 4 + signatureLimits.height
+const MAX_BYTES = signatureLimits.points * 4 + signatureLimits.height
 const FIRST_CHUNK = 8
 
 /** The re-encoded picture, `blank` when it has no drawing, or null when it is not a picture. */
@@ -30,7 +30,7 @@ function redrawn(bytes: Buffer): Redrawn {
 /** The decoder verifies no checksum and draws damaged data up to the damage, so all pixels are inflated first. */
 function decoded(bytes: Buffer): PNG | null {
   try {
-    inflateSync(pixelsOf(bytes), { maxOutputLength: MOST_BYTES })
+    inflateSync(pixelsOf(bytes), { maxOutputLength: MAX_BYTES })
     return PNG.sync.read(bytes)
   } catch {
     return null

@@ -17,7 +17,7 @@ import { makeWebhookSecret, newSecret, secretPlace, webhookDeliveries, webhooks 
 /** How long the former secret signs too, so that receivers can change theirs. */
 const OVERLAP = '24 hours'
 /** Webhooks of a network: each of its events writes a message for every one. */
-export const MOST_WEBHOOKS = 20
+export const MAX_WEBHOOKS = 20
 
 /** POST /webhooks: makes a webhook with its secret, which this answer alone contains. */
 export const createWebhook: Action = action({
@@ -50,8 +50,8 @@ async function refuseTooMany(db: Db, network: number | null): Promise<void> {
   const made = await db.one<{ count: number }>(
     sql`select count(*)::int as count from webhook where network = ${network} and removed_at is null`,
   )
-  if ((made?.count ?? 0) >= MOST_WEBHOOKS)
-    throw conflict('TOO_MANY_WEBHOOKS', `A network has at most ${MOST_WEBHOOKS} webhooks. Remove one first.`)
+  if ((made?.count ?? 0) >= MAX_WEBHOOKS)
+    throw conflict('TOO_MANY_WEBHOOKS', `A network has at most ${MAX_WEBHOOKS} webhooks. Remove one first.`)
 }
 
 /** POST /webhooks/{id}/rotate_secret: a new secret; the former one signs too for a day. */

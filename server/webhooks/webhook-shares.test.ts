@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/servers/webhook-receiver.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { sendWebhook } from './send-webhook.ts'
-import { MOST_WEBHOOKS } from './webhook-actions.ts'
+import { MAX_WEBHOOKS } from './webhook-actions.ts'
 
 let server: TestServer
 let receiver: WebhookReceiver
@@ -101,8 +101,8 @@ test('a message that waits behind many others comes back in its turn, not every 
 
 test('a network has a maximum of webhooks, also when they are made at once', async () => {
   const make = () => server.call('POST', 'webhooks', { who: 'metro', body: body() })
-  const answers = await Promise.all(Array.from({ length: MOST_WEBHOOKS + 5 }, make))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MOST_WEBHOOKS)
+  const answers = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, make))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS)
   const refused = answers.find(({ status }) => status !== 201)
   expect([refused?.status, refused?.body.code]).toEqual([409, 'TOO_MANY_WEBHOOKS'])
   await server.database.run(sql`update webhook set removed_at = now() where id = (select min(id) from webhook)`)

@@ -6,7 +6,7 @@ type Complaint = { row: number; column: string; message: string; cell: string }
 /** `errors` in the server's form, `"3.pricing"`; `nothing` states that nothing of the file was used. */
 type Props = { errors: Readonly<Record<string, string>>; rows: readonly Row[]; nothing: string }
 
-const MOST = 100
+const MAX_SHOWN = 100
 
 /** The errors in a file, by row and column. */
 export function CellComplaints({ errors, rows, nothing }: Props) {
@@ -18,7 +18,7 @@ export function CellComplaints({ errors, rows, nothing }: Props) {
       </ErrorNotice>
       <ResultTable
         label="What is wrong"
-        items={complaints.slice(0, MOST)}
+        items={complaints.slice(0, MAX_SHOWN)}
         id={({ row, column }) => `${row}.${column}`}
         columns={[
           { title: 'Row', cell: ({ row }) => row },

@@ -1,13 +1,15 @@
 import { nameLanguage, otherLanguages } from '../../contract/records/languages.ts'
 import type { Translations } from '../../contract/records/translations.ts'
 
-const LONGEST = 200
+const MAX_LENGTH_SHOWN = 200
 
 /** Translations on one line each, to compare versions: "Spanish: Maestro; Traiga la carta." */
 export function translatedWords(translations: Translations | null): string {
   const lines = otherLanguages.flatMap((language) => {
     const words = Object.values(translations?.[language] ?? {}).join('; ')
-    return words === '' ? [] : [`${nameLanguage(language)}: ${words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words}`]
+    return words === ''
+      ? []
+      : [`${nameLanguage(language)}: ${words.length > MAX_LENGTH_SHOWN ? `${words.slice(0, MAX_LENGTH_SHOWN)}…` : words}`]
   })
   return lines.join('\n')
 }

@@ -6,7 +6,7 @@ import { LightSelect, LightText } from '../ui/field/light/light-fields.tsx'
 import { TextBox } from '../ui/field/text-box.tsx'
 import { renderInTheme } from './render.tsx'
 
-const LEAST_CONTRAST = 3
+const MIN_CONTRAST = 3
 const options = [{ value: 'FL', label: 'Florida' }]
 
 const fields = {
@@ -33,6 +33,6 @@ test.each(Object.entries(fields))(
     const { outlineStyle, outlineWidth, outlineColor, backgroundColor } = getComputedStyle(page.getByLabelText('City').element())
     expect([outlineStyle, Number.parseFloat(outlineWidth)]).toEqual(['solid', 2])
     for (const behind of [backgroundColor, getComputedStyle(document.body).backgroundColor])
-      expect(contrastOf(hexadecimal(outlineColor), hexadecimal(behind)), behind).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+      expect(contrastOf(hexadecimal(outlineColor), hexadecimal(behind)), behind).toBeGreaterThanOrEqual(MIN_CONTRAST)
   },
 )

@@ -29,12 +29,12 @@ export type MyWork = z.infer<typeof myWork>
 /** A note that waits for the user. */
 export type WaitingNote = z.infer<typeof waitingNote>
 
-const MOST_SEARCHES = 50
+const MAX_SEARCHES = 50
 
 /** The saved searches to work through, in order. */
 export const workSearches = z.strictObject({
   searches: z.array(id).check(
-    z.maxLength(MOST_SEARCHES, `At most ${MOST_SEARCHES}`),
+    z.maxLength(MAX_SEARCHES, `At most ${MAX_SEARCHES}`),
     z.refine((ids) => new Set(ids).size === ids.length, 'Each once'),
   ),
 })

@@ -3,13 +3,13 @@ import { id } from '../../records/fields.ts'
 import { prose } from '../../records/prose.ts'
 
 /** The most applicants of one change. */
-export const MOST_AT_ONCE = 1_000
+export const MAX_AT_ONCE = 1_000
 /** The time in which a change of many can be undone, before its letters leave. */
 export const UNDO_SECONDS = 60
 
 const who = z
   .array(id)
-  .check(z.minLength(1, 'Nobody is chosen'), z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} applicants can be changed at once`))
+  .check(z.minLength(1, 'Nobody is chosen'), z.maxLength(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} applicants can be changed at once`))
 
 /**
  * The applicants, and their change: a hire status (null: none), a note, or both. `seen` has the hire statuses from which

@@ -32,14 +32,14 @@ export function readDays(key: string, { parameter, ahead, choices = {} }: DayKey
 
 const WEEK = 7
 /** A moving day has four digits. */
-const MOST_DAYS = 9_990
+const MAX_DAYS = 9_990
 
 function dayFault(key: string, value: string, words: readonly string[]): string {
   const far = /(?:today[+-](\d+)|(\d+)([dw]))(?![\d-])/gi
   const isFar = [...value.matchAll(far)].some(
-    ([, moving, age, unit]) => Number(moving ?? age) * (unit?.toLowerCase() === 'w' ? WEEK : 1) > MOST_DAYS,
+    ([, moving, age, unit]) => Number(moving ?? age) * (unit?.toLowerCase() === 'w' ? WEEK : 1) > MAX_DAYS,
   )
-  if (isFar) return `${key}:${value} is too far away: write a day within ${MOST_DAYS} days of today`
+  if (isFar) return `${key}:${value} is too far away: write a day within ${MAX_DAYS} days of today`
   return `${key}:${value} is no day: write 2026-11-30, >=2026-11-01, today-7, 2026-11-01..2026-11-30, 30d or >30d${words.map((word) => `, or ${word}`).join('')}`
 }
 
@@ -48,10 +48,10 @@ function dayOf(typed: string, ahead = false): Day | undefined {
   const age = /^(\d{1,4})([dw])$/.exec(value)
   if (age) {
     const days = Number(age[1]) * (age[2] === 'w' ? WEEK : 1)
-    return days > MOST_DAYS ? undefined : { days: ahead ? days : -days, isMoving: true, isAge: true }
+    return days > MAX_DAYS ? undefined : { days: ahead ? days : -days, isMoving: true, isAge: true }
   }
   const moving = /^today(?:([+-])(\d{1,4}))?$/.exec(value)
-  if (moving && Number(moving[2] ?? 0) <= MOST_DAYS)
+  if (moving && Number(moving[2] ?? 0) <= MAX_DAYS)
     return { days: Number(`${moving[1] ?? ''}${moving[2] ?? 0}`), isMoving: true, isAge: false }
   if (value === 'yesterday') return { days: -1, isMoving: true, isAge: false }
   const day = isoDay(value)

@@ -97,14 +97,14 @@ export const listOpenChanges: Action = action({
     const open = await database.rows<{ id: number; count: number }>(sql`
       select id, (count(*) over ())::int as count from bulk_change where author = ${viewer.user_id} and undone_at is null
         and (leaves_at is null or leaves_at > now()) and created > now() - interval '1 hour' and (${before}::bigint is null or id < ${before})
-      order by id desc limit ${MOST_OPEN}`)
+      order by id desc limit ${MAX_OPEN_CHANGES}`)
     const results = await Promise.all(open.toReversed().map(({ id }) => progressOf(database, id)))
     return { results, earlier: (open[0]?.count ?? 0) - open.length }
   },
 })
 
 /** The latest changes of an answer; the earlier ones are read `before` them. */
-const MOST_OPEN = 20
+const MAX_OPEN_CHANGES = 20
 
 /** GET /applicants/changes/{id}: how far a change of many applicants is. */
 export const readProgress: Action = action({

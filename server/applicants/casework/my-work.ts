@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, type Services } from '../../platform/http/action.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 
-const MOST_NOTES = 100
+const MAX_NOTES = 100
 
 const dayOf = (clock: Services['clock']) => utcDate(clock.now())
 
@@ -50,7 +50,7 @@ const waitingNotes = (db: Db, which: Sql) =>
   db.rows<WaitingNote>(sql`
     select n.id as note, n.applicant, a.last_name || ', ' || a.first_name as applicant_name, n.note_text, u.email as author, n.created, n.remind_on
     from note n join applicant a on a.id = n.applicant and a.removed_at is null left join user_account u on u.id = n.author
-    where n.removed_at is null and ${which} order by coalesce(n.remind_on, n.created::date), n.id limit ${MOST_NOTES}`)
+    where n.removed_at is null and ${which} order by coalesce(n.remind_on, n.created::date), n.id limit ${MAX_NOTES}`)
 
 /** PUT /mywork/searches: replaces the saved searches to work through. */
 export const setWorkSearches: Action = action({

@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { LEAST_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/person-search.ts'
+import { MIN_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/person-search.ts'
 import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
 import { isTimeZone } from '../../../contract/records/time-zone.ts'
@@ -22,21 +22,21 @@ function beginning(value: string, name: string, { query: { zone = 'UTC' } }: Vie
   return sql`((${dayOf(value, name, zone)} + ${days}::integer)::timestamp at time zone ${zone})`
 }
 
-const MOST_IDS = 1_000
+const MAX_IDS = 1_000
 
 function idsOf(value: string): number[] {
   const ids = value.split(',').map((id) => filterId(id, 'ids'))
-  if (ids.length > MOST_IDS) throw invalid({ ids: `At most ${MOST_IDS} can be named` })
+  if (ids.length > MAX_IDS) throw invalid({ ids: `At most ${MAX_IDS} can be named` })
   return ids
 }
 
-const MOST_TEXTS = 20
+const MAX_TEXTS = 20
 
 /** The texts of a filter's value, of which one must match. */
 function textsIn(value: string, name: string): string[] {
   const texts = textsOf(value)
   if (texts.length === 0) throw invalid({ [name]: 'Required' })
-  if (texts.length > MOST_TEXTS) throw invalid({ [name]: `At most ${MOST_TEXTS} can be named` })
+  if (texts.length > MAX_TEXTS) throw invalid({ [name]: `At most ${MAX_TEXTS} can be named` })
   return texts
 }
 
@@ -52,7 +52,7 @@ const isAny = (held: Sql, texts: readonly string[], fold: 'upper' | 'lower'): Sq
 }
 
 /** Last digits; more are a whole number, and so is every number for roles that do not see all of them. */
-const ENDING = new RegExp(`^\\d{${LEAST_DIGITS},${REGISTRATION_DIGITS - 1}}$`)
+const ENDING = new RegExp(`^\\d{${MIN_DIGITS},${REGISTRATION_DIGITS - 1}}$`)
 
 /** Whether a number is one of the texts, or ends with one of a few digits. */
 const isAnyNumber =

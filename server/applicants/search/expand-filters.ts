@@ -69,12 +69,12 @@ async function checkNumbers(db: Db, query: Readonly<Record<string, string>>): Pr
 const keyOf = (parameter: string) => Object.keys(filterKeys).find((each) => filterKeys[each]?.parameter === parameter) ?? parameter
 
 /** The number of rows that a refusal names to choose from. */
-const MOST_CANDIDATES = 4
+const MAX_CANDIDATES = 4
 
 type Candidate = { id: number; name: string; beside: string | null; exact: boolean }
 
 /** How many records one filter may list: all of its names are looked up by one statement. */
-const MOST_VALUES = 20
+const MAX_VALUES = 20
 
 /** The ids of the records that a list names. A comma is between two names, also within quotation marks, unless a name has it itself. */
 async function idsOfNamed(db: Db, parameter: string, value: string): Promise<string> {
@@ -82,7 +82,7 @@ async function idsOfNamed(db: Db, parameter: string, value: string): Promise<str
   const given = textsOf(value)
   const whole = given.join(',')
   const parts = listOf(whole)
-  if (parts.length > MOST_VALUES) throw invalid({ filters: `${key} has more than ${MOST_VALUES} values` })
+  if (parts.length > MAX_VALUES) throw invalid({ filters: `${key} has more than ${MAX_VALUES} values` })
   const names = [whole, ...[...given, ...parts].filter((one) => codeOf(key, one) === undefined)]
   const candidates = await readCandidates(db, parameter, names)
   const isName = (one: string) => (candidates.get(one) ?? []).filter(({ exact }) => exact).length === 1
@@ -115,7 +115,7 @@ function candidatesOf(parameter: string, value: string, at: number): Sql {
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
   return sql`
     select ${at}::int as at, t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact from ${raw(table)} t
-    where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MOST_CANDIDATES + 1}`
+    where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MAX_CANDIDATES + 1}`
 }
 
 /** The id of the one record with this name, or else of the one whose name has these words. */
@@ -128,9 +128,9 @@ function idOfNamed(parameter: string, value: string, candidates: readonly Candid
   const named = [one, ...more]
   const isRepeated = ({ name }: Candidate) => named.filter((other) => other.name === name).length > 1
   const first = named
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map((row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''} (${key}:#${row.id})`)
   throw invalid({
-    filters: `${key}:${value} may be ${first.join(', ')}${more.length >= MOST_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
+    filters: `${key}:${value} may be ${first.join(', ')}${more.length >= MAX_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
   })
 }

@@ -10,9 +10,9 @@ import { applicants } from '../applicants.ts'
 import { planByName } from './name-search.ts'
 import { beginsWith, endsWith, registrationsFrom } from './person-search.ts'
 
-const MOST = 20
+const MAX_FOUND = 20
 /** A name of more words is searched as a whole. */
-const MOST_WORDS = 5
+const MAX_WORDS = 5
 
 /** A kind of match, best with the smallest `place`; `condition` uses the alias t, `order` is that of its index. */
 type Match = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
@@ -38,13 +38,13 @@ export const findApplicants: Action = action({
         ' union all ',
       )}),
       far as (${join(
-        matchesInNames(search.words).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MOST}`)),
+        matchesInNames(search.words).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MAX_FOUND}`)),
         ' union all ',
       )})
       select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
-      order by f.place, t.sort_name, t.id limit ${MOST}`,
+      order by f.place, t.sort_name, t.id limit ${MAX_FOUND}`,
       'generic',
     )
     await record({ type: 'applicants.found', detail: { count: results.length } })
@@ -59,7 +59,7 @@ const found = (
   more = sql``,
 ): Sql => sql`
   (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration
-   from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MOST})`
+   from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MAX_FOUND})`
 
 /** Matches of a number or an email address; the beginning of an address without @ is the last of the matches. */
 function matchesByNumber(text: string, { email, tcn, phone, registration, ending }: PersonSearch): Match[] {
@@ -95,7 +95,7 @@ const ofAppointment = (place: number, numbered: Sql, order: Sql): Match => ({
   place,
   matched: 'registration',
   from: sql`(select p.id as number, p.applicant from appointment p
-    where ${numbered} and p.status <> 'PENDING' and p.removed_at is null order by ${order} limit ${MOST}) r
+    where ${numbered} and p.status <> 'PENDING' and p.removed_at is null order by ${order} limit ${MAX_FOUND}) r
     join applicant t on t.id = r.applicant`,
   registration: sql`r.number`,
   condition: sql`true`,
@@ -119,7 +119,7 @@ function matchesByName(text: string): Match[] {
   const whole = words.join(' ')
   if (words.length === 0) return []
   const lastBegins = named(2, begins('last_name', whole), byLast)
-  if (words.length > MOST_WORDS) return [lastBegins]
+  if (words.length > MAX_WORDS) return [lastBegins]
   const firstBegins = named(3, begins('first_name', whole), byFirst)
   if (words.length === 1) return [named(1, sql`folded_name(t.last_name) = folded_name(${whole})`, byLast), lastBegins, firstBegins]
   const splits = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')] as const)

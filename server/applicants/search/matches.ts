@@ -6,7 +6,7 @@ import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { sameIdentity } from './same-person.ts'
 
-const MOST = 20
+const MAX_MATCHES = 20
 
 /** GET /applicants/{id}/matches: other records that may be of the same person. */
 export const readMatches: Action = action({
@@ -50,4 +50,4 @@ const findAlike = (db: Db, wanted: Sql, compared: Sql, isCandidate: Sql): Promis
       where a.removed_at is null and a.employer is not distinct from w.employer and a.network is not distinct from w.network
         and (w.record_key <> a.record_key)) m
     where cardinality(m.same) >= 2
-    order by cardinality(m.same) desc, m.created desc limit ${MOST}`)
+    order by cardinality(m.same) desc, m.created desc limit ${MAX_MATCHES}`)

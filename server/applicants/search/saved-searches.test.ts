@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_SAVED_SEARCHES } from '../../../contract/applicants/saved-searches.ts'
+import { MAX_SAVED_SEARCHES } from '../../../contract/applicants/saved-searches.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
@@ -17,7 +17,7 @@ const fillUpTo = (many: number) =>
     select 1, 'Illegible', 'illegible=true', u.id from user_account u, generate_series(1, ${many}) where u.email = 'staff@bims.example'`)
 
 test('one user has at most a hundred saved searches, also when several are saved at the same time', async () => {
-  await fillUpTo(MOST_SAVED_SEARCHES - 2)
+  await fillUpTo(MAX_SAVED_SEARCHES - 2)
   const answers = await Promise.all([save(), save(), save(), save()])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409])
   const refused = await save()

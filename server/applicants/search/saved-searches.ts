@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { MOST_SAVED_SEARCHES, savedSearch } from '../../../contract/applicants/saved-searches.ts'
+import { MAX_SAVED_SEARCHES, savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import { lockAccount } from '../../people/own-account.ts'
 import { permissions } from '../../permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -46,8 +46,8 @@ async function checkNumber(db: Db, { user_id }: Viewer): Promise<void> {
   await lockAccount(db, user_id)
   const own = await db.one<{ many: number }>(sql`
     select count(*)::int as many from saved_search where author = ${user_id} and removed_at is null`)
-  if ((own?.many ?? 0) >= MOST_SAVED_SEARCHES)
-    throw conflict('TOO_MANY_SAVED_SEARCHES', `You have ${MOST_SAVED_SEARCHES} saved searches. Delete one before you save another.`)
+  if ((own?.many ?? 0) >= MAX_SAVED_SEARCHES)
+    throw conflict('TOO_MANY_SAVED_SEARCHES', `You have ${MAX_SAVED_SEARCHES} saved searches. Delete one before you save another.`)
 }
 
 /** Any member of staff: all see the same applicants, so the viewer makes no difference. */

@@ -181,6 +181,6 @@ const lackingIn = (others: readonly Language[], parts: Readonly<Record<string, r
   })
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 const named = (lsvs: readonly ReadyLsv[]) =>
-  [...lsvs.slice(0, MOST_NAMES).map(({ name }) => name), ...(lsvs.length > MOST_NAMES ? ['…'] : [])].join(', ')
+  [...lsvs.slice(0, MAX_NAMES).map(({ name }) => name), ...(lsvs.length > MAX_NAMES ? ['…'] : [])].join(', ')

@@ -17,7 +17,7 @@ const WRITING = ['PUT', 'POST', 'PATCH', ...WRITING_DAV]
 /** Class 1: without locks, since nothing is written. */
 const DAV = { dav: '1', allow: METHODS, 'ms-author-via': 'DAV' } as const
 /** Bodies name the properties that a program wants; it gets all. */
-const MOST_BODY = 65_536
+const MAX_BODY_BYTES = 65_536
 /** A folder's use is noted once in so many seconds. */
 const NOTED_EVERY = 60
 
@@ -31,7 +31,7 @@ type Handler = (folder: Folder, request: FastifyRequest, reply: FastifyReply) =>
 export function serveMachineFolder(app: FastifyInstance, services: Services): void {
   for (const method of ['PROPFIND', ...WRITING_DAV]) app.addHttpMethod(method, { hasBody: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BODY }, (_request, bytes, done) => done(null, bytes))
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (_request, bytes, done) => done(null, bytes))
   const config = { permission: 'machinefolders.files' } as const
   const serve = (method: string, path: string, handler: Handler) =>
     app.route({

@@ -16,8 +16,8 @@ export type GeneratedSetting = {
 
 const APPLICANTS_OF_EMPLOYER = 2_000
 const APPLICANTS_OF_LSV = 2_500
-const MOST_EMPLOYERS = 500
-const MOST_LSVS = 400
+const MAX_EMPLOYERS = 500
+const MAX_LSVS = 400
 export const LOCATIONS_EACH = 20
 export const VENDORS_EACH = 2
 export const STATIONS = 2
@@ -25,8 +25,8 @@ export const SLOT_MINUTES = 15
 
 /** Creates a network with employers, work locations, vendors and LSVs for a number of applicants; statuses and cards. */
 export async function generateSetting(client: pg.Client, applicants: number): Promise<GeneratedSetting> {
-  const employerCount = within(applicants / APPLICANTS_OF_EMPLOYER, 2, MOST_EMPLOYERS)
-  const lsvCount = within(applicants / APPLICANTS_OF_LSV, 4, MOST_LSVS)
+  const employerCount = within(applicants / APPLICANTS_OF_EMPLOYER, 2, MAX_EMPLOYERS)
+  const lsvCount = within(applicants / APPLICANTS_OF_LSV, 4, MAX_LSVS)
   const ids = async (statement: string, values: unknown[] = []) =>
     (await client.query<{ id: string }>(statement, values)).rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
   const [network = 0] = await ids(`insert into network (name) values ('Generated Live Scan Network') returning id`)

@@ -26,7 +26,7 @@ type FoundPerson = Recipient & { applicant: number; last_name: string }
 /** The appointment as the mail shows it. */
 type ListedBooking = Pick<AppointmentMailData, 'id' | 'link_revision' | 'subdomain' | 'first_name' | 'date_time' | 'time_zone' | 'lsv_name'>
 
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /**
  * Mails the coming bookings of a mailbox in an environment, with their links, to the email address of the record that was found, never
@@ -68,7 +68,7 @@ const readComing = (db: Db, { employer, network }: EnvironmentId, email: string,
     from applicant a join appointment p on p.applicant = a.id join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     where lower(a.email) = lower(${email}) and a.removed_at is null and p.status = 'SCHEDULED' and p.date_time > ${new Date(now).toISOString()}
       and a.employer is not distinct from ${employer} and a.network is not distinct from ${network}
-    order by p.date_time, p.id limit ${MOST_LISTED}`)
+    order by p.date_time, p.id limit ${MAX_LISTED}`)
 
 type MailSettings = Pick<Services, 'settings'> & { once: string }
 

@@ -11,7 +11,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { formatDay, formatHour } from '../mail-language.ts'
 import { waitlistTexts } from '../texts/waitlist-texts.ts'
-import { confirmationKey, linkKey, linkKeys, MOST_LINKS } from './waitlist-keys.ts'
+import { confirmationKey, linkKey, linkKeys, MAX_LINKS } from './waitlist-keys.ts'
 import { namedWaitlistUrl } from './waitlist-link.ts'
 
 /** The job of a mail about the entry of a mailbox: the request for its confirmation, or the repeated link with its number. */
@@ -28,11 +28,11 @@ export const queueConfirmations: Consequence<'waitlist.joined'> = ({ db }, event
     events.map(({ entry }) => ({ kind: 'mailbox', entry, repeated: null })),
   )
 
-/** Queues a mail with the link of a confirmed entry, which somebody requested again; `MOST_LINKS` at most. */
+/** Queues a mail with the link of a confirmed entry, which somebody requested again; `MAX_LINKS` at most. */
 export async function queueLinkAgain(db: Db, entry: number): Promise<void> {
   const found = await db.one<{ count: number }>(sql`select count(*) as count from mail where event_key = any(${linkKeys(entry)}::text[])`)
   const repeated = (found?.count ?? 0) + 1
-  if (repeated <= MOST_LINKS) await addJob(db, 'write_mail', { kind: 'mailbox', entry, repeated })
+  if (repeated <= MAX_LINKS) await addJob(db, 'write_mail', { kind: 'mailbox', entry, repeated })
 }
 
 /** Writes a mail about the entry of a mailbox. Entries of appointments get none: their applicants have the link of the booking. */

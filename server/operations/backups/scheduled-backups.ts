@@ -14,7 +14,7 @@ import { diskTrouble } from './backup-trouble.ts'
 const SCRIPT = join(import.meta.dirname, '../../../scripts/backup.ts')
 /** The exit code of `scripts/backup.ts` for a refusal with one sentence. */
 const REFUSED = 1
-const MOST_OUTPUT = 1_000_000
+const MAX_OUTPUT_BYTES = 1_000_000
 
 /** The time of the last whole backup of this database, by schedule or by hand: one that lacks files is none to rely on. */
 export const lastBackup = sql`(
@@ -37,7 +37,7 @@ export async function takeScheduledBackup({ database, settings }: Pick<Services,
   checkBackupFolder(settings)
   await promisify(execFile)(process.execPath, [SCRIPT, '--to', to, '--keep', String(keep)], {
     env: process.env,
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT_BYTES,
   }).catch((failure: Failure) => {
     throw new Error(reasonOf(failure))
   })

@@ -14,7 +14,7 @@ import { openDatabaseKeys } from './database-keys.ts'
 const KILLS = Number(process.env.ROTATION_KILLS ?? 3)
 const PEOPLE = 400
 /** Longer than most rotations here take, so that kills hit every step. */
-const LONGEST_MS = 900
+const MAX_UNTIL_KILL_MS = 900
 
 const ROTATION = `
   const { rotateKey } = await import(${JSON.stringify(new URL('rotate-key.ts', import.meta.url))})
@@ -47,7 +47,7 @@ test(`kill -9 in a rotation, ${KILLS} times: every value opens after each, in a 
   }
   let killed = 0
   while (killed < KILLS) {
-    if (!(await rotate(randomInt(LONGEST_MS)))) killed += 1
+    if (!(await rotate(randomInt(MAX_UNTIL_KILL_MS)))) killed += 1
     await openSealedValues(server.database, running.sealing)
     const started = await open()
     await openSealedValues(server.database, started.sealing)

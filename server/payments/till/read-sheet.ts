@@ -117,11 +117,11 @@ async function readUnclosed(db: Db, lsv: number, today: string): Promise<string[
     where t.lsv = ${lsv} and t.day < ${today} and t.must_close
       and exists (select from till_entry e where e.till = t.id)
       and not exists (select from till_closing c where c.till = t.id and c.reopened_at is null)
-    order by t.day limit ${MOST_DAYS}`)
+    order by t.day limit ${MAX_DAYS}`)
   return days.map(({ day }) => day)
 }
 
-const MOST_DAYS = 31
+const MAX_DAYS = 31
 
 /** The entries of a locked till that its closing counts: how many, and the cash of them in cents. */
 export async function countEntries(db: Db, till: number): Promise<{ entries: number; cash: number }> {

@@ -17,7 +17,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { T, type Viewer } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 
-const MOST_LOCATIONS = 1_000
+const MAX_LOCATIONS = 1_000
 /** The zone in which a day begins first. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
@@ -33,7 +33,7 @@ export const showTillOverview: Action = action<unknown, TillOverviewQuery>({
     const now = clock.now()
     if (query.day !== undefined && query.day > dateIn(EARLIEST_ZONE, now)) throw invalid({ day: 'Must not be in the future' })
     const found = await readTills(database, viewer, query, now)
-    return { tills: found.slice(0, MOST_LOCATIONS).map(shown), more: found.length > MOST_LOCATIONS }
+    return { tills: found.slice(0, MAX_LOCATIONS).map(shown), more: found.length > MAX_LOCATIONS }
   },
 })
 
@@ -67,7 +67,7 @@ const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Parti
     left join taken s on s.till = d.id
     left join till_closing c on c.till = d.id and c.reopened_at is null
     where not p.is_archived or s.till is not null
-    order by s.till is null and c.id is null, p.name, p.id limit ${MOST_LOCATIONS + 1}`)
+    order by s.till is null and c.id is null, p.name, p.id limit ${MAX_LOCATIONS + 1}`)
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null }
 

@@ -13,7 +13,7 @@ import { createRegistrationOptions, keepPasskey } from './passkeys.ts'
 import { createFirstRecoveryCodes } from './recovery-codes.ts'
 import { checkWithoutFactor, recoveryAnswer } from './second-factor.ts'
 
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 const named = z.strictObject({ name: passkeyName.input })
 const withPassword = z.strictObject({ password: knownPassword })
 
@@ -57,7 +57,7 @@ export const addPasskey: Action = action({
     return transact(async ({ db, record }) => {
       await lockOwn(db, viewer)
       const count = await db.one<{ count: number }>(sql`select count(*) as count from passkey where user_id = ${user}`)
-      if ((count?.count ?? 0) >= MOST_PASSKEYS) throw conflict('TOO_MANY_PASSKEYS', `An account has at most ${MOST_PASSKEYS} passkeys.`)
+      if ((count?.count ?? 0) >= MAX_PASSKEYS) throw conflict('TOO_MANY_PASSKEYS', `An account has at most ${MAX_PASSKEYS} passkeys.`)
       const id = await keepPasskey(db, site, user, body.name, body.response)
       await endSessionsOf(db, user, viewer.session)
       await record({ type: 'user.factor_added', user, detail: { factor: 'passkey', passkey: id } })

@@ -15,7 +15,7 @@ export type Claims = Readonly<Record<string, unknown>>
 /** For all calls of one step: a person waits for them. */
 const STEP_MS = 10_000
 const CALL_MS = 5_000
-const MOST_BYTES = 262_144
+const MAX_BYTES = 262_144
 /** Clocks of servers differ. */
 const TOLERANCE_SECONDS = 30
 
@@ -27,7 +27,7 @@ export function callsTo(settings: Settings, { network }: Pick<Provider, 'network
     fetchGuarded(
       url,
       { method, headers, body: body === undefined || body === null ? undefined : String(body) },
-      { allowPrivate, timeoutMs: Math.max(1, Math.min(CALL_MS, ends - performance.now())), maxBytes: MOST_BYTES },
+      { allowPrivate, timeoutMs: Math.max(1, Math.min(CALL_MS, ends - performance.now())), maxBytes: MAX_BYTES },
     )
 }
 

@@ -18,7 +18,7 @@ export type KnownPerson = {
 type MappedRole = 'superuser' | 'member'
 
 const LONGEST_SUBJECT = 255
-const MOST_VALUES = 1_000
+const MAX_VALUES = 1_000
 /** A value that everybody has. */
 const ANYBODY = '*'
 
@@ -65,7 +65,7 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
 
 const textsIn = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value : [value]).slice(0, MOST_VALUES).filter((each): each is string => typeof each === 'string')
+  (Array.isArray(value) ? value : [value]).slice(0, MAX_VALUES).filter((each): each is string => typeof each === 'string')
 
 function mappedRole({ superuser_values, member_values }: Provider, values: readonly string[]): KnownPerson['role'] {
   if (superuser_values.length + member_values.length === 0) return undefined

@@ -13,7 +13,7 @@ import { type Viewer, verbs } from '../records/access.ts'
 
 /** A repeatedly exceeded limit is recorded once per interval, so that a flood of requests is no flood of writes. */
 const ONCE_IN_MS = 60_000
-const MOST_KNOWN = 10_000
+const MAX_KNOWN_REFUSALS = 10_000
 const PLAIN_VERB = new RegExp(`\\.(${verbs.join('|')})$`)
 const TOO_MANY = 429
 
@@ -53,7 +53,7 @@ const isRecorded = (status: number, { role }: Viewer) => status === TOO_MANY || 
 function wasRecordedLately(tripped: Map<string, number>, who: string, now: number): boolean {
   const last = tripped.get(who)
   if (last !== undefined && now - last < ONCE_IN_MS) return true
-  if (tripped.size >= MOST_KNOWN) tripped.clear()
+  if (tripped.size >= MAX_KNOWN_REFUSALS) tripped.clear()
   tripped.set(who, now)
   return false
 }

@@ -15,7 +15,7 @@ type Batching<Request, Answer> = {
 }
 
 /** The longest time that a request waits for others beside a batch that does not end. */
-const MOST_WAIT_MS = 50
+const MAX_WAIT_MS = 50
 
 /**
  * Batches simultaneous requests: one that arrives while nothing runs is run at once, those that arrive meanwhile share the next one. A
@@ -63,7 +63,7 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
     }
   }
 
-  const moment = openTimer(MOST_WAIT_MS, () => advance(true))
+  const moment = openTimer(MAX_WAIT_MS, () => advance(true))
 
   const free = (done: readonly Waiting<Request, Answer>[]) => {
     for (const { keys } of done) for (const key of keys) taken.delete(key)

@@ -8,9 +8,9 @@ export type ReadCounts = Pick<ConnectionCounts, 'single' | 'generic'>
 
 /** For a single process, without the shared connections. */
 const ALONE = { size: 14, single: 6, generic: 6, queue: 10 } as const
-/** For all workers together; `LEAST` is the minimum for each of them. */
+/** For all workers together; `MIN_CONNECTIONS` is the minimum for each of them. */
 const TOGETHER = { size: 20, single: 8, generic: 8 } as const
-const LEAST = { size: 5, single: 2, generic: 2 } as const
+const MIN_CONNECTIONS = { size: 5, single: 2, generic: 2 } as const
 
 /** The primary process needs few: for the clock, the head of the audit log, migrations. */
 export const CONNECTIONS_OF_PRIMARY: ConnectionCounts = { size: 2, single: 1, generic: 1, queue: 1, shared: 1 }
@@ -21,7 +21,7 @@ export const CONNECTIONS_OF_PRIMARY: ConnectionCounts = { size: 2, single: 1, ge
  */
 export function connectionsOfWorker({ workers, cores }: { workers: number; cores: number }, runsJobs: boolean): ConnectionCounts {
   if (workers === 1) return { ...ALONE, shared: cores }
-  const part = (name: keyof typeof TOGETHER) => Math.max(LEAST[name], Math.ceil(TOGETHER[name] / workers))
+  const part = (name: keyof typeof TOGETHER) => Math.max(MIN_CONNECTIONS[name], Math.ceil(TOGETHER[name] / workers))
   return {
     size: part('size'),
     single: part('single'),
@@ -42,7 +42,7 @@ export function mostConnections(server: { workers: number; cores: number }): num
  * The number below which a server cannot run: as many as `mostConnections` for workers, less for a single process, whose pools may wait.
  */
 export function leastConnections(server: { workers: number; cores: number }): number {
-  return server.workers === 1 ? sum({ ...LEAST, queue: ALONE.queue, shared: server.cores }) : mostConnections(server)
+  return server.workers === 1 ? sum({ ...MIN_CONNECTIONS, queue: ALONE.queue, shared: server.cores }) : mostConnections(server)
 }
 
 /** The read connections of one worker to the replica. */

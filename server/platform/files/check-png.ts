@@ -8,7 +8,7 @@ const HEADER = 13
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const BITS = 8
 /** The passes of an interlaced picture repeat the filter byte of a row, and round up its bytes. */
-const MOST_PASSES = 7
+const MAX_PASSES = 7
 
 /** Whether a PNG is whole: its chunks and their checksums, one header first, and data for all rows of its picture. */
 export async function isWholePng(bytes: Buffer): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isWholePng(bytes: Buffer): Promise<boolean> {
   if (bits === 0) return false
   const least = Math.ceil((width * bits) / BITS) * height
   const isInterlaced = header[12] !== 0
-  const filled = await countInflated(data, least + height * MOST_PASSES * 2)
+  const filled = await countInflated(data, least + height * MAX_PASSES * 2)
   return filled !== null && filled >= (isInterlaced ? Math.floor((width * height * bits) / BITS) : least + height)
 }
 

@@ -11,7 +11,7 @@ type Readable = { id: number; record_key: string; sha256: Buffer | null }
 
 const BATCH = 20
 /** After this time the next run continues, so that other jobs of the queue can run. */
-const LONGEST_MS = 120_000
+const MAX_RUN_MS = 120_000
 /** How long the readable content stays, for running reads and backups. */
 const LINGER = '1 hour'
 
@@ -20,7 +20,7 @@ const LINGER = '1 hour'
  * and reads it back; then the row names the copy, and the readable content is deleted later. An interrupted run leaves the row unchanged.
  */
 export async function sealOldFiles(services: SealingServices): Promise<void> {
-  const until = performance.now() + LONGEST_MS
+  const until = performance.now() + MAX_RUN_MS
   for (let after = 0; performance.now() < until; ) {
     const found = await services.database.rows<Readable>(sql`
       select id, record_key, sha256 from file

@@ -17,9 +17,9 @@ import { storeBytes } from './keep-file.ts'
 import type { CheckedDocx } from './word/check-docx.ts'
 import { runInWorker, TooMuchWork } from './worker.ts'
 
-const LARGEST = Math.max(...Object.values(fileKinds).map(({ max }) => max))
+const MAX_FILE_BYTES = Math.max(...Object.values(fileKinds).map(({ max }) => max))
 /** The maximum width and height of a picture, enough for any logo. */
-const MOST_PIXELS = 4_000
+const MAX_PIXELS = 4_000
 const kinds = Object.keys(fileKinds) as [FileKind, ...FileKind[]]
 const images = kinds.filter((kind) => kind.startsWith('image/'))
 const documents = kinds.filter((kind) => !kind.startsWith('image/'))
@@ -71,7 +71,7 @@ export const sendFile: Action = action({
   permission: 'files.signed_put',
   summary: 'Upload the content of a file',
   problems: ['USED'],
-  bodyLimit: LARGEST,
+  bodyLimit: MAX_FILE_BYTES,
   async handle({ database, clock, key, settings, sealing, viewer, params, request }) {
     const grant = grantOf({ clock, key }, 'PUT', idIn(params), viewer.query)
     const bytes = request.body
@@ -160,9 +160,9 @@ async function checkDocx(bytes: Buffer): Promise<CheckedDocx> {
 async function imageProblem(kind: FileKind, bytes: Buffer): Promise<string | null> {
   const size = imageSize(kind, bytes)
   if (size === null) return DAMAGED
-  const fits = size.width >= 1 && size.height >= 1 && size.width <= MOST_PIXELS && size.height <= MOST_PIXELS
-  if (!fits) return `The picture may be at most ${MOST_PIXELS.toLocaleString('en-US')} pixels wide and high`
-  if (countLayers(kind, bytes) > MOST_LAYERS) return TOO_MANY_LAYERS
+  const fits = size.width >= 1 && size.height >= 1 && size.width <= MAX_PIXELS && size.height <= MAX_PIXELS
+  if (!fits) return `The picture may be at most ${MAX_PIXELS.toLocaleString('en-US')} pixels wide and high`
+  if (countLayers(kind, bytes) > MAX_LAYERS) return TOO_MANY_LAYERS
   return (await isWhole(kind, bytes)) ? null : DAMAGED
 }
 
@@ -173,8 +173,8 @@ const LAYERS: Partial<Record<FileKind, Buffer>> = {
   'image/webp': Buffer.from('ANMF'),
 }
 /** Above the scans of any usual JPEG. */
-const MOST_LAYERS = 32
-const TOO_MANY_LAYERS = `The picture may have at most ${MOST_LAYERS} scans or frames. Save it as a simple picture`
+const MAX_LAYERS = 32
+const TOO_MANY_LAYERS = `The picture may have at most ${MAX_LAYERS} scans or frames. Save it as a simple picture`
 
 function countLayers(kind: FileKind, bytes: Buffer): number {
   const begin = LAYERS[kind]

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { tooMany } from '../http/errors.ts'
 
 const MEMORY_MB = 192
-const MOST_MS = 15_000
+const MAX_TASK_MS = 15_000
 /** How long a thread waits for another task: to start one costs more than most tasks. */
 const IDLE_MS = 10_000
 
@@ -13,8 +13,8 @@ const IDLE_MS = 10_000
 const pools = { signatures: openPool(2, true), uploads: openPool(1, false), documents: openPool(2, true) }
 
 /** The maximum number of waiting tasks: of all callers, and of one. */
-const MOST_WAITING = 1_000
-const MOST_WAITING_OF_ONE = 20
+const MAX_WAITING = 1_000
+const MAX_WAITING_OF_ONE = 20
 const RETRY_SECONDS = 5
 
 /** The task took too much time or memory: a file that causes it is refused. */
@@ -65,7 +65,7 @@ async function takeTurn(pool: Pool, share: string | undefined, signal: AbortSign
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const waiting: Waiting = { share, go: resolve }
   const ofShare = share === undefined ? 0 : pool.waiting.filter((each) => each.share === share).length
-  if (share !== undefined && (pool.waiting.length >= MOST_WAITING || ofShare >= MOST_WAITING_OF_ONE)) throw tooMany(RETRY_SECONDS)
+  if (share !== undefined && (pool.waiting.length >= MAX_WAITING || ofShare >= MAX_WAITING_OF_ONE)) throw tooMany(RETRY_SECONDS)
   pool.waiting.push(waiting)
   const leave = () => {
     const at = pool.waiting.indexOf(waiting)
@@ -125,7 +125,7 @@ function endThread(pool: Pool, thread: Thread | undefined): void {
   void thread.worker.terminate()
 }
 
-async function answerOf<Answer>(module: URL, task: unknown, { pool: name, signal, mostMs = MOST_MS }: Turn): Promise<Answer> {
+async function answerOf<Answer>(module: URL, task: unknown, { pool: name, signal, mostMs = MAX_TASK_MS }: Turn): Promise<Answer> {
   const pool = pools[name]
   const thread = takeThread(pool, module)
   const { worker } = thread

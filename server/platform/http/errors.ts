@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../../../contract/problem-codes.ts'
 
-const MOST_COMPLAINTS = 500
+const MAX_COMPLAINTS = 500
 const SECONDS_OF_MINUTE = 60
 const MINUTES_OF_HOUR = 60
 /** Longer waits are given in hours. */
@@ -43,7 +43,7 @@ export const invalid = (errors: Record<string, string>) => new Refusal(400, 'INV
 /** Refuses rows with errors; an answer has the first of very many. */
 export function refuseRows(complaints: Record<string, string>): void {
   const entries = Object.entries(complaints)
-  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MOST_COMPLAINTS)))
+  if (entries.length > 0) throw invalid(Object.fromEntries(entries.slice(0, MAX_COMPLAINTS)))
 }
 /** 409: the current state does not permit it. */
 export const conflict = (code: ProblemCode, detail: string, extra: Record<string, unknown> = {}) =>

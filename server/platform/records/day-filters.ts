@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts'
 const MOVING = /^today([+-]\d{1,4})?$/
 
 /** A moving day is at most this far from today. */
-const MOST_DAYS = 9_999
+const MAX_DAYS = 9_999
 
 /** The day of a filter, as SQL: a date, or `today`, `today+30`, `today-90`, so that a saved search moves with the calendar. */
 export function dayOf(value: string, field: string, zone?: string): Sql {
@@ -13,5 +13,5 @@ export function dayOf(value: string, field: string, zone?: string): Sql {
   const today = zone === undefined ? sql`current_date` : sql`(now() at time zone ${zone})::date`
   if (moving !== null) return sql`(${today} + ${Number(moving[1] ?? 0)}::integer)`
   if (date.input.safeParse(value).success) return sql`${value}::date`
-  throw invalid({ [field]: `Must be a day such as 2026-11-30, today or today-30, at most ${MOST_DAYS} days from today` })
+  throw invalid({ [field]: `Must be a day such as 2026-11-30, today or today-30, at most ${MAX_DAYS} days from today` })
 }

@@ -7,7 +7,7 @@ import { StartRefusal } from '../process/start-refusal.ts'
 const KEY_BYTES = 32
 const OTHERS = 0o077
 /** Random keys of 32 bytes have fewer distinct ones only once in 10^20. */
-const LEAST_DISTINCT_BYTES = 16
+const MIN_DISTINCT_BYTES = 16
 
 /** The settings of the master key: itself, or the data folder. */
 export type KeySettings = { key?: Buffer | undefined; dataFolder: string }
@@ -33,7 +33,7 @@ export function readKey(settings: KeySettings): Buffer {
 /** Refuses a key that was not drawn at random, such as one of zeros. */
 export function refuseWeakKey(key: Buffer): void {
   const steps = new Set(key.map((byte, at) => byte - (key[at - 1] ?? 0)))
-  if (new Set(key).size >= LEAST_DISTINCT_BYTES && steps.size >= LEAST_DISTINCT_BYTES) return
+  if (new Set(key).size >= MIN_DISTINCT_BYTES && steps.size >= MIN_DISTINCT_BYTES) return
   throw new StartRefusal(
     'The encryption key can be guessed. Make one with: openssl rand -base64 32. If data is sealed with it already: npm run rotate-key.',
   )

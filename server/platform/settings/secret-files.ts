@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 /** More than any secret has; a device such as /dev/zero never ends. */
-const MOST_BYTES = 65_536
+const MAX_BYTES = 65_536
 
 /** The settings that hold secrets: each may be read from a file instead, as container platforms provide them. */
 export const SECRETS: readonly string[] = [
@@ -41,8 +41,8 @@ export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEn
 
 function contentOf(file: string): { text: string } | { code: string | undefined } {
   try {
-    const bytes = readAtMost(file, MOST_BYTES + 1)
-    if (bytes.length > MOST_BYTES) return { code: `more than ${MOST_BYTES / 1_024} kB` }
+    const bytes = readAtMost(file, MAX_BYTES + 1)
+    if (bytes.length > MAX_BYTES) return { code: `more than ${MAX_BYTES / 1_024} kB` }
     return { text: bytes.toString('utf8').replace(/\r?\n$/, '') }
   } catch (error) {
     return { code: (error as NodeJS.ErrnoException).code }

@@ -7,7 +7,7 @@ type Window = { count: number; since: number }
 export type FloodCount = { key: string; added: number; since: number }
 
 /** The maximum number of addresses; those of the oldest windows are dropped first. */
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 const SHARE_MS = 250
 /** A worker shares its count at once when it exceeds this part of the limit. */
 const PART = 20
@@ -26,7 +26,7 @@ export function countWindows(windowMs: number) {
       }
       windows.delete(key)
       const [oldest] = windows.keys()
-      if (windows.size >= MOST_ADDRESSES && oldest !== undefined) windows.delete(oldest)
+      if (windows.size >= MAX_ADDRESSES && oldest !== undefined) windows.delete(oldest)
       const begun = { count: added, since }
       windows.set(key, begun)
       return begun

@@ -24,7 +24,7 @@ type Times = {
 
 const TIMES_MS: Times = { stable: 10_000, backoff: 250 }
 /** The number of consecutive failures of a place that end the server. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /** The workers of a server, each in its place; the first place may differ from the others. */
 type Workers = {
@@ -107,7 +107,7 @@ async function keep(crew: Crew, place: number): Promise<never> {
 /** Starts a worker until one serves; returns the number of consecutive failures. */
 async function beginAgain(crew: Crew, place: number, failuresBefore: number): Promise<number> {
   for (let failures = failuresBefore; ; failures += 1) {
-    if (failures >= MOST_FAILURES) throw new StartRefusal('The workers end again and again: the lines above say why.')
+    if (failures >= MAX_FAILURES) throw new StartRefusal('The workers end again and again: the lines above say why.')
     await pause(failures === 0 ? 0 : crew.times.backoff * 2 ** (failures - 1))
     if (crew.ending) return failures
     const worker = await begin(crew, place).catch((error: Error) => log.error({ reason: error.message }, 'A worker did not start'))

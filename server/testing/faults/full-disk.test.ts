@@ -14,7 +14,7 @@ import { wizardPerson } from '../wizard-person.ts'
 
 /** The bookings of a day, and the maximum number until no page of the database has room for another. */
 const A_DAY = 16
-const MOST = 300
+const MAX_BOOKINGS = 300
 const SENTENCE = 'The service is not available right now. Please try again shortly.'
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(1 << 20, 32)])
 
@@ -140,7 +140,7 @@ test.runIf(tables && files)(
     expect((await book(0)).status).toBe(201)
     const emptyTables = await fillTables()
     const answers: Answer[] = []
-    for (let slot = 1; slot <= MOST && answers.at(-1)?.status !== 503; slot++) answers.push(await book(slot))
+    for (let slot = 1; slot <= MAX_BOOKINGS && answers.at(-1)?.status !== 503; slot++) answers.push(await book(slot))
     expect(answers.at(-1)).toMatchObject({ status: 503, detail: SENTENCE })
     expect(answers.slice(0, -1).filter(({ status }) => status !== 201)).toEqual([])
     expect(await countBooked()).toBe(String(answers.length))
@@ -148,7 +148,7 @@ test.runIf(tables && files)(
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     await emptyTables()
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
-    expect((await book(MOST + 1)).status).toBe(201)
+    expect((await book(MAX_BOOKINGS + 1)).status).toBe(201)
     expect(server.printed()).toMatch(/disk of the database is full.*\n(.*\n)*.*has room again/)
   },
 )
@@ -159,12 +159,12 @@ test.runIf(tables && files)(
   async () => {
     const before = server.printed().length
     await refuseConnections()
-    expect(await book(MOST + 2)).toMatchObject({ status: 503, detail: SENTENCE })
+    expect(await book(MAX_BOOKINGS + 2)).toMatchObject({ status: 503, detail: SENTENCE })
     expect(await readiness()).toBe(503)
     expect((await fetch(`${server.address}/healthz`)).status).toBe(200)
     tables?.empty()
     await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
-    expect((await book(MOST + 2)).status).toBe(201)
+    expect((await book(MAX_BOOKINGS + 2)).status).toBe(201)
     const printed = server.printed().slice(before)
     expect(printed.match(/disk of the database is full/g)).toHaveLength(1)
     expect(printed).toMatch(/disk of the database is full.*\n(.*\n)*.*has room again/)

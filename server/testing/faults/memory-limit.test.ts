@@ -30,7 +30,7 @@ const CLIENTS = 10
 const PAUSE_MS = 20
 const UPLOADS = 10
 const SIGN_INS = 40
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7 '), randomBytes(5 * MEGABYTE - 9)])
 
 /** Runs in the drill only, since other work on the machine delays answers; and where memory can be limited, as by root. */
@@ -83,7 +83,7 @@ const signIn = () => call('auth/token', { username: 'staff', password: TEST_PASS
 async function signInPatiently(): Promise<number> {
   for (let tries = 1; ; tries++) {
     const { status, headers } = await signIn()
-    if (status !== 503 || tries === MOST_TRIES) return status
+    if (status !== 503 || tries === MAX_TRIES) return status
     await pause(Number(headers.get('retry-after')) * 1_000)
   }
 }
@@ -103,7 +103,7 @@ async function upload(token: string, bytes: Buffer): Promise<number> {
 
 /** The lines of an exported file; an export that exceeds a time limit under load, before or within its rows, is repeated. */
 async function countLines(path: string, token: string): Promise<{ lines: number; tries: number }> {
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     const answer = await fetch(`${server.address}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })
     const text = await answer.text().catch(() => undefined)
     if (text === undefined) continue
@@ -111,7 +111,7 @@ async function countLines(path: string, token: string): Promise<{ lines: number;
     expect(answer.status).toBe(503)
     await pause(Number(answer.headers.get('retry-after')) * 1_000)
   }
-  throw new Error(`${path} had no whole answer in ${MOST_TRIES} tries`)
+  throw new Error(`${path} had no whole answer in ${MAX_TRIES} tries`)
 }
 
 async function runBackup(): Promise<number | null> {

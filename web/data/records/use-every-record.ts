@@ -3,14 +3,14 @@ import type { Contract } from '../../../contract/records/define-record.ts'
 import type { Query } from '../call.ts'
 import { type Page, records } from './records.ts'
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** All matching records, for complete choices. `data` has the rows. */
 export function useEveryRecord<R, D, C>(contract: Contract<R, D, C>, filters: Query = {}, { enabled = true, anonymous = false } = {}) {
   return useQuery({
     queryKey: [contract.path, 'every', filters, anonymous],
     queryFn: ({ signal }) =>
-      readEveryRecord((cursor) => records(contract).list({ ...filters, limit: MOST_AT_ONCE, cursor }, { anonymous, signal })),
+      readEveryRecord((cursor) => records(contract).list({ ...filters, limit: MAX_AT_ONCE, cursor }, { anonymous, signal })),
     enabled,
   })
 }

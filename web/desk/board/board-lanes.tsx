@@ -75,11 +75,11 @@ const nobody: Record<LaneName, string> = {
   toFinish: 'Nothing is left of earlier days',
 }
 
-const MOST_ROWS = 3
+const MAX_ROWS = 3
 
 /** Short lanes take what they need, with the three lines around head and rows; what is left goes to the two queues by their lengths. */
 function shares(sizes: Record<LaneName, number>): CSSProperties {
-  const rows = (count: number) => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MOST_ROWS)} * var(--row) + 3px)`
+  const rows = (count: number) => `calc(var(--lane-head) + ${Math.min(Math.max(count, 1), MAX_ROWS)} * var(--row) + 3px)`
   const share = (count: number, least: string) => `minmax(${least}, ${Math.max(count, 1)}fr)`
   const { arrived, walkIns } = sizes
   const queues = [share(arrived, rows(walkIns > arrived ? arrived : 1)), share(walkIns, rows(walkIns > arrived ? 1 : walkIns))]

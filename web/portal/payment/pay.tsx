@@ -139,7 +139,7 @@ function KeptCard({ card, price, back, onPay, onOther }: Props) {
 }
 
 /** Two columns; on a phone one, since names of places are long. */
-const LEAST = 240
+const MIN_COLUMN_PX = 240
 
 type TermsProps = { type: ApplicantType; wizard: Wizard; refundable: boolean }
 
@@ -152,7 +152,7 @@ function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProp
   return (
     <Panel>
       <Facts
-        least={LEAST}
+        least={MIN_COLUMN_PX}
         facts={[
           { name: text('payment.price'), value: <strong>{localDollars(type.pricing, locale)}</strong> },
           {

@@ -15,7 +15,7 @@ export type SignatureValue = { signature: string; typed_name: string; dotted?: b
 export const UNSIGNED: SignatureValue = { signature: '', typed_name: '' }
 
 /** The server accepts 200 KiB. */
-const LONGEST = 260_000
+const MAX_PICTURE_LENGTH = 260_000
 const LONGEST_NAME = 100
 
 /** Whether people point with a finger. */
@@ -100,7 +100,7 @@ function Drawing({ value, onChange }: InputProps) {
       </Text>
       <SignaturePad
         label={text(value.signature === '' ? 'waiver.box' : 'waiver.drawn')}
-        longest={LONGEST}
+        longest={MAX_PICTURE_LENGTH}
         isEnough={(points, width) => isDrawing(shadesOf(points), width)}
         onDraw={(png) => onChange({ signature: png ?? '', typed_name: '', dotted: png === null })}
       />

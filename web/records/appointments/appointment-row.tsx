@@ -75,15 +75,15 @@ function Who({ appointment, details }: WhoProps) {
 }
 
 /** Longer notes would fill the list. */
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 
 /** The notes of an appointment; long ones begin cut off. */
 function Notes({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
-  if (text.length <= MOST_LETTERS || isWhole) return <p>Notes: {text}</p>
+  if (text.length <= MAX_LETTERS || isWhole) return <p>Notes: {text}</p>
   return (
     <p>
-      Notes: {text.slice(0, MOST_LETTERS).replace(/\S*$/, '')}…{' '}
+      Notes: {text.slice(0, MAX_LETTERS).replace(/\S*$/, '')}…{' '}
       <button type="button" className={styles.more} onClick={() => setWhole(true)}>
         Show all
       </button>

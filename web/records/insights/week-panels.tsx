@@ -75,7 +75,7 @@ const Remark = ({ children }: { children: string }) => (
 )
 
 /** Thirteen weeks. */
-const MOST_HEIGHT = 464
+const MAX_HEIGHT = 464
 
 type Props = {
   title: string
@@ -112,7 +112,7 @@ function WeekPanel({ title, series, valuesOf, format, weeks, columns, remark, wh
           />
           {remark}
         </div>
-        <DenseTable label={`${title} by week`} columns={[named, ...columns]} items={weeks} id={({ week }) => week} height={MOST_HEIGHT} />
+        <DenseTable label={`${title} by week`} columns={[named, ...columns]} items={weeks} id={({ week }) => week} height={MAX_HEIGHT} />
       </div>
     </Panel>
   )

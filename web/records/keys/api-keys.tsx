@@ -20,11 +20,11 @@ import { ShowKey } from './show-key.tsx'
 
 type Key = Row<typeof apiKey>
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** /keys: the keys for programs of the provider, or of the user's network. */
 export function ApiKeys() {
-  const keys = useRecords(apiKey, { limit: MOST_SHOWN })
+  const keys = useRecords(apiKey, { limit: MAX_SHOWN })
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<Key | null>(null)

@@ -96,11 +96,11 @@ function Trial({ trial: { works, complaints, hints } }: { trial: ProviderTrial }
 
 type Link = Row<typeof ssoLink>
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** The people who are linked with a provider. */
 export function PeopleDialog({ provider: { id, name }, onClose }: Props) {
-  const links = useRecords(ssoLink, { provider: id, limit: MOST_SHOWN })
+  const links = useRecords(ssoLink, { provider: id, limit: MAX_SHOWN })
   const unlink = useAction((link: number) => call('DELETE', `/ssolinks/${link}`), ssoLink, ssoProvider)
   return (
     <Dialog title={`People of ${name}`} opened onClose={onClose} size="lg">

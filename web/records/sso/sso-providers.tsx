@@ -19,11 +19,11 @@ import type { Provider } from './provider-values.ts'
 type Verb = 'edit' | 'callback' | 'test' | 'people' | 'switch' | 'remove'
 type Open = { what: 'add' } | { what: Verb; provider: Provider } | null
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** /sso: the providers with which people sign in. */
 export function SsoProviders() {
-  const providers = useRecords(ssoProvider, { limit: MOST_SHOWN })
+  const providers = useRecords(ssoProvider, { limit: MAX_SHOWN })
   const [open, setOpen] = useState<Open>(null)
   const [added, setAdded] = useState<Provider | null>(null)
   const close = () => setOpen(null)

@@ -80,7 +80,7 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
         <EmptyText>{`No money was taken on ${longDay(sheet.day)}`}</EmptyText>
       ) : (
         <>
-          <Columns least={LEAST_WIDTH}>
+          <Columns least={MIN_WIDTH}>
             <Sums label="By method" of="Method" sums={sheet.by_method} total={sheet.total} />
             <Sums label="By clerk" of="Clerk" sums={sheet.by_clerk} total={sheet.total} />
           </Columns>
@@ -113,7 +113,7 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
   )
 }
 
-const LEAST_WIDTH = 320
+const MIN_WIDTH = 320
 
 /** Whose money it is, and of a counter entry the reason. */
 const personOf = ({ applicant, appointment, reversed, reason }: TillEntry) =>

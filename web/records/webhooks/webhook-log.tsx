@@ -12,13 +12,13 @@ import styles from '../keys/keys.module.css'
 
 type Delivery = Row<typeof webhookDelivery>
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 const REFRESH_MS = 3_000
 const states = { WAITING: 'Waiting', DELIVERED: 'Delivered', FAILED: 'Failed' } as const
 
 /** The last messages of a webhook, each with the answer to its last attempt. */
 export function WebhookLog({ id, name, onClose }: { id: number; name: string; onClose(): void }) {
-  const log = useRecords(webhookDelivery, { webhook: id, limit: MOST_SHOWN }, { every: REFRESH_MS })
+  const log = useRecords(webhookDelivery, { webhook: id, limit: MAX_SHOWN }, { every: REFRESH_MS })
   const again = useAction((delivery: number) => call('POST', `/webhookdeliveries/${delivery}/redeliver`, { body: {} }), webhookDelivery)
   return (
     <Dialog title={`Log of ${name}`} opened onClose={onClose} size="lg">

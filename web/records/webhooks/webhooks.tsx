@@ -23,11 +23,11 @@ type Hook = Row<typeof webhook>
 type Verb = 'edit' | 'log' | 'test' | 'secret' | 'remove'
 type Open = { what: 'add' } | { what: Verb; hook: Hook } | null
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** /webhooks: the addresses to which events are sent. */
 export function Webhooks() {
-  const hooks = useRecords(webhook, { limit: MOST_SHOWN })
+  const hooks = useRecords(webhook, { limit: MAX_SHOWN })
   const [open, setOpen] = useState<Open>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setOpen(null)

@@ -7,7 +7,7 @@ import { nameOf } from '../applicants/applicant-name.ts'
 import { samePersonQuery, type TypedPerson } from './same-person-query.ts'
 
 /** The most links to existing records in a notice. */
-const MOST = 5
+const MAX_LINKS = 5
 
 /** Names the records of an employer that may be of the typed person, before another one is made; a refused attempt focuses them.
  * `atOnce`: without waiting for the next letter. */
@@ -18,7 +18,7 @@ export function SamePerson({ typed, atOnce = false }: { typed: TypedPerson; atOn
   return (
     <div role="status">
       <Notice kind="warning" conflict title="This employer may have this applicant already">
-        {same.slice(0, MOST).map(({ record, same: words }) => (
+        {same.slice(0, MAX_LINKS).map(({ record, same: words }) => (
           <div key={record.id}>
             <TextLink to="/record/$id" params={{ id: String(record.id) } as never} target="_blank" rel="noopener">
               {nameOf(record)}
@@ -26,7 +26,7 @@ export function SamePerson({ typed, atOnce = false }: { typed: TypedPerson; atOn
             {`, ${record.email}, added ${dateTimeAndYear(record.created)}: same ${words.join(', ')}`}
           </div>
         ))}
-        {same.length > MOST && <div>{`and ${same.length - MOST} more`}</div>}
+        {same.length > MAX_LINKS && <div>{`and ${same.length - MAX_LINKS} more`}</div>}
       </Notice>
     </div>
   )

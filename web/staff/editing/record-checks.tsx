@@ -26,13 +26,13 @@ type Props = {
 }
 
 const SHOWN = 20
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /** Records as checkboxes, of a kind that may have thousands: the first ones, and the results of a search. */
 export function RecordChecks({ label, many, record, filters = {}, without = [], begun = [], value, onChange, error }: Props) {
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<readonly Option[]>([])
-  const limit = Math.min(SHOWN + without.length, MOST_AT_ONCE)
+  const limit = Math.min(SHOWN + without.length, MAX_AT_ONCE)
   const found = useRecords<NamedRecord, unknown, unknown>(record, { ...filters, search, limit })
   const offered = found.data?.results.filter(({ id }) => !without.includes(id)) ?? []
   const shown = offered.map((one) => ({ value: one.id, label: nameOf(one) }))

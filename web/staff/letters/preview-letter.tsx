@@ -15,7 +15,7 @@ import { LetterPaper } from './letter-paper.tsx'
 
 type Props = { template: number | null; recipient: string | null; status_code: number | null }
 
-const MOST = 50
+const MAX_PEOPLE = 50
 
 /** The preview of a template's letter for an applicant, before anything is saved. */
 export function PreviewLetter({ template, recipient, status_code }: Props) {
@@ -34,7 +34,7 @@ export function PreviewLetter({ template, recipient, status_code }: Props) {
     setShown(null)
     setFailure(null)
   }
-  const people = useRecords(applicant, { search, limit: MOST }, { enabled: template !== null })
+  const people = useRecords(applicant, { search, limit: MAX_PEOPLE }, { enabled: template !== null })
   const paper = useRef<HTMLDivElement>(null)
   // It appears below the visible part of a dialog.
   useEffect(() => {

@@ -149,12 +149,12 @@ function useEnter({ text, isReady, runChosen }: { text: string; isReady: boolean
 /** Whether what is chosen needs no answer of the server. */
 const isAtHand = (entry: Entry | undefined) => entry !== undefined && entry.group !== PEOPLE
 
-const LEAST = 2
+const MIN_SEARCH_LENGTH = 2
 
 function useFound(text: string) {
   const typed = singleSpaced(text)
   const q = useDebounced(typed)
-  const enabled = q.length >= LEAST && q.length <= LONGEST_FIND
+  const enabled = q.length >= MIN_SEARCH_LENGTH && q.length <= LONGEST_FIND
   const query = useQuery({
     queryKey: [applicant.path, 'find', q],
     queryFn: ({ signal }) => call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),

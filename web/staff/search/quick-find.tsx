@@ -102,7 +102,7 @@ function by({ matched, registration, email, phone }: FoundApplicant): string {
   return matched === 'phone' ? formatPhone(phone) : email
 }
 
-const LEAST = 2
+const MIN_SEARCH_LENGTH = 2
 
 const findQuery = (q: string) => ({
   queryKey: [applicant.path, 'find', q],
@@ -113,7 +113,7 @@ const findQuery = (q: string) => ({
 /** The best matches of the text after a pause in typing, null without any answer, and in words what came of it. */
 function useFind(text: string) {
   const q = useDebounced(singleSpaced(text))
-  const enabled = q.length >= LEAST && q.length <= LONGEST_FIND
+  const enabled = q.length >= MIN_SEARCH_LENGTH && q.length <= LONGEST_FIND
   const query = useQuery({ ...findQuery(q), enabled })
   const found: readonly FoundApplicant[] | null = enabled ? (query.data?.results ?? null) : null
   const words = (found && wordsOfFound(q, found)) ?? wordsOfLength(q) ?? query.error?.message ?? 'Searching…'
@@ -126,7 +126,7 @@ const wordsOfFound = (q: string, { length }: readonly FoundApplicant[]) =>
 /** What is wrong with the length of a text; nothing about an empty one. */
 function wordsOfLength({ length }: string): string | null {
   if (length === 0) return ''
-  if (length < LEAST) return 'Type at least two letters'
+  if (length < MIN_SEARCH_LENGTH) return 'Type at least two letters'
   return length > LONGEST_FIND ? `Type at most ${LONGEST_FIND} characters` : null
 }
 
@@ -142,7 +142,7 @@ function useEnter({ text, onOne, onMany }: Enter) {
   return async () => {
     const q = singleSpaced(text)
     latest.current = q
-    if (q.length < LEAST) return onMany(q)
+    if (q.length < MIN_SEARCH_LENGTH) return onMany(q)
     if (q.length > LONGEST_FIND) return
     const answer = await client.fetchQuery({ ...findQuery(q), staleTime: FRESH_MS }).catch(() => null)
     if (latest.current !== q || answer === null) return

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicant } from '../../../contract/applicants/applicants.ts'
-import { MOST_AT_ONCE } from '../../../contract/applicants/search/bulk-changes.ts'
+import { MAX_AT_ONCE } from '../../../contract/applicants/search/bulk-changes.ts'
 import { useMay } from '../../data/session.ts'
 import { openChangesKey } from '../changes/open-changes-key.ts'
 import { BulkStatusDialog } from '../search/bulk/bulk-status-dialog.tsx'
@@ -21,8 +21,8 @@ export function StatusOfReported({ people }: { people: readonly MarkedPerson[] }
     void client.invalidateQueries({ queryKey: openChangesKey })
   }
   if (seen.size === 0 || !may('change_many', applicant)) return null
-  if (seen.size > MOST_AT_ONCE)
-    return <Text>{`Their status is changed among the results: at most ${MOST_AT_ONCE.toLocaleString('en-US')} at once.`}</Text>
+  if (seen.size > MAX_AT_ONCE)
+    return <Text>{`Their status is changed among the results: at most ${MAX_AT_ONCE.toLocaleString('en-US')} at once.`}</Text>
   return (
     <Group>
       <Button variant="default" onClick={() => setAsking(true)}>

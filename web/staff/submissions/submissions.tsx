@@ -79,7 +79,7 @@ function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: Pr
 
 type Row = Record<string, unknown>
 
-const MOST = 100
+const MAX_ROWS_SHOWN = 100
 const fates = {
   marked: 'Marked as submitted',
   unchanged: 'Already reported',
@@ -94,7 +94,7 @@ function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: Sub
       <Notice>{`${answer.marked} to be marked as submitted, ${answer.unchanged} stay as they are.`}</Notice>
       <ResultTable
         label="What the report does"
-        items={outcomeRows.slice(0, MOST)}
+        items={outcomeRows.slice(0, MAX_ROWS_SHOWN)}
         id={({ number }) => number}
         columns={[
           { title: 'Applicant', cell: ({ outcome }) => nameOf(outcome) },
@@ -104,7 +104,7 @@ function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: Sub
           { title: 'What happens', cell: ({ outcome }) => fates[outcome.fate] },
         ]}
       />
-      {outcomeRows.length > MOST && <Text c="dimmed">{`… and ${outcomeRows.length - MOST} more rows.`}</Text>}
+      {outcomeRows.length > MAX_ROWS_SHOWN && <Text c="dimmed">{`… and ${outcomeRows.length - MAX_ROWS_SHOWN} more rows.`}</Text>}
     </>
   )
 }

@@ -89,7 +89,7 @@ function fieldHtml({ kind, name, label, choices }: InsertedField): string {
   return `<fieldset><legend>${words}</legend>\n${buttons.join('\n')}</fieldset>\n`
 }
 
-const LONGEST = 60
+const MAX_NAME_LENGTH = 60
 
 /** Words as the name of a field: "Full legal name" becomes full_legal_name. */
 const nameOf = (words: string): string =>
@@ -99,4 +99,4 @@ const nameOf = (words: string): string =>
     .trimStart()
     .toLowerCase()
     .replace(/[^a-z0-9_-]+/g, '_')
-    .slice(0, LONGEST)
+    .slice(0, MAX_NAME_LENGTH)

@@ -60,8 +60,8 @@ function formatValue(name: string, value: unknown): string {
   return [...new Set([...capture, ...required])].map((field) => (required.includes(field) ? `${field} (required)` : field)).join(', ')
 }
 
-const LONGEST = 200
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+const MAX_LENGTH_SHOWN = 200
+const shortened = (text: string) => (text.length > MAX_LENGTH_SHOWN ? `${text.slice(0, MAX_LENGTH_SHOWN)}…` : text)
 
 type FieldsProps = {
   form: Parameters<Parameters<typeof RecordDialog<Waiver, unknown, unknown, Values>>[0]['children']>[0]

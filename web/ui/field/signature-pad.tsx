@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A finer resolution is invisible and too large. */
-const MOST_DOTS_PER_PIXEL = 2
+const MAX_DOTS_PER_PIXEL = 2
 
 /** A box for drawing, by mouse, finger or pen. A new `key` clears it. */
 export function SignaturePad({ label, onDraw, isEnough, longest }: Props) {
@@ -42,7 +42,7 @@ export function SignaturePad({ label, onDraw, isEnough, longest }: Props) {
 }
 
 function resize(box: HTMLCanvasElement, pad: Pad) {
-  const dots = Math.min(window.devicePixelRatio || 1, MOST_DOTS_PER_PIXEL)
+  const dots = Math.min(window.devicePixelRatio || 1, MAX_DOTS_PER_PIXEL)
   const strokes = pad.toData()
   box.width = Math.round(box.clientWidth * dots)
   box.height = Math.round(box.clientHeight * dots)

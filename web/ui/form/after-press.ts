@@ -11,7 +11,7 @@ globalThis.window?.addEventListener('mousedown', down, true)
 globalThis.window?.addEventListener('mouseup', up, true)
 
 /** A press that never ends (it became a drag) delays nothing. */
-const LONGEST_MS = 500
+const MAX_PRESS_MS = 500
 
 /**
  * Runs work at once or, while something is being pressed, after its release, right before the click: the error of a field that
@@ -24,6 +24,6 @@ export function afterPress(act: () => unknown): void {
     clearTimeout(late)
     act()
   }
-  const late = setTimeout(run, LONGEST_MS)
+  const late = setTimeout(run, MAX_PRESS_MS)
   window.addEventListener('mouseup', run, true)
 }

@@ -20,7 +20,7 @@ type Props = {
 const WIDTH = 640
 const HEIGHT = 240
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 8, 12, 32]
-const MOST_LABELS = 7
+const MAX_LABELS = 7
 const GAP = 0.25
 
 /** Stacked bars side by side. */
@@ -30,7 +30,7 @@ export function BarChart({ label, series, bars, format, whole = false }: Props) 
   const top = steps.at(-1) as number
   const y = (value: number) => HEIGHT - BOTTOM - (value / top) * (HEIGHT - TOP - BOTTOM)
   const slot = (WIDTH - LEFT - RIGHT) / Math.max(bars.length, 1)
-  const every = Math.ceil(bars.length / MOST_LABELS)
+  const every = Math.ceil(bars.length / MAX_LABELS)
   return (
     <figure className={styles.chart}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { advance, holds, type Progress, positionOf, UNKNOWN } from './replica-progress.ts'
 
-const MOST_MS = 5_000
+const MAX_BEHIND_MS = 5_000
 
 /** The progress after samples: the second of each, and the positions of primary and replica. */
 const afterLooks = (...looks: [second: number, primary: bigint | undefined, replica: bigint][]): Progress =>
@@ -11,7 +11,8 @@ const afterLooks = (...looks: [second: number, primary: bigint | undefined, repl
     UNKNOWN,
   )
 
-const isUsed = (known: Progress, second: number, lastChange: string | null = null) => holds(known, second * 1_000, MOST_MS, lastChange)
+const isUsed = (known: Progress, second: number, lastChange: string | null = null) =>
+  holds(known, second * 1_000, MAX_BEHIND_MS, lastChange)
 
 describe('a position of the write-ahead log', () => {
   test('is compared as a number, not as text', () => {

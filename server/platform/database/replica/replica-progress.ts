@@ -11,7 +11,7 @@ export type Progress = { replayed: bigint; wholeAt: number; ahead: readonly Samp
 export const UNKNOWN: Progress = { replayed: -1n, wholeAt: Number.NEGATIVE_INFINITY, ahead: [] }
 
 /** Samples of a quarter of an hour; while a replica is further behind, no more are added. */
-const MOST_SAMPLES = 1_024
+const MAX_SAMPLES = 1_024
 
 /** A position in PostgreSQL's notation, two halves in hexadecimal. */
 export function positionOf(text: string): bigint {
@@ -29,7 +29,7 @@ export function advance({ wholeAt, ahead }: Progress, primary: Sample | undefine
   return {
     replayed,
     wholeAt: reached?.at ?? wholeAt,
-    ahead: samples.filter(({ position }) => position > replayed).slice(0, MOST_SAMPLES),
+    ahead: samples.filter(({ position }) => position > replayed).slice(0, MAX_SAMPLES),
   }
 }
 

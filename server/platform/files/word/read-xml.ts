@@ -13,7 +13,7 @@ export type XmlVisitor = {
 }
 
 /** The maximum depth of elements: a table in a table in a text box has about forty. */
-const MOST_DEPTH = 256
+const MAX_DEPTH = 256
 
 /** Parses a part of a document as XML; throws a `BadFile` when it is malformed, not in UTF-8 or has a document type. */
 export function readXml(content: Buffer, visitor: XmlVisitor): void {
@@ -26,7 +26,7 @@ export function readXml(content: Buffer, visitor: XmlVisitor): void {
   // Checked as soon as a name is read, since the parser then searches all ancestors for its namespace.
   parser.on('opentagstart', () => {
     depth += 1
-    if (depth > MOST_DEPTH) throw new BadFile('The document is nested too deeply.')
+    if (depth > MAX_DEPTH) throw new BadFile('The document is nested too deeply.')
   })
   parser.on('opentag', ({ local, attributes, uri }) => visitor.open?.(local, byLocalName(Object.values(attributes)), uri))
   parser.on('closetag', ({ local, uri }) => {

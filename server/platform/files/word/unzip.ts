@@ -3,9 +3,9 @@ import { crc32, inflateRawSync } from 'node:zlib'
 /** The file is not accepted; the message is the reason, for users. */
 export class BadFile extends Error {}
 
-const MOST_ENTRIES = 500
-const MOST_BYTES = 50 * 1024 * 1024
-const MOST_RATIO = 200
+const MAX_ENTRIES = 500
+const MAX_BYTES = 50 * 1024 * 1024
+const MAX_COMPRESSION_RATIO = 200
 /** The unpacked size up to which any ratio is accepted: empty pages of a few kilobytes compress well. */
 const FREE_RATIO_BYTES = 256 * 1024
 
@@ -26,7 +26,7 @@ export function unzip(bytes: Buffer): Map<string, Buffer> {
   checkPlaces(bytes, headers)
   const entries = new Map<string, Buffer>()
   const taken = new Set<string>()
-  let left = MOST_BYTES
+  let left = MAX_BYTES
   for (const header of headers) {
     if (header.name.endsWith('/')) continue
     checkName(header.name)
@@ -46,7 +46,7 @@ function directory(bytes: Buffer): Header[] {
   const count = bytes.readUInt16LE(end + 10)
   const size = bytes.readUInt32LE(end + 12)
   const start = bytes.readUInt32LE(end + 16)
-  if (count > MOST_ENTRIES) throw new BadFile(`The file holds more than ${MOST_ENTRIES} parts.`)
+  if (count > MAX_ENTRIES) throw new BadFile(`The file holds more than ${MAX_ENTRIES} parts.`)
   if (bytes.readUInt32LE(end + 4) !== 0 || start + size !== end) throw damaged()
   const headers: Header[] = []
   let at = start
@@ -94,7 +94,7 @@ function unpacked(bytes: Buffer, header: Header, left: number): Buffer {
 }
 
 function inflated(packed: Buffer, method: number, left: number): Buffer {
-  const most = Math.min(left, Math.max(FREE_RATIO_BYTES, packed.length * MOST_RATIO))
+  const most = Math.min(left, Math.max(FREE_RATIO_BYTES, packed.length * MAX_COMPRESSION_RATIO))
   if (method === STORED && packed.length <= most) return packed
   if (method === STORED) throw tooMuch()
   if (method !== DEFLATED) throw damaged()

@@ -73,10 +73,10 @@ export function useEntry(
 }
 
 /** A shorter run of quick keys may be typed. */
-const LEAST_SCANNED = 6
+const MIN_SCANNED_KEYS = 6
 
 /** The scan that this key has ended, where the box has other text before it, or not its first characters. */
 function scanBehind(text: string, event: KeyboardEvent): string | null {
   const scan = isScannedBefore(event) ? (runEndedBy(event)?.typed ?? '') : ''
-  return scan.length >= LEAST_SCANNED && text !== scan && (text.endsWith(scan) || scan.endsWith(text)) ? scan : null
+  return scan.length >= MIN_SCANNED_KEYS && text !== scan && (text.endsWith(scan) || scan.endsWith(text)) ? scan : null
 }

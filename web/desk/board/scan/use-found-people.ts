@@ -7,10 +7,10 @@ import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { addDays } from '../../../ui/calendar/month-days.ts'
 
 /** The most people that are shown: as many as fit without scrolling. */
-const MOST_OF_TODAY = 8
-const MOST_OF_OTHER_DAYS = 4
+const MAX_OF_TODAY = 8
+const MAX_OF_OTHER_DAYS = 4
 /** The least letters or digits for a search of other days; fewer find too many people. */
-const LEAST = 3
+const MIN_SEARCH_LENGTH = 3
 const PAUSE_MS = 250
 const NOBODY: readonly Appointment[] = []
 
@@ -21,15 +21,15 @@ export function useFoundPeople(typed: string, { people, lsv, today }: Where) {
   const text = typed.trim()
   const ofToday = useMemo(() => findOfToday(people, text), [people, text])
   const asked = useDebounced(text, PAUSE_MS)
-  const enabled = asked.length >= LEAST
-  const coming = useRecords(contract, { lsv, name: asked, after: addDays(today, 1), limit: MOST_OF_OTHER_DAYS }, { enabled })
+  const enabled = asked.length >= MIN_SEARCH_LENGTH
+  const coming = useRecords(contract, { lsv, name: asked, after: addDays(today, 1), limit: MAX_OF_OTHER_DAYS }, { enabled })
   const past = useRecords(
     contract,
-    { lsv, name: asked, before: addDays(today, -1), order: '-date_time', limit: MOST_OF_OTHER_DAYS },
+    { lsv, name: asked, before: addDays(today, -1), order: '-date_time', limit: MAX_OF_OTHER_DAYS },
     { enabled },
   )
   const isAsked = enabled && asked === text
-  const isLooking = text.length >= LEAST && (!isAsked || coming.isFetching || past.isFetching)
+  const isLooking = text.length >= MIN_SEARCH_LENGTH && (!isAsked || coming.isFetching || past.isFetching)
   const [comingRows, pastRows] = [rowsOf(coming), rowsOf(past)]
   const ofOtherDays = useMemo(() => (isAsked ? [...comingRows, ...pastRows] : NOBODY), [isAsked, comingRows, pastRows])
   return { ofToday, ofOtherDays, isLooking }
@@ -47,7 +47,7 @@ export function findOfToday(people: readonly Appointment[], text: string): reado
   const search = readPersonSearch(text)
   const ending = findByPhoneEnd(people, text)
   const others = people.filter((one) => !ending.includes(one) && matchesPerson(search, { ...one, registrations: [one.id] }))
-  return [...ending, ...others].slice(0, MOST_OF_TODAY)
+  return [...ending, ...others].slice(0, MAX_OF_TODAY)
 }
 
 /** Today's people whose phone ends with these digits, which are not a whole number. */

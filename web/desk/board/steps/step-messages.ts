@@ -31,13 +31,13 @@ export function refusedScan(one: Appointment, reason: string, today: readonly Ap
 }
 
 const MINUTE_MS = 60_000
-const LEAST_EARLY = 30
+const MIN_EARLY_MINUTES = 30
 const HOUR = 60
 
 /** "3 hours", where somebody has come that long before their time; else empty. */
 function earlyBy({ date_time, arrived_at }: Appointment): string {
   const early = arrived_at === null ? 0 : Math.round((Date.parse(date_time) - Date.parse(arrived_at)) / MINUTE_MS)
-  if (early < LEAST_EARLY) return ''
+  if (early < MIN_EARLY_MINUTES) return ''
   const [hours, minutes] = [Math.floor(early / HOUR), early % HOUR]
   return [counted(hours, 'hour'), counted(minutes, 'minute')].filter(Boolean).join(' ')
 }

@@ -7,8 +7,8 @@ import styles from './walk-in.module.css'
 import type { Known } from './walk-in-form.ts'
 
 /** Fewer letters find too many. */
-const LEAST = 3
-const MOST = 4
+const MIN_SEARCH_LENGTH = 3
+const MAX_FOUND = 4
 
 type Props = { first_name: string; last_name: string; phone: string; onTake(known: Known): void }
 
@@ -16,8 +16,8 @@ type Props = { first_name: string; last_name: string; phone: string; onTake(know
 export function Returning({ first_name, last_name, phone, onTake }: Props) {
   const name = `${first_name} ${last_name}`.trim()
   const digits = phone.replace(/\D/g, '')
-  const search = useDebounced(name.length >= LEAST ? name : digits.length >= LEAST + 1 ? digits : '')
-  const { data, isPlaceholderData } = useRecords(applicant, { search, limit: MOST }, { enabled: search !== '' })
+  const search = useDebounced(name.length >= MIN_SEARCH_LENGTH ? name : digits.length >= MIN_SEARCH_LENGTH + 1 ? digits : '')
+  const { data, isPlaceholderData } = useRecords(applicant, { search, limit: MAX_FOUND }, { enabled: search !== '' })
   const found = search === '' || isPlaceholderData ? [] : (data?.results ?? [])
   return (
     <fieldset className={styles.returning} aria-label="Been here before" hidden={found.length === 0}>

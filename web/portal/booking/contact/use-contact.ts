@@ -3,7 +3,7 @@ import type { OwnContact } from '../../../../contract/portal/contact.ts'
 import { call } from '../../../data/call.ts'
 
 const LOOK_AGAIN_MS = 5_000
-const MOST_LOOKS = 12
+const MAX_LOOKS = 12
 
 /** The address of the contact details of a booking. */
 export const contactPath = (token: string) => `/bookings/${encodeURIComponent(token)}/contact`
@@ -18,7 +18,7 @@ export function useContact(token: string) {
   return useQuery({
     queryKey: contactKey(token),
     queryFn: ({ signal }) => call<OwnContact>('GET', contactPath(token), { anonymous: true, signal }),
-    refetchInterval: ({ state }) => state.data?.mail.state === 'WAITING' && state.dataUpdateCount < MOST_LOOKS && LOOK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.data?.mail.state === 'WAITING' && state.dataUpdateCount < MAX_LOOKS && LOOK_AGAIN_MS,
   })
 }
 

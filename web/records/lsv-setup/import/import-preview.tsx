@@ -11,7 +11,7 @@ import styles from './import-preview.module.css'
 type Row = Readonly<Record<string, unknown>>
 type OutcomeRow = { outcome: ImportOutcome; row: Row; number: number }
 
-const MOST = 100
+const MAX_ROWS_SHOWN = 100
 
 /** The preview of an import: changed rows individually, the others as a number, and warnings about results that go elsewhere. */
 export function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: ImportAnswer }) {
@@ -40,11 +40,11 @@ export function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: 
 const isNewlyFree = ({ outcome, row }: OutcomeRow) =>
   toCents(String(row.pricing)) === 0 && (outcome.applicant_type === 'created' || outcome.changes.some(({ field }) => field === 'pricing'))
 
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 function nameSome(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED
-  return more > 0 ? `${names.slice(0, MOST_NAMED).join(', ')} and ${more} more` : names.join(', ')
+  const more = names.length - MAX_NAMED
+  return more > 0 ? `${names.slice(0, MAX_NAMED).join(', ')} and ${more} more` : names.join(', ')
 }
 
 /** Warns that an ORI's new code redirects the results of all its types, also of people who are booked. */
@@ -77,7 +77,7 @@ function Outcomes({ outcomeRows }: { outcomeRows: readonly OutcomeRow[] }) {
     <>
       <ResultTable
         label="What the import does"
-        items={outcomeRows.slice(0, MOST)}
+        items={outcomeRows.slice(0, MAX_ROWS_SHOWN)}
         id={({ number }) => number}
         columns={[
           { title: 'Applicant type', cell: ({ row }) => String(row.description), breaks: true },
@@ -86,7 +86,7 @@ function Outcomes({ outcomeRows }: { outcomeRows: readonly OutcomeRow[] }) {
           { title: 'What happens', cell: ({ outcome, row }) => <Fate outcome={outcome} slug={String(row.slug)} />, breaks: true },
         ]}
       />
-      {outcomeRows.length > MOST && <Text c="dimmed">{`… and ${outcomeRows.length - MOST} more rows.`}</Text>}
+      {outcomeRows.length > MAX_ROWS_SHOWN && <Text c="dimmed">{`… and ${outcomeRows.length - MAX_ROWS_SHOWN} more rows.`}</Text>}
     </>
   )
 }

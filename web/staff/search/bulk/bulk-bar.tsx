@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { MOST_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
+import { MAX_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { download } from '../../../data/download.ts'
 import { useMay } from '../../../data/session.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
@@ -49,9 +49,9 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
         <Button px="md" variant="default" onClick={file.start} loading={file.busy}>
           Export Chosen
         </Button>
-        {count > onPage && ids.length < Math.min(count, MOST_AT_ONCE) && (
+        {count > onPage && ids.length < Math.min(count, MAX_AT_ONCE) && (
           <Button px="xs" variant="subtle" onClick={all.start} loading={all.busy}>
-            {count > MOST_AT_ONCE ? `Choose the first ${countText(MOST_AT_ONCE)}` : `Choose all ${countText(count)}`}
+            {count > MAX_AT_ONCE ? `Choose the first ${countText(MAX_AT_ONCE)}` : `Choose all ${countText(count)}`}
           </Button>
         )}
         <Button px="xs" variant="subtle" onClick={chosen.clear}>

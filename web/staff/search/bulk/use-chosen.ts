@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { MOST_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
+import { MAX_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { type Page, records } from '../../../data/records/records.ts'
 
 /** A row of the results as it was shown. */
@@ -57,6 +57,6 @@ async function readShown(query: Record<string, string>): Promise<Shown[]> {
     const page: Page<Shown> = await records(applicant).list({ ...query, limit: PAGE, cursor })
     rows.push(...page.results.map(({ id, status_code }) => ({ id, status_code })))
     cursor = page.next
-  } while (cursor !== null && rows.length < MOST_AT_ONCE)
-  return rows.slice(0, MOST_AT_ONCE)
+  } while (cursor !== null && rows.length < MAX_AT_ONCE)
+  return rows.slice(0, MAX_AT_ONCE)
 }

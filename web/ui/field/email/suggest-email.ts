@@ -44,7 +44,7 @@ const SLIPS: readonly [meant: string, slips: readonly string[]][] = [
 /** Country endings that are typed for .com: they count as typos only after a known name. */
 const HALF_COM = ['co', 'cm', 'om']
 /** Shorter domains have too many real neighbours. */
-const LEAST_COMPARED = 9
+const MIN_COMPARED_LENGTH = 9
 const FARTHEST = 2
 
 /**
@@ -77,7 +77,7 @@ function nearestKnown(domain: string): string | undefined {
   const endings = domain.split('.').slice(1)
   // In another country it is another domain: yahoo.ca, hotmail.co.uk.
   if (endings.length > 1 || (endings[0]?.length === 2 && !HALF_COM.includes(endings[0]))) return undefined
-  const near = KNOWN.filter((known) => known.length >= LEAST_COMPARED).map((known) => ({ known, distance: distanceOf(domain, known) }))
+  const near = KNOWN.filter((known) => known.length >= MIN_COMPARED_LENGTH).map((known) => ({ known, distance: distanceOf(domain, known) }))
   const within = near.filter(({ known, distance }) => distance <= (known[0] === domain[0] ? FARTHEST : 1))
   return within.sort((one, other) => one.distance - other.distance)[0]?.known
 }
