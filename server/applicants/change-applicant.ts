@@ -14,7 +14,7 @@ import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
-import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
+import { checkTcnIsNoRegistration } from './prints/registration-as-tcn.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({

@@ -14,7 +14,7 @@ import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
 import { type HomeAddress, insertApplicant } from './insert-applicant.ts'
-import { checkTcnIsNoRegistration } from './prints/check-tcns.ts'
+import { checkTcnIsNoRegistration } from './prints/registration-as-tcn.ts'
 
 /** POST /applicants: staff add an applicant to an environment. */
 export const createApplicant: Action = action({

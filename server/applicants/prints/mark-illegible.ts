@@ -6,7 +6,7 @@ import type { Action } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { rowAction } from '../../platform/records/row-action.ts'
 import { applicants } from '../applicants.ts'
-import { checkTcnIsNoRegistration } from './check-tcns.ts'
+import { checkTcnIsNoRegistration } from './registration-as-tcn.ts'
 
 const MARK = ['illegible', 'tcr', 'attempt']
 

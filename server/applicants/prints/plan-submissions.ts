@@ -1,5 +1,5 @@
 import type { SubmissionRow, submissionFates } from '../../../contract/applicants/applicant-search.ts'
-import { REGISTRATION_OF_ANOTHER } from './check-tcns.ts'
+import { REGISTRATION_OF_ANOTHER } from './registration-as-tcn.ts'
 
 /** The applicant of a row. `rejected` are the TCNs of earlier attempts. */
 export type KnownApplicant = {

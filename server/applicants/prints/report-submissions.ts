@@ -16,8 +16,8 @@ import { startAgain } from '../../platform/database/database-errors.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, complaints } from '../../platform/http/action.ts'
 import { refuseRows } from '../../platform/http/errors.ts'
-import { findRegistered } from './check-tcns.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, planSubmissions, type SubmissionPlan } from './plan-submissions.ts'
+import { findRegistered } from './registration-as-tcn.ts'
 
 /** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
