@@ -34,8 +34,10 @@ describe('on a phone', () => {
     await dialog(admin).getByRole('button', { name: 'Save' }).click()
     await admin.getByRole('listitem').filter({ hasText: email }).getByText('Invited').waitFor()
 
+    await dialog(admin).getByText(`no email went to ${email}`).waitFor()
+    await checkWidths(admin, EVERY_WIDTH)
     await doJobs(on.stage.services, 'send_mail')
-    await admin.goto(on.stage.address('', `/outbox?search=${email}`))
+    await dialog(admin).getByRole('link', { name: 'mail in the Outbox' }).click()
     await admin.getByRole('button', { name: 'Read Activate your BIMS account' }).click()
     const link = /http\S+activation#\S+/.exec((await admin.getByText('Activate the account:').textContent()) ?? '')?.[0] ?? ''
     expect(link).toContain(on.stage.address('metro.network', '/activation#'))

@@ -83,7 +83,8 @@ test('creating a network validates its addresses and requires its people', async
   await dialog().getByRole('textbox', { name: 'Username' }).fill('harbor')
   await dialog().getByLabel('Role').selectOption('Network administrator')
   await chooseOption(page, { label: 'Network', typed: 'harbor', name: 'Harbor Network' })
-  await saved()
+  await inDialog('Save')
+  await inDialog('Done')
 })
 
 test('the network’s people activate the account and set up a location with hours and a price', async () => {

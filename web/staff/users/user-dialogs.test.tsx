@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { page as browser, type Locator, userEvent } from 'vitest/browser'
 import { press as pressKey } from '../../testing/keyboard.ts'
-import { renderInTheme } from '../../testing/render.tsx'
+import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
+import { renderInTheme, renderRouted } from '../../testing/render.tsx'
 import { type Routes, stubServer, writes } from '../../testing/stub-server.ts'
 import { UserDialogs } from './user-dialogs.tsx'
 import type { OpenDialog } from './user-values.ts'
@@ -78,4 +79,18 @@ test('the password is asked for when the server no longer takes the session as c
   await type(password, 'right')
   await pressKey('Enter')
   await expect.poll(() => writes(calls).map(({ path }) => path)).toEqual(['/users/7/reset_mfa', '/auth/confirm', '/users/7/reset_mfa'])
+})
+
+test('without a mail server, nothing is said to be on its way, and the mail with the link is named', async () => {
+  mailsCannotLeave()
+  await stubServer({ ...session(600), 'POST /users': account })
+  await renderRouted([{ path: '/', Content: () => <UserDialogs dialog={add} onClose={() => undefined} /> }])
+  await typeUser()
+  expect(browser.getByText('The new user gets an email').query()).toBeNull()
+  await press(save)
+  const added = browser.getByRole('dialog', { name: 'User Added' })
+  await expect.element(added.getByText('no email went to ann@example.com')).toBeVisible()
+  const link = added.getByRole('link', { name: 'mail in the Outbox' })
+  await expect.element(link).toHaveAttribute('href', expect.stringContaining('/outbox?search=ann%40example.com'))
+  expect(browser.getByText('on its way').query()).toBeNull()
 })

@@ -6,6 +6,7 @@ import { user } from '../../../contract/people/people.ts'
 import { call } from '../../data/call.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
 import { ConfirmedQuestion } from '../../records/confirmed-question.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from '../../shell/account/new-password-fields.tsx'
@@ -30,9 +31,12 @@ const questions: Partial<Record<Verb, Question>> = {
   unlock: { title: 'Unlock User?', text: ({ email }) => `${email} may sign in again.`, yes: 'Unlock', done: 'User unlocked' },
   invite: {
     title: 'Resend Activation?',
-    text: ({ email }) => `A new link goes to ${email}. Links that were sent before will no longer work.`,
+    text: ({ email }) =>
+      `${mailsLeave() ? `A new link goes to ${email}.` : `No mail server is set: a new link for ${email} is kept in the Outbox.`} Links that were sent before will no longer work.`,
     yes: 'Resend',
-    done: 'Activation sent',
+    get done() {
+      return mailsLeave() ? 'Activation sent' : 'The new link is in the Outbox'
+    },
   },
   factors: {
     title: 'Remove Two-Step Sign-In?',
@@ -131,8 +135,8 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
       {(form) => (
         <>
           <Text>
-            <strong>{account.email}</strong> is signed out everywhere, gets an email, and has to choose another password at the next
-            sign-in.
+            <strong>{account.email}</strong> is signed out everywhere{mailsLeave() && ', gets an email,'} and has to choose another password
+            at the next sign-in.
           </Text>
           <NewPasswordFields form={form} min={min} words={[account.username, account.email]} autoFocus />
           <ConfirmationIfNeeded confirmation={confirmation} />

@@ -1,14 +1,19 @@
-import { Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { user } from '../../../contract/people/people.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
+import { mailsLeave } from '../../data/embedded-data.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { SelectField, TextField } from '../../ui/field/fields.tsx'
+import { FormFooter } from '../../ui/form/form-footer.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
+import { TextLink } from '../../ui/layout/links.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm, userLabels, valuesOf } from './user-values.ts'
@@ -17,6 +22,12 @@ import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm,
 export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; onClose(): void }) {
   const create = useCreateRecord(user)
   const confirmation = useConfirmation()
+  const [added, setAdded] = useState<string | null>(null)
+  const save = async (values: UserValues) => {
+    await confirmation.before(() => create.mutateAsync(bodyOf(values)))
+    if (!mailsLeave()) setAdded(values.email)
+  }
+  if (added !== null) return <KeptLink email={added} onClose={onClose} />
   return (
     <FormDialog<UserValues>
       title="Add User"
@@ -24,12 +35,16 @@ export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; 
       onClose={onClose}
       schema={userForm}
       initial={{ ...valuesOf(null), ...begun }}
-      onSave={(values) => confirmation.before(() => create.mutateAsync(bodyOf(values)))}
-      done="User added. An email with the activation link is on its way"
+      onSave={save}
+      done={mailsLeave() ? 'User added. An email with the activation link is on its way' : 'User added'}
     >
       {(form) => (
         <>
-          <Text>The new user gets an email with a link to choose a password.</Text>
+          <Text>
+            {mailsLeave()
+              ? 'The new user gets an email with a link to choose a password.'
+              : 'No mail server is set: the email with the link to choose a password will be kept in the Outbox, for you to hand over.'}
+          </Text>
           <UserFields form={form} />
           <ConfirmationIfNeeded confirmation={confirmation} />
         </>
@@ -37,6 +52,27 @@ export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; 
     </FormDialog>
   )
 }
+
+/** Leads to the mail with the link to choose a password, which did not leave the server. */
+function KeptLink({ email, onClose }: { email: string; onClose(): void }) {
+  return (
+    <Dialog title="User Added" opened onClose={onClose}>
+      <Stack>
+        <Text>
+          No mail server is set, so no email went to {email}. Open the <TextLink {...outboxOf(email)}>mail in the Outbox</TextLink> and hand
+          over its link: it works once, within 72 hours.
+        </Text>
+        <FormFooter>
+          <Button onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </FormFooter>
+      </Stack>
+    </Dialog>
+  )
+}
+
+const outboxOf = (search: string) => ({ to: '/outbox' as never, search: { search } as never })
 
 /** Changes an account. Another role or context ends its sessions. */
 export function EditUser({ account, opened, onClose }: { account: Account; opened: boolean; onClose(): void }) {

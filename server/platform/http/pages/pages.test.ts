@@ -37,15 +37,16 @@ describe('a page', () => {
   })
 })
 
-test("an applicant's page has the time of the server, and says whether the installation can send mails", async () => {
-  const page = () =>
+test('a page has the time of the server, and says whether the installation can send mails', async () => {
+  const page = (host = 'metro.scheduler.localhost') =>
     new Promise<string>((resolve, reject) => {
-      const headers = { host: 'metro.scheduler.localhost', accept: 'text/html' }
+      const headers = { host, accept: 'text/html' }
       get(`${server.address}/landing`, { headers }, (response) => resolve(readText(response))).on('error', reject)
     })
   expect(await page()).toContain(`"mails_leave":false,"now":${server.services.clock.now()}}`)
   Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
   expect(await page()).toContain('"mails_leave":true')
+  expect(await page('localhost')).toContain('"mails_leave":true')
 })
 
 describe('the content policy of a page', () => {
