@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import { records } from '../../data/records/records.ts'
-import { useRecord } from '../../data/records/use-records.ts'
+import { recordKey, useRecord } from '../../data/records/use-records.ts'
 
 /** Shown until the name has loaded. */
 const NOT_YET = '…'
@@ -43,7 +43,7 @@ export function useLsvNames(chosenAmong: readonly NamedRecord[]): ReadonlyMap<nu
   const ids = [...new Set(chosenAmong.flatMap(({ lsv }) => (lsv === undefined ? [] : [lsv])))]
   const lsvNames = useQueries({
     queries: ids.map((id) => ({
-      queryKey: [liveScanVendor.path, 'one', String(id)],
+      queryKey: recordKey(liveScanVendor, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => records(liveScanVendor).read(id, { signal }),
     })),
   })

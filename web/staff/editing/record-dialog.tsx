@@ -6,7 +6,7 @@ import { type AnyContract, type Contract, inputsOf } from '../../../contract/rec
 import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
 import { CHANGED_MEANWHILE } from '../../data/records/use-edited-record.ts'
-import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
+import { recordKey, useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -180,8 +180,8 @@ function useSaving<R, D, C, V extends FieldValues>(
 type Shown<R> = { id: number; base: Versioned<R>; before: FormValues; change: FormValues }
 
 /** Shows a change before its answer; fields whose form differs from the record, such as masked ones, wait for it. Returns the way back. */
-function showAtOnce<R>(client: QueryClient, { path }: AnyContract, { id, base, before, change }: Shown<R>): () => void {
-  const key = [path, 'one', String(id)]
+function showAtOnce<R>(client: QueryClient, contract: AnyContract, { id, base, before, change }: Shown<R>): () => void {
+  const key = recordKey(contract, id)
   const held = base.record as FormValues
   const shown = Object.entries(change).filter(([name]) => (held[name] ?? '') === (before[name] ?? ''))
   const values = shown.map(([name, value]) => [name, value === '' ? null : value])

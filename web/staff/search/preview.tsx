@@ -6,7 +6,7 @@ import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { dateTimeAndYearInZone, dayOf, shortDate } from '../../data/dates.ts'
 import { records } from '../../data/records/records.ts'
-import { useRecords } from '../../data/records/use-records.ts'
+import { recordKey, useRecords } from '../../data/records/use-records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { RecordName } from '../../records/picker/record-name.tsx'
 import { IconButton } from '../../ui/layout/buttons.tsx'
@@ -28,7 +28,7 @@ export function Preview({ person, onClose }: { person: Person; onClose(): void }
   const rested = useDebounced(person.id, REST_MS)
   useEffect(() => {
     void client.prefetchQuery({
-      queryKey: [applicant.path, 'one', String(rested)],
+      queryKey: recordKey(applicant, rested),
       queryFn: ({ signal }) => records(applicant).read(rested, { signal }),
     })
   }, [client, rested])

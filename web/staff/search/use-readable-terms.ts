@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { type FilterTerm, filterKeys, listOfTexts } from '../../../contract/applicants/search/filter-language.ts'
 import { records } from '../../data/records/records.ts'
+import { recordKey } from '../../data/records/use-records.ts'
 import { filters } from './filters.ts'
 
 /** A record that a term names by its number, as its list names it. */
@@ -20,7 +21,7 @@ export function useReadableTerms(terms: readonly FilterTerm[]) {
   })
   const names = useQueries({
     queries: numbered.map(({ record, id }) => ({
-      queryKey: [record.path, 'one', id],
+      queryKey: recordKey(record, id),
       queryFn: ({ signal }: { signal: AbortSignal }) => records<NamedRow, never, never>(record as never).read(id as never, { signal }),
     })),
     combine: (found) => found.map(({ data }) => data?.record.name ?? data?.record.description),
