@@ -20,7 +20,7 @@ import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
 import { checkVersion, lockRow, mustRead, readFinished, sendRow } from '../platform/records/record-engine.ts'
-import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './outside-hours/resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)
 const week = z.strictObject({ hours: weekOfHours, stranded: z.optional(outsideHoursDecision) })

@@ -6,7 +6,7 @@ import { liveScanVendors, updateLsv } from '../lsv/live-scan-vendors.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow, mustRead, ruleOf, type Write } from '../platform/records/record-engine.ts'
-import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './outside-hours/resolve-outside-hours.ts'
 
 const lsvs = withNextOpen(liveScanVendors)
 

@@ -4,7 +4,7 @@ import { checkSpecialDay, refusePastDates, writeManySpecialDays } from '../avail
 import { type Action, action } from '../platform/http/action.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { areAllReadable } from '../platform/records/references.ts'
-import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './resolve-outside-hours.ts'
+import { resolveOutsideHours, settlePaymentsBeforeCancelling } from './outside-hours/resolve-outside-hours.ts'
 
 const answer = z.object({
   /** How many days were written; the others stay as they were. */

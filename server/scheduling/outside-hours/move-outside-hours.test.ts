@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LsvDays } from '../availability/lsv-day.ts'
-import { proposeTimes } from '../availability/outside-hours/propose-times.ts'
+import type { LsvDays } from '../../availability/lsv-day.ts'
+import { proposeTimes } from '../../availability/outside-hours/propose-times.ts'
 import type { BookedAppointment } from './check-outside-hours.ts'
 import { moveFailures, planMoves } from './move-outside-hours.ts'
 

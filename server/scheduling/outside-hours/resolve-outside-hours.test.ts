@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../testing/database/empty-tables.ts'
-import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
 
 let server: TestServer
 let booked: number

@@ -1,10 +1,10 @@
-import type { Resolution } from '../../contract/availability/availability-change.ts'
-import { DAY_MS, utcDate } from '../../contract/records/days.ts'
-import type { Seat } from '../appointments/take-slot.ts'
-import { moveTo } from '../appointments/update-appointment.ts'
-import { findFreeStation, type LsvDays, onDay, openSlotAt, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
-import { dateIn } from '../availability/zoned-time.ts'
-import type { Change } from '../platform/events/change.ts'
+import type { Resolution } from '../../../contract/availability/availability-change.ts'
+import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
+import type { Seat } from '../../appointments/take-slot.ts'
+import { moveTo } from '../../appointments/update-appointment.ts'
+import { findFreeStation, type LsvDays, onDay, openSlotAt, readLsvDays, wholeDays } from '../../availability/lsv-day.ts'
+import { dateIn } from '../../availability/zoned-time.ts'
+import type { Change } from '../../platform/events/change.ts'
 import type { BookedAppointment } from './check-outside-hours.ts'
 
 /** An appointment and the instant to which it is moved, in epoch ms. */

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyTables } from '../testing/database/empty-tables.ts'
-import { callAllAtOnce } from '../testing/database/simultaneous-calls.ts'
-import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
+import { emptyTables } from '../../testing/database/empty-tables.ts'
+import { callAllAtOnce } from '../../testing/database/simultaneous-calls.ts'
+import { NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { moveFailures } from './move-outside-hours.ts'
 
 let server: TestServer
