@@ -33,6 +33,7 @@ export function UndoContactChange({ token, former: { changed_at, environment } }
         <Stack>
           {undo.error && <ErrorNotice focused>{undo.error.message}</ErrorNotice>}
           <Text>{text('undo.what', { when, environment })}</Text>
+          <Text>{text(mailsLeave() ? 'undo.mailed' : 'undo.notMailed')}</Text>
           <Text>{text('undo.unexpected')}</Text>
           <div>
             <Button color="red" loading={undo.isPending} onClick={() => undo.mutate()}>

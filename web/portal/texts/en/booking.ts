@@ -40,10 +40,11 @@ export const texts = {
   'own.badHint':
     'It may be incomplete, or replaced by a newer one, or the appointment is long past. Open the link in our latest email again, or ask the fingerprint location to send you a new one.',
   'undo.title': 'Your email address was changed',
-  'undo.what':
-    'On {when}, somebody with this link changed the email address of your appointment with {environment}. Use the link in our latest email to the new address. This link no longer works.',
+  'undo.what': 'The email address of your appointment with {environment} was changed by this link on {when}. This link no longer works.',
+  'undo.mailed': 'Use the link in our latest email to the new address.',
+  'undo.notMailed': 'Use the link that the page had after the change. If you do not have it, ask the fingerprint location.',
   'undo.unexpected':
-    'Was this not you? Undo the change: your email, phone and language go back to what they were, your former address gets a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
+    'Was this not you? Undo the change: your email, phone and language go back to what they were, you get a new link, all other links stop working, and the address can then be changed only at the fingerprint location.',
   'undo.button': 'This was not me: undo the change',
   'undo.done': 'The change was undone. We are sending a new link to your former address.',
   'undo.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
@@ -60,5 +61,7 @@ export const texts = {
   'contact.save': 'Save',
   'contact.keep': 'Keep it as it is',
   'contact.saved': 'Saved.',
+  'contact.newLink':
+    'The old link no longer works, also on a page printed before and in your calendar: print this page or add it to your calendar again.',
   'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
 } as const

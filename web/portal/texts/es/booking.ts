@@ -42,10 +42,11 @@ export const texts: Translated<typeof english> = {
   'own.badHint':
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',
   'undo.title': 'Se cambió su correo electrónico',
-  'undo.what':
-    'El {when}, alguien con este enlace cambió el correo electrónico de su cita con {environment}. Use el enlace de nuestro último correo a la dirección nueva. Este enlace ya no funciona.',
+  'undo.what': 'El correo electrónico de su cita con {environment} se cambió con este enlace el {when}. Este enlace ya no funciona.',
+  'undo.mailed': 'Use el enlace de nuestro último correo a la dirección nueva.',
+  'undo.notMailed': 'Use el enlace que tenía la página después del cambio. Si no lo tiene, pídalo en el centro de toma de huellas.',
   'undo.unexpected':
-    '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, su dirección anterior recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
+    '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, usted recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
   'undo.button': 'No fui yo: deshacer el cambio',
   'undo.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
   'undo.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
@@ -63,5 +64,7 @@ export const texts: Translated<typeof english> = {
   'contact.save': 'Guardar',
   'contact.keep': 'Dejarlo como está',
   'contact.saved': 'Guardado.',
+  'contact.newLink':
+    'El enlace anterior ya no funciona, tampoco en una página impresa antes ni en su calendario: imprima esta página o agregue la cita a su calendario de nuevo.',
   'contact.savedEmail': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
 }

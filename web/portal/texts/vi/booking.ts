@@ -43,9 +43,11 @@ export const texts: Translated<typeof english> = {
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',
   'undo.title': 'Địa chỉ email của quý vị đã được thay đổi',
   'undo.what':
-    'Vào {when}, một người có đường liên kết này đã đổi địa chỉ email của lịch hẹn của quý vị với {environment}. Hãy dùng đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới. Đường liên kết này không còn hoạt động.',
+    'Địa chỉ email của lịch hẹn của quý vị với {environment} đã được đổi bằng đường liên kết này vào {when}. Đường liên kết này không còn hoạt động.',
+  'undo.mailed': 'Hãy dùng đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới.',
+  'undo.notMailed': 'Hãy dùng đường liên kết của trang sau khi thay đổi. Nếu quý vị không có, hãy hỏi địa điểm lấy dấu vân tay.',
   'undo.unexpected':
-    'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, địa chỉ cũ của quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
+    'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
   'undo.button': 'Không phải tôi: hoàn tác',
   'undo.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
   'undo.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy mở đường liên kết mới và lưu địa chỉ của trang đó.',
@@ -63,5 +65,7 @@ export const texts: Translated<typeof english> = {
   'contact.save': 'Lưu',
   'contact.keep': 'Giữ nguyên',
   'contact.saved': 'Đã lưu.',
+  'contact.newLink':
+    'Đường liên kết cũ không còn hoạt động, cả trên trang đã in trước đây và trong lịch của quý vị: hãy in lại trang này hoặc thêm lại vào lịch.',
   'contact.savedEmail': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một tin nhắn đến địa chỉ cũ của quý vị.',
 }
