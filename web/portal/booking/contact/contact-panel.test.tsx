@@ -62,5 +62,7 @@ test.each([
   await expect.element(page.getByText(hint)).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill('new@example.org')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText(saved, { exact: !leave })).toBeVisible()
+  await expect.element(page.getByText(saved)).toBeVisible()
+  await expect.element(page.getByText(/The old link no longer works, also on a page printed before and in your calendar/)).toBeVisible()
+  await expect.poll(() => page.getByText('We are sending').elements().length).toBe(leave ? 1 : 0)
 })

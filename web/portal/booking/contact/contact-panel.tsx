@@ -179,7 +179,8 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
       ...smsChange(contact, { phone, agreed }, spoken),
     })
     onSaved()
-    onClose(manage_url !== null && mailsLeave() ? text('contact.savedEmail', { email }) : text('contact.saved'))
+    const saved = text(manage_url !== null && mailsLeave() ? 'contact.savedEmail' : 'contact.saved', { email })
+    onClose(manage_url === null ? saved : `${saved} ${text('contact.newLink')}`)
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
   }
 }
