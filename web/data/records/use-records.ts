@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyContract, Contract, Kind } from '../../../contract/records/define-record.ts'
 import type { Query } from '../call.ts'
@@ -127,8 +127,15 @@ export function useAction<Input, Output>(run: (input: Input, once: CallOnce) => 
     mutationFn: (input: Input) => run(input, once),
     // Reloads after a refusal, too, which often means outdated data. The refusal does not wait for that.
     onSettled: async (_, refusal) => {
-      const again = Promise.all(touches.map((contract) => client.invalidateQueries({ queryKey: [contract.path] })))
+      const again = Promise.all(touches.map(({ path }) => reload(client, path)))
       if (!refusal) await again
     },
   })
+}
+
+/** Reads the records of a kind again. A first answer that is still to come may be from before the change: it is not waited for. */
+async function reload(client: QueryClient, path: string): Promise<void> {
+  const queryKey = [path]
+  await client.cancelQueries({ queryKey, type: 'active', predicate: ({ state }) => state.data === undefined })
+  await client.invalidateQueries({ queryKey })
 }

@@ -151,3 +151,22 @@ test('a note that went to the record into which this one was merged has the reco
   expect(calls.map(({ method }) => method)).toContain('POST')
   expect(queryClient.getQueryState(recordKey(applicant, 7))?.isInvalidated).toBe(true)
 })
+
+test('a note that is saved before the list has come is in it, although that answer was begun before', async () => {
+  queryClient.clear()
+  const first = Promise.withResolvers<Response>()
+  const { routes } = await renderNotes({
+    'GET /notes': () => first.promise,
+    'POST /notes': () => {
+      routes['GET /notes'] = server.page([ownNote])
+      return Response.json(ownNote, { status: 201, headers: { etag: '"1"' } })
+    },
+  })
+  await button('Add note').click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Called, no answer.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(rows).toHaveTextContent('Called, no answer.')
+  first.resolve(Response.json(server.page([])))
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(rows).toHaveTextContent('Called, no answer.')
+})
