@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page as browser, type Locator, userEvent } from 'vitest/browser'
 import { press as pressKey } from '../../testing/keyboard.ts'
@@ -84,7 +85,11 @@ test('the password is asked for when the server no longer takes the session as c
 test('without a mail server, nothing is said to be on its way, and the mail with the link is named', async () => {
   mailsCannotLeave()
   await stubServer({ ...session(600), 'POST /users': account })
-  await renderRouted([{ path: '/', Content: () => <UserDialogs dialog={add} onClose={() => undefined} /> }])
+  const Users = () => {
+    const [dialog, setDialog] = useState<OpenDialog | null>(add)
+    return <UserDialogs dialog={dialog} onClose={() => setDialog(null)} />
+  }
+  await renderRouted([{ path: '/', Content: Users }])
   await typeUser()
   expect(browser.getByText('The new user gets an email').query()).toBeNull()
   await press(save)
@@ -93,4 +98,6 @@ test('without a mail server, nothing is said to be on its way, and the mail with
   const link = added.getByRole('link', { name: 'mail in the Outbox' })
   await expect.element(link).toHaveAttribute('href', expect.stringContaining('/outbox?search=ann%40example.com'))
   expect(browser.getByText('on its way').query()).toBeNull()
+  await press(added.getByRole('button', { name: 'Done' }))
+  await expect.element(added).not.toBeInTheDocument()
 })

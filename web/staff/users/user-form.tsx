@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { user } from '../../../contract/people/people.ts'
@@ -22,17 +22,18 @@ import { type Account, bodyOf, changeOf, roleOptions, type UserValues, userForm,
 export function AddUser({ begun = {}, onClose }: { begun?: Partial<UserValues>; onClose(): void }) {
   const create = useCreateRecord(user)
   const confirmation = useConfirmation()
-  const [added, setAdded] = useState<string | null>(null)
+  const keptFor = useRef<string | null>(null)
+  const [shown, setShown] = useState<string | null>(null)
   const save = async (values: UserValues) => {
     await confirmation.before(() => create.mutateAsync(bodyOf(values)))
-    if (!mailsLeave()) setAdded(values.email)
+    keptFor.current = mailsLeave() ? null : values.email
   }
-  if (added !== null) return <KeptLink email={added} onClose={onClose} />
+  if (shown !== null) return <KeptLink email={shown} onClose={onClose} />
   return (
     <FormDialog<UserValues>
       title="Add User"
       opened
-      onClose={onClose}
+      onClose={() => (keptFor.current === null ? onClose() : setShown(keptFor.current))}
       schema={userForm}
       initial={{ ...valuesOf(null), ...begun }}
       onSave={save}
