@@ -12,6 +12,7 @@ type Visit = Pick<CollectionFacts, 'status' | 'payment_method' | 'attempt' | 'ap
   applicant: string
   price: number
   arrived: boolean
+  in_progress: boolean
 }
 
 /**
@@ -21,7 +22,7 @@ export async function readVisits(db: Db, { lsv, time_zone }: { lsv: number; time
   const { start, end } = dayBounds(day, time_zone)
   const visits = await db.rows<Visit>(sql`
     select t.id, t.first_name || ' ' || t.last_name as applicant, t.status, t.price, t.payment_method, t.attempt, t.applicant_type, t.records_money,
-      t.arrived_at is not null as arrived
+      coalesce(t.arrived_at, t.started_at) is not null as arrived, t.started_at is not null as in_progress
     from appointment_seen t
     where t.lsv = ${lsv} and t.removed_at is null and t.status in ('SCHEDULED', 'COMPLETED')
       and t.date_time >= ${isoOf(start)} and t.date_time < ${isoOf(end)}
@@ -36,12 +37,13 @@ export async function readVisits(db: Db, { lsv, time_zone }: { lsv: number; time
     return dueOf({ ...visit, price: fromCents(price), ...paid })
   }
   const open = visits.filter(({ status }) => status === 'SCHEDULED')
-  const waiting = open.filter(({ arrived }) => arrived).length
+  const people = open.filter(({ arrived }) => arrived)
   return {
     unrecorded: completed
       .map((visit) => ({ appointment: visit.id, applicant: visit.applicant, due: fromCents(dueFor(visit)) }))
       .filter(({ due }) => due !== '0.00'),
-    waiting,
-    to_come: open.length - waiting,
+    waiting: people.length,
+    people: people.map(({ id, applicant, in_progress }) => ({ appointment: id, applicant, in_progress })),
+    to_come: open.length - people.length,
   }
 }

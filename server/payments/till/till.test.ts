@@ -85,7 +85,7 @@ describe("the sheet of a location's day", () => {
   test('names the completed visits whose money is not recorded but should be, and counts those still to come or waiting', async () => {
     const day = '2026-11-24'
     server.services.clock.set('2026-11-24T14:05:00Z')
-    expect((await sheet(day)).visits).toEqual({ unrecorded: [], waiting: 0, to_come: 3 })
+    expect((await sheet(day)).visits).toEqual({ unrecorded: [], waiting: 0, people: [], to_come: 3 })
     await server.database.run(sql`update appointment set status = 'COMPLETED' where id = any(${visits.slice(0, 2)}::bigint[])`)
     await server.call('POST', `appointments/${visits[2]}/arrive`, { who: 'downtown', body: {} })
     await take(1)
@@ -93,9 +93,10 @@ describe("the sheet of a location's day", () => {
     expect((await sheet(day)).visits).toEqual({
       unrecorded: [{ appointment: visits[0], applicant: 'Ann Lee', due }],
       waiting: 1,
+      people: [{ appointment: visits[2], applicant: 'Ann Lee', in_progress: false }],
       to_come: 0,
     })
-    expect((await sheet()).visits).toEqual({ unrecorded: [], waiting: 0, to_come: 0 })
+    expect((await sheet()).visits).toEqual({ unrecorded: [], waiting: 0, people: [], to_come: 0 })
     await server.database.run(sql`update live_scan_vendor set records_money = false where id = ${server.downtown}`)
     expect((await sheet(day)).visits.unrecorded).toEqual([])
     await server.database.run(sql`update live_scan_vendor set records_money = true where id = ${server.downtown}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { TillSheet } from '../../../contract/payments/till.ts'
 import { press } from '../../testing/keyboard.ts'
-import { renderInTheme } from '../../testing/render.tsx'
+import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { CloseTillDialog } from './close-till-dialog.tsx'
 
@@ -19,14 +19,14 @@ const sheet: TillSheet = {
     reopened: [],
     unclosed: [],
   },
-  visits: { unrecorded: [], waiting: 0, to_come: 0 },
+  visits: { unrecorded: [], waiting: 0, people: [], to_come: 0 },
 }
 const dialog = page.getByRole('dialog')
 const field = (name: string) => dialog.getByRole('textbox', { name })
 
 async function renderDialog(changes: Partial<TillSheet> = {}) {
   const calls = await server.stubServer({ 'POST /tills/close': sheet })
-  await renderInTheme(<CloseTillDialog sheet={{ ...sheet, ...changes }} onClose={() => {}} />)
+  await renderRouted([{ path: '/', Content: () => <CloseTillDialog sheet={{ ...sheet, ...changes }} onClose={() => {}} /> }])
   return calls
 }
 
@@ -35,14 +35,38 @@ test('names the completed visits whose money is not recorded, and counts those t
     { appointment: 1, applicant: 'Ann Lee', due: '48.50' },
     { appointment: 2, applicant: 'Bo Diaz', due: '45.00' },
   ]
-  await renderDialog({ visits: { unrecorded, waiting: 1, to_come: 2 } })
+  const people = [{ appointment: 3, applicant: 'Cy Waiting', in_progress: false }]
+  await renderDialog({ visits: { unrecorded, waiting: 1, people, to_come: 2 } })
   await expect.element(dialog.getByText('2 completed visits, $93.50, not recorded')).toBeVisible()
   await expect.element(dialog.getByText('Bo Diaz: $45.00')).toBeVisible()
   await expect.element(dialog.getByText('2 appointments still to come, 1 waiting or in progress.')).toBeVisible()
+  await expect.element(dialog.getByText('Cy Waiting: waiting')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: 'Bo Diaz' })).toHaveAttribute('href', '/dashboard?name=2')
+})
+
+test('a till over people who wait and money that is not recorded is closed by a second press only', async () => {
+  const unrecorded = [{ appointment: 1, applicant: 'Ann Lee', due: '48.50' }]
+  const people = Array.from({ length: 24 }, (_, at) => ({ appointment: at + 10, applicant: `Person ${at}`, in_progress: at === 0 }))
+  const calls = await renderDialog({ visits: { unrecorded, waiting: 24, people, to_come: 0 } })
+  await expect.element(dialog.getByText('Person 0: in progress')).toBeVisible()
+  await expect.element(dialog.getByRole('link', { name: '14 more' })).toHaveAttribute('href', '/board')
+  await field('Cash counted, in dollars').fill('100')
+  await field('Your name, as your signature').fill('Dana Clerk')
+  const press = dialog.getByRole('button', { name: 'Close Till' })
+  await press.click()
+  const question = '1 completed visit, $48.50, not recorded. 24 waiting or in progress. Press Close Till again to close it anyway.'
+  await expect.element(dialog.getByText(question)).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await expect
+    .poll(async () => {
+      await press.click()
+      return server.writes(calls).length
+    })
+    .toBe(1)
 })
 
 test('an earlier day counts the appointments without an outcome', async () => {
-  await renderDialog({ today: '2026-11-24', visits: { unrecorded: [], waiting: 1, to_come: 2 } })
+  await renderDialog({ today: '2026-11-24', visits: { unrecorded: [], waiting: 1, people: [], to_come: 2 } })
   await expect.element(dialog.getByText('3 appointments without an outcome.')).toBeVisible()
 })
 

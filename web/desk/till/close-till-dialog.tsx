@@ -9,8 +9,9 @@ import { useAction } from '../../data/records/use-records.ts'
 import { untilAnsweredSoon } from '../../data/until-answered.ts'
 import { plainAmount, typedCents } from '../../records/payments/plain-amount.ts'
 import { TextField } from '../../ui/field/fields.tsx'
+import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { OpenVisits } from './open-visits.tsx'
+import { OpenVisits, openVisitsInWords } from './open-visits.tsx'
 
 type Values = { starting_float: string; counted: string; difference_reason: string; signed_name: string }
 
@@ -28,7 +29,7 @@ const schemaOf = (cash: string) =>
     body,
   )
 
-/** Counts and closes a till. The sheet that is sent with it is the one that is shown. */
+/** Counts and closes a till, after a question while visits are open. The sheet that is sent with it is the one that is shown. */
 export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(): void }) {
   const { lsv, day, entries, cash } = sheet
   const close = useAction(
@@ -36,6 +37,12 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
     paymentTransaction,
   )
   const schema = useMemo(() => schemaOf(cash), [cash])
+  const confirm = useSecondPress()
+  const save = async (values: Values) => {
+    const left = openVisitsInWords(sheet)
+    if (left !== null) confirm(left, `${left} Press Close Till again to close it anyway.`)
+    await untilAnsweredSoon(() => close.mutateAsync({ ...values, lsv, day, entries: entries.length }))
+  }
   return (
     <FormDialog<Values>
       title={`Close the till of ${longDay(day)}`}
@@ -43,7 +50,7 @@ export function CloseTillDialog({ sheet, onClose }: { sheet: TillSheet; onClose(
       onClose={onClose}
       schema={schema as never}
       initial={{ starting_float: sheet.usual_float, counted: '', difference_reason: '', signed_name: '' }}
-      onSave={(values) => untilAnsweredSoon(() => close.mutateAsync({ ...values, lsv, day, entries: entries.length }))}
+      onSave={save}
       done="Till closed"
       save="Close Till"
     >

@@ -2,26 +2,55 @@ import { List, Text } from '@mantine/core'
 import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.ts'
 import type { TillSheet } from '../../../contract/payments/till.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 
-/** The visits whose money a closing would leave out, before it is signed; empty without any. */
-export function OpenVisits({ sheet: { visits, day, today } }: { sheet: TillSheet }) {
-  const { unrecorded, waiting, to_come } = visits
-  const later = day === today ? laterWords(waiting, to_come) : withoutOutcome(waiting + to_come)
-  if (unrecorded.length === 0 && later === '') return null
+const MOST_NAMES = 10
+
+/** The visits whose money a closing would leave out, each a link to its appointment; nothing where there are none. */
+export function OpenVisits({ sheet }: { sheet: TillSheet }) {
+  const { unrecorded, people } = sheet.visits
+  const later = laterWords(sheet)
+  if (openVisitsInWords(sheet) === null) return null
   return (
     <Notice kind="warning" title={unrecorded.length > 0 ? unrecordedWords(unrecorded) : 'The day is not over'}>
-      {unrecorded.length > 0 && (
-        <List>
-          {unrecorded.map(({ appointment, applicant, due }) => (
-            <List.Item key={appointment}>
-              {applicant}: {dollars(due)}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <Names of={unrecorded.map(({ due, ...visit }) => ({ ...visit, words: dollars(due) }))} />
       {later !== '' && <Text>{later}</Text>}
+      <Names of={people.map(({ in_progress, ...visit }) => ({ ...visit, words: in_progress ? 'in progress' : 'waiting' }))} />
     </Notice>
   )
+}
+
+type Named = { appointment: number; applicant: string; words: string }
+
+/** The first of these visits; the list of appointments has the others. The page with the dialog stays as it is. */
+function Names({ of }: { of: readonly Named[] }) {
+  if (of.length === 0) return null
+  return (
+    <List>
+      {of.slice(0, MOST_NAMES).map(({ appointment, applicant, words }) => (
+        <List.Item key={appointment}>
+          <TextLink to="/dashboard" search={{ name: String(appointment) }} target="_blank">
+            {applicant}
+          </TextLink>
+          : {words}
+        </List.Item>
+      ))}
+      {of.length > MOST_NAMES && (
+        <List.Item>
+          <TextLink to="/board" target="_blank">
+            {of.length - MOST_NAMES} more
+          </TextLink>
+        </List.Item>
+      )}
+    </List>
+  )
+}
+
+/** What a closing would leave open, in one sentence; null where nothing is. */
+export function openVisitsInWords(sheet: TillSheet): string | null {
+  const { unrecorded } = sheet.visits
+  const parts = [unrecorded.length === 0 ? '' : `${unrecordedWords(unrecorded)}.`, laterWords(sheet)].filter(Boolean)
+  return parts.length === 0 ? null : parts.join(' ')
 }
 
 /** "3 completed visits, $142.00, not recorded". */
@@ -30,14 +59,14 @@ function unrecordedWords(unrecorded: TillSheet['visits']['unrecorded']): string 
   return `${unrecorded.length} completed ${unrecorded.length === 1 ? 'visit' : 'visits'}, ${dollars(fromCents(total))}, not recorded`
 }
 
-/** "2 appointments still to come, 1 waiting or in progress." */
-function laterWords(waiting: number, toCome: number): string {
+/** "2 appointments still to come, 1 waiting or in progress.", or of an earlier day those without an outcome. */
+function laterWords({ visits: { waiting, to_come }, day, today }: TillSheet): string {
+  if (day !== today) return waiting + to_come === 0 ? '' : `${appointments(waiting + to_come)} without an outcome.`
   const parts = [
-    ...(toCome > 0 ? [`${toCome} ${toCome === 1 ? 'appointment' : 'appointments'} still to come`] : []),
+    ...(to_come > 0 ? [`${appointments(to_come)} still to come`] : []),
     ...(waiting > 0 ? [`${waiting} waiting or in progress`] : []),
   ]
   return parts.length === 0 ? '' : `${parts.join(', ')}.`
 }
 
-const withoutOutcome = (count: number) =>
-  count === 0 ? '' : `${count} ${count === 1 ? 'appointment' : 'appointments'} without an outcome.`
+const appointments = (count: number) => `${count} ${count === 1 ? 'appointment' : 'appointments'}`
