@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { answeredInstant } from '../records/answered-instant.ts'
-import { id } from '../records/fields.ts'
+import { id, text } from '../records/fields.ts'
 import { storable } from '../records/storable.ts'
+import { LONGEST_FIND } from './applicant-search.ts'
 
 /** The fields that are masked until they are revealed. */
 const revealable = ['ssn4', 'dob', 'identifiers'] as const
@@ -69,10 +70,12 @@ const match = z.object({
   position: z.nullable(z.string()),
   /** The names of the work locations. */
   locations: z.array(z.string()),
-  same: z.array(z.enum(['last_name', 'dob', 'ssn4', 'email', 'phone'])),
+  same: z.array(z.enum(['first_name', 'last_name', 'dob', 'ssn4', 'email', 'phone'])),
 })
 /** A record that may be of the same person. */
 export type Match = z.infer<typeof match>
+/** A text that finds the records in place of those that are proposed. */
+export const matchesQuery = z.strictObject({ search: z.optional(text(LONGEST_FIND).input) })
 /** The records proposed, the best match first. */
 export const matches = z.object({ results: z.array(match) })
 

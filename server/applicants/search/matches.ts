@@ -1,24 +1,29 @@
-import sql, { type Sql } from 'sql-template-tag'
-import { type Match, matches } from '../../../contract/applicants/applicant-actions.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Match, matches, matchesQuery } from '../../../contract/applicants/applicant-actions.ts'
+import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
+import { planByPerson } from './person-search.ts'
 import { sameIdentity } from './same-person.ts'
 
 const MAX_MATCHES = 20
 
-/** GET /applicants/{id}/matches: other records that may be of the same person. */
+/** GET /applicants/{id}/matches: other records that may be of the same person, or those of its environment that a text finds. */
 export const readMatches: Action = action({
   method: 'GET',
   path: '/api/applicants/:id/matches',
   permission: 'applicants.matches',
-  summary: 'Other records that may be of the same person',
+  summary: 'Other records that may be of the same person, or those that a text finds',
+  query: matchesQuery,
   answer: matches,
-  async handle({ database, viewer, params, record }) {
+  async handle({ database, viewer, params, query: { search }, record }) {
     const { id } = await mustRead(database, applicants, viewer, idIn(params))
     await record({ type: 'applicant.matches_read', applicant: id })
-    return { results: await findDuplicates(database, id) }
+    const found =
+      search === undefined ? proposed : { isCandidate: planByPerson(singleSpaced(search), raw('a'), viewer).predicate, least: 0 }
+    return { results: await findAlike(database, { wanted: sql`select * from applicant where id = ${id}`, compared: everything, ...found }) }
   },
 })
 
@@ -26,20 +31,25 @@ export const readMatches: Action = action({
 const identity = sql`case when lower(a.last_name) = lower(w.last_name) then 'last_name' end,
   case when a.dob_index = w.dob_index then 'dob' end, case when a.ssn4_index = w.ssn4_index then 'ssn4' end`
 const contact = sql`case when lower(a.email) = lower(w.email) then 'email' end, case when a.phone = w.phone then 'phone' end`
+const everything = sql`case when lower(a.first_name) = lower(w.first_name) then 'first_name' end, ${identity}, ${contact}`
 
-const sameContact = sql`lower(a.email) = lower(w.email) or a.phone = w.phone`
+/** Two birth dates are two people. */
+const sameName = sql`lower(a.last_name) = lower(w.last_name) and lower(a.first_name) = lower(w.first_name)
+  and (a.dob_index <> w.dob_index) is not true`
+
+/** Records that share two of names, date of birth, last four of the SSN, email and phone: without a birth date, they have nothing else. */
+const proposed = { isCandidate: sql`${sameIdentity} or lower(a.email) = lower(w.email) or a.phone = w.phone or ${sameName}`, least: 2 }
 
 /**
  * Applicants of the same environment who share at least two of last name, date of birth and the last four of the SSN with one row
  * (`wanted`: of applicants or transfers), the best first.
  */
-export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> => findAlike(db, wanted, identity, sameIdentity)
+export const findSamePeople = (db: Db, wanted: Sql): Promise<Match[]> =>
+  findAlike(db, { wanted, compared: identity, isCandidate: sameIdentity, least: 2 })
 
-/** The same with email and phone too, which are all that records without a birth date have. */
-const findDuplicates = (db: Db, applicant: number): Promise<Match[]> =>
-  findAlike(db, sql`select * from applicant where id = ${applicant}`, sql`${identity}, ${contact}`, sql`${sameIdentity} or ${sameContact}`)
+type Alike = { wanted: Sql; compared: Sql; isCandidate: Sql; least: number }
 
-const findAlike = (db: Db, wanted: Sql, compared: Sql, isCandidate: Sql): Promise<Match[]> =>
+const findAlike = (db: Db, { wanted, compared, isCandidate, least }: Alike): Promise<Match[]> =>
   db.rows<Match>(sql`
     with w as (${wanted})
     select * from (
@@ -49,5 +59,5 @@ const findAlike = (db: Db, wanted: Sql, compared: Sql, isCandidate: Sql): Promis
       from w join applicant a on (${isCandidate})
       where a.removed_at is null and a.employer is not distinct from w.employer and a.network is not distinct from w.network
         and (w.record_key <> a.record_key)) m
-    where cardinality(m.same) >= 2
+    where cardinality(m.same) >= ${least}
     order by cardinality(m.same) desc, m.created desc limit ${MAX_MATCHES}`)

@@ -112,3 +112,21 @@ test('a refusal ends when another record is chosen', async () => {
   await dialog.getByRole('radio').nth(1).click()
   await expect.element(dialog.getByText('The dates of birth differ')).not.toBeInTheDocument()
 })
+
+test('without a proposal, another record is found by a text and merged', async () => {
+  const found = { ...match, id: 10, same: [] }
+  const calls = await renderMerge({
+    'GET /applicants/7/matches': ({ query }) => Response.json({ results: query.search === 'married' ? [found] : [] }),
+    'POST /applicants/7/merge': server.version(annAlvarez, '"5"'),
+  })
+  await expect.element(dialog.getByText('No other record of the same employer or network matches')).toBeVisible()
+  await expect.element(merge).not.toBeInTheDocument()
+  await dialog.getByRole('searchbox').fill('nobody')
+  await expect.element(dialog.getByText('is found by this text')).toBeVisible()
+  await dialog.getByRole('searchbox').fill('married')
+  await dialog.getByRole('radio').click()
+  await merge.click()
+  await expect
+    .poll(() => server.writes(calls).map(({ path, body }) => ({ path, body })))
+    .toEqual([{ path: '/applicants/7/merge', body: { other: 10 } }])
+})
