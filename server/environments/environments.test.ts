@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openFileStore } from '../platform/files/file-store.ts'
+import { log } from '../platform/log.ts'
 import { picture } from '../testing/documents/png.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
 
@@ -159,6 +161,21 @@ describe('logo', () => {
       logo_url: null,
     })
     expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `files/${file}` })).statusCode).toBe(204)
+  })
+
+  test.each(['lost', 'damaged'])('a logo that is %s is not found, and the log names its file', async (what) => {
+    const file = await sent('superuser')
+    const one = `employers/${world.ids.employers.lakeside}`
+    await world.ask({ who: 'superuser', method: 'PUT', path: `${one}/logo`, body: { file } })
+    const stored = await world.services.database.one<{ record_key: string }>(sql`select record_key from file where id = ${file}`)
+    const { record_key } = stored as { record_key: string }
+    const store = openFileStore(world.services.settings)
+    await (what === 'lost' ? store.delete(record_key) : store.put(record_key, new Uint8Array(100)))
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {})
+    const answer = await world.ask({ who: 'public', path: `${one}/logo` })
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ file }), 'A logo is lost or damaged')
+    logged.mockRestore()
   })
 })
 

@@ -5,12 +5,15 @@ import type { RecordWith } from '../../../contract/permissions.ts'
 import { key } from '../../../contract/records/fields.ts'
 import type { FileKind } from '../../../contract/records/files.ts'
 import type { Db } from '../database/database.ts'
+import { isOfFiles, isTemporary } from '../database/database-errors.ts'
 import { type Action, action, idIn } from '../http/action.ts'
 import { invalid, notFound } from '../http/errors.ts'
+import { describeError, log } from '../log.ts'
 import type { Viewer } from '../records/access.ts'
 import { lockRow, mustRead } from '../records/record-engine.ts'
 import type { RecordKind } from '../records/record-kind.ts'
-import { type KeptFile, readBytes } from './file-bytes.ts'
+import { type FileServices, type KeptFile, readBytes } from './file-bytes.ts'
+import { openFileStore } from './file-store.ts'
 import { imageSize } from './image-size.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -69,11 +72,11 @@ const fetchLogo = ({ path, recordKind, summary }: WithLogo): Action =>
     summary: `The logo of ${summary}`,
     answerType: 'image/*',
     async handle({ database, settings, sealing, params, reply }) {
-      const found = await database.one<KeptFile & { mime_type: string }>(sql`
-        select f.record_key, f.content_key, f.mime_type from ${raw(recordKind.table)} l join file f on f.id = l.logo_file
+      const found = await database.one<KeptFile & { id: number; mime_type: string }>(sql`
+        select f.id, f.record_key, f.content_key, f.mime_type from ${raw(recordKind.table)} l join file f on f.id = l.logo_file
         where l.id = ${idIn(params)} and l.removed_at is null and f.removed_at is null`)
       if (found === undefined) throw notFound()
-      const bytes = await readBytes({ settings, sealing }, found)
+      const bytes = await readLogo({ settings, sealing }, found)
       return reply
         .code(200)
         .headers({
@@ -86,3 +89,15 @@ const fetchLogo = ({ path, recordKind, summary }: WithLogo): Action =>
         .send(bytes)
     },
   })
+
+/** The bytes of a logo. One that is lost or damaged is logged and not found; a store that fails is another refusal. */
+async function readLogo(services: FileServices, file: KeptFile & { id: number }): Promise<Buffer> {
+  try {
+    return await readBytes(services, file)
+  } catch (error) {
+    const isThere = isOfFiles(error) && (await openFileStore(services.settings).exists(file.record_key))
+    if (isThere || isTemporary(error)) throw error
+    log.error({ file: file.id, error: describeError(error as Error) }, 'A logo is lost or damaged')
+    throw notFound()
+  }
+}
