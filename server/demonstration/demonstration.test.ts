@@ -14,6 +14,7 @@ import { dateIn } from '../availability/zoned-time.ts'
 import { catalogue } from '../consequences.ts'
 import { checkPassword } from '../people/passwords.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { checkContent } from '../platform/files/upload-file.ts'
 import type { Services } from '../platform/http/action.ts'
@@ -168,12 +169,12 @@ test('the demonstration has queued letters of the latest changes of a hire statu
   expect(letters?.addressed).toBe(letters?.count)
 })
 
-type Face = { logo_url: string; color: string; title: string | null; record_key: string; size: number }
+type Face = { logo_url: string; color: string; title: string | null; size: number } & KeptFile
 
 test('the demonstration has three faces, of the network and of each employer, with logos where the file storage finds them', async () => {
   const faces = sql`logo_url, logo_file, brand_color, landing_texts`
   const files = await monday.database.rows<Face>(sql`
-    select e.logo_url, e.brand_color as color, e.landing_texts -> 'en' ->> 'title' as title, f.record_key, f.size
+    select e.logo_url, e.brand_color as color, e.landing_texts -> 'en' ->> 'title' as title, f.record_key, f.content_key, f.size
     from (select ${faces} from network union all select ${faces} from employer) e join file f on f.id = e.logo_file`)
   expect(files.map(({ color, title }) => [color, title])).toEqual([
     ['#5b2a86', null],
@@ -181,21 +182,30 @@ test('the demonstration has three faces, of the network and of each employer, wi
     ['#8c2f39', 'Safe Environment of Saint Brigid'],
   ])
   expect(files.map(({ logo_url }) => widthOfLogo(logo_url))).toEqual([144, 48, 48])
-  for (const { record_key, size } of files) {
-    const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
+  for (const { record_key, content_key, size } of files) {
+    const bytes = await readBytes(monday, { record_key, content_key })
     expect(bytes.length).toBe(size)
     expect(await checkContent('image/png', bytes)).toEqual({ content: null })
   }
 })
 
 test('the demonstration has templates that are Word files, where the file storage finds them', async () => {
-  const files = await monday.database.rows<{ record_key: string; size: number }>(sql`
-    select f.record_key, f.size from status_code s join file f on f.id = s.template where s.recipient is not null`)
+  const files = await monday.database.rows<KeptFile & { size: number }>(sql`
+    select f.record_key, f.content_key, f.size from status_code s join file f on f.id = s.template where s.recipient is not null`)
   expect(files.length).toBe(4)
-  for (const { record_key, size } of files) {
-    const bytes = Buffer.from(await openFileStore(settings).getBytes(record_key))
+  for (const { record_key, content_key, size } of files) {
+    const bytes = await readBytes(monday, { record_key, content_key })
     expect(bytes.length).toBe(size)
     expect(await checkContent(DOCX, bytes)).toEqual({ content: null })
+  }
+})
+
+test('the demonstration stores every file sealed from the beginning', async () => {
+  const files = await monday.database.rows<KeptFile>(sql`select record_key, content_key from file where uploaded_at is not null`)
+  expect(files.length).toBeGreaterThanOrEqual(7)
+  for (const { record_key, content_key } of files) {
+    const kept = Buffer.from(await openFileStore(settings).getBytes(record_key))
+    expect([content_key === null, /^(PK|.PNG|%PDF)/s.test(kept.toString('latin1'))]).toEqual([false, false])
   }
 })
 

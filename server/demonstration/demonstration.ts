@@ -5,7 +5,6 @@ import { statusCodes } from '../applicants/status-codes.ts'
 import { hashPassword } from '../people/passwords.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
-import type { Settings } from '../platform/settings/settings.ts'
 import { fillSeat, makeArchivedCase } from './case-progress.ts'
 import type { Case } from './cases.ts'
 import { type Desk, keepCases } from './casework.ts'
@@ -28,7 +27,8 @@ const APPLICANTS = 300
  * Fills an empty database with the demonstration's data, relative to the clock's today.
  * A database with an account stays unchanged. In one transaction, so that the next start repeats it after a crash.
  */
-export async function loadDemonstration({ database, sealing, clock, settings }: Services): Promise<void> {
+export async function loadDemonstration(services: Services): Promise<void> {
+  const { database, sealing, clock } = services
   const now = clock.now()
   await database.transaction(async (db) => {
     // The second of two servers that start on one empty database waits here and then finds the accounts of the first.
@@ -38,8 +38,8 @@ export async function loadDemonstration({ database, sealing, clock, settings }: 
     const keep = createKeep(db, sealing)
     const setting = await keepSetting(keep, now)
     const desk = await keepAccounts(createInsert(db, sealing), setting)
-    await keepLogos(db, settings, desk.staff, setting)
-    const statusId = await keepStatuses(db, keep, settings, desk.staff)
+    await keepLogos(db, services, setting)
+    const statusId = await keepStatuses(db, keep, services)
     const cases = await imagineCases(db, random, setting, now)
     await keepCases(cases, { db, sealing, random, setting, desk, statusId })
     await writeVisits(db, now)
@@ -58,12 +58,12 @@ async function keepAccounts(keep: Keep, { environments, lsvs: kept }: Setting): 
   return { staff: users.staff, deskOf: (lsv) => desks[lsv] ?? users.network }
 }
 
-async function keepStatuses(db: Db, keep: Keep, settings: Settings, owner: number) {
+async function keepStatuses(db: Db, keep: Keep, services: Services) {
   const ids = new Map<StarterSlug, number>()
   for (const status of starterStatuses) {
     const { slug, description } = status
     const letter = 'letter' in status ? status.letter : null
-    const template = letter === null ? null : await keepTemplate(db, settings, owner, slug, letter)
+    const template = letter === null ? null : await keepTemplate(db, services, slug, letter)
     ids.set(slug, await keep(statusCodes, { slug, description, template, recipient: letter?.recipient ?? null, waits: 'waits' in status }))
   }
   return (slug: StarterSlug) => ids.get(slug) as number

@@ -3,19 +3,13 @@ import { DOCX } from '../../contract/records/files.ts'
 import { letterParagraphs, wordFile } from '../letters/word-file.ts'
 import { insertStatusLetters } from '../letters/write-letters.ts'
 import type { Db } from '../platform/database/database.ts'
-import { openFileStore } from '../platform/files/file-store.ts'
-import { sha256Of } from '../platform/secrets/sha256.ts'
-import type { Settings } from '../platform/settings/settings.ts'
+import { keepFile, storeBytes } from '../platform/files/keep-file.ts'
+import type { Services } from '../platform/http/action.ts'
 
 /** Stores a letter's template as a Word file and returns the file's id. */
-export async function keepTemplate(db: Db, settings: Settings, owner: number, name: string, letter: { title: string; body: string }) {
-  const bytes = wordFile(letterParagraphs(letter, 'Lakeside School District'))
-  const made = await db.one<{ id: number; record_key: string }>(sql`
-    insert into file (original_name, mime_type, size, sha256, uploaded_at, owner)
-    values (${`${name}.docx`}, ${DOCX}, ${bytes.length}, ${sha256Of(bytes)}, now(), ${owner}) returning id, record_key`)
-  const { id, record_key } = made as { id: number; record_key: string }
-  await openFileStore(settings).put(record_key, new Uint8Array(bytes))
-  return id
+export async function keepTemplate(db: Db, services: Services, name: string, letter: { title: string; body: string }): Promise<number> {
+  const stored = await storeBytes(services.database, services, wordFile(letterParagraphs(letter, 'Lakeside School District')))
+  return keepFile(db, { original_name: `${name}.docx`, mime_type: DOCX, stored })
 }
 
 const LETTERS = 24
