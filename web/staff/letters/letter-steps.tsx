@@ -1,19 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import type { LetterPreview } from '../../../contract/letters/letters.ts'
 import { call } from '../../data/call.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { KEEPS_ESCAPE } from '../../ui/overlay/keeps-escape.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LetterPaper } from './letter-paper.tsx'
 
 type Letter = LettersAnswer['letters'][number]
 type Props = { template: number; status: number; letters: readonly Letter[] }
 
-/** Each letter as it would leave, one after the other, with the applicant's name and the recipient. */
+/** Each letter as it would leave, one after the other, with the applicant's name and the recipient. Escape closes the preview alone. */
 export function LetterSteps(props: Props) {
   const [at, setAt] = useState<number | null>(null)
   const words = useRef<HTMLParagraphElement>(null)
@@ -22,6 +23,12 @@ export function LetterSteps(props: Props) {
   useEffect(() => {
     if (isShown) words.current?.focus()
   }, [isShown])
+  const [wasClosed, setClosed] = useState(false)
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    setAt(null)
+    setClosed(true)
+  }
   const step = (to: number) => {
     // At an end, the pressed button can be pressed no more.
     if (to === 0 || to === props.letters.length - 1) words.current?.focus()
@@ -32,26 +39,27 @@ export function LetterSteps(props: Props) {
   if (at === null)
     return (
       <Group>
-        <Button variant="default" onClick={() => setAt(0)}>
+        {/* It has the focus again once Escape has closed the preview. */}
+        <Button variant="default" onClick={() => setAt(0)} autoFocus={wasClosed}>
           Preview {props.letters.length === 1 ? 'the Letter' : `the ${props.letters.length} Letters`}
         </Button>
       </Group>
     )
   return (
-    <Stack gap="xs" role="group" aria-label="Preview of the letters">
+    <Stack gap="xs" role="group" aria-label="Preview of the letters" onKeyDown={close}>
       {/* Above the words, whose length differs from letter to letter: the buttons stay where they are. */}
       <Group gap="xs">
-        <Button variant="default" disabled={at === 0} onClick={() => step(at - 1)}>
+        <Button variant="default" disabled={at === 0} {...KEEPS_ESCAPE} onClick={() => step(at - 1)}>
           Previous
         </Button>
-        <Button variant="default" disabled={at === props.letters.length - 1} onClick={() => step(at + 1)}>
+        <Button variant="default" disabled={at === props.letters.length - 1} {...KEEPS_ESCAPE} onClick={() => step(at + 1)}>
           Next
         </Button>
         <Text span c="dimmed">
           {at + 1} of {props.letters.length}
         </Text>
       </Group>
-      <Text role="status" ref={words} tabIndex={-1}>
+      <Text role="status" ref={words} tabIndex={-1} {...KEEPS_ESCAPE}>
         <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
       </Text>
       <OneLetter {...props} letter={letter} />
@@ -67,6 +75,16 @@ function OneLetter({ template, status, letter: { applicant, location, vendor } }
     queryKey: [statusCode.path, 'preview', body],
     queryFn: ({ signal }) => call<LetterPreview>('POST', '/statuscodes/preview', { body, signal }),
   })
+  const paper = useRef<HTMLDivElement>(null)
+  // It comes below the visible part of a dialog.
+  useEffect(() => {
+    if (shown.data) paper.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown.data])
   if (shown.error) return <ErrorNotice onRetry={() => shown.refetch()}>{shown.error.message}</ErrorNotice>
-  return shown.data ? <LetterPaper paragraphs={shown.data.paragraphs} /> : <LoadingRows rows={1} height={PAPER_HEIGHT} />
+  if (!shown.data) return <LoadingRows rows={1} height={PAPER_HEIGHT} />
+  return (
+    <div ref={paper}>
+      <LetterPaper paragraphs={shown.data.paragraphs} keepsEscape />
+    </div>
+  )
 }

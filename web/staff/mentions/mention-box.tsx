@@ -6,6 +6,7 @@ import { useSession } from '../../data/session.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { countOf } from '../../ui/list/count-of.ts'
+import { KEEPS_ESCAPE } from '../../ui/overlay/keeps-escape.ts'
 import { type BegunMention, mentionAt } from './mention-at.ts'
 import styles from './mention-box.module.css'
 
@@ -52,7 +53,7 @@ export function MentionBox(props: TextareaProps) {
         {...(isOpen && {
           'aria-controls': list,
           'aria-activedescendant': `${list}-${at}`,
-          'data-mantine-stop-propagation': true,
+          ...KEEPS_ESCAPE,
         })}
         onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
           props.onChange?.(event)

@@ -132,3 +132,36 @@ test('those whom letters reach are in sight beside many who get none, and Previo
   const words = next.querySelector('.mantine-Button-label') as HTMLElement
   expect(words.scrollWidth).toBeLessThanOrEqual(words.clientWidth)
 })
+
+test('Escape closes the preview first, and the dialog only after a question', async () => {
+  const reached = (applicant: number) => ({
+    ...{ applicant, first_name: 'Ann', last_name: `Berg ${applicant}`, environment: 'Lakeside Schools', location: 1, vendor: null },
+    ...{ problem: null, recipient: 'School 1', email: 'school1@example.org' },
+  })
+  await choose({
+    'POST /applicants/changes/letters': {
+      ...{ changing: 30, unchanged: 0, template: 4 },
+      letters: Array.from({ length: 30 }, (_, at) => reached(at)),
+    },
+    'POST /statuscodes/preview': {
+      paragraphs: Array.from({ length: 12 }, (_, at) => `Paragraph ${at}`),
+      original_name: 'a.docx',
+      docx: '',
+    },
+  })
+  const preview = page.getByRole('button', { name: 'Preview the 30 Letters' })
+  await preview.click()
+  await expect.element(page.getByText('Paragraph 0', { exact: true })).toBeInViewport()
+  const footer = page.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect().top
+  const bottom = () => page.getByRole('region', { name: 'The letter' }).element().getBoundingClientRect().bottom
+  await expect.poll(bottom).toBeLessThanOrEqual(footer)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(preview).toHaveFocus()
+  await expect.element(page.getByRole('combobox', { name: 'New status' })).toHaveValue('Cleared')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'New status' })).toHaveValue('Cleared')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

@@ -16,7 +16,7 @@ import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { useFocusKept } from '../../../ui/focus/use-focus-kept.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { type FormState, GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import { LetterSteps } from '../../letters/letter-steps.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
@@ -31,13 +31,18 @@ type Props = { chosen: Pick<ChosenRows, 'seen' | 'leaveOut'>; onClose(): void; o
 export function BulkStatusDialog(props: Props) {
   const many = props.chosen.seen.size
   return (
-    <Dialog title={`Change the Status of ${many} ${many === 1 ? 'Applicant' : 'Applicants'}`} opened onClose={props.onClose} size="lg">
-      <StatusForm {...props} />
-    </Dialog>
+    <GuardedDialog
+      title={`Change the Status of ${many} ${many === 1 ? 'Applicant' : 'Applicants'}`}
+      opened
+      onClose={props.onClose}
+      size="lg"
+    >
+      {(reportState) => <StatusForm {...props} onState={reportState} />}
+    </GuardedDialog>
   )
 }
 
-function StatusForm({ chosen, onClose, onBegun }: Props) {
+function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(state: FormState): void }) {
   const [status, setStatus] = useState('')
   const around = useRef<HTMLDivElement>(null)
   useFirstFocus(around)
@@ -45,6 +50,8 @@ function StatusForm({ chosen, onClose, onBegun }: Props) {
   const body = { applicants: ids, status_code: Number(status) }
   const seen = useComingLetters(ids, status === '' ? null : Number(status))
   const begin = useAction((sent: object, once) => once<BulkChange>('POST', '/applicants/changes', { body: sent }))
+  const [busy, dirty] = [begin.isPending, status !== '']
+  useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   const client = useQueryClient()
   const save = () =>
     begin.mutateAsync({ ...body, seen: [...chosen.seen.values()] }).then(onBegun, () => {
