@@ -64,11 +64,11 @@ type StarterSearch = { name: string; group: number; description: string; status?
 
 /** Saved searches that a new provider may begin with: what is due today, and what to watch. */
 export const starterSearches = [
-  { name: 'pending', group: 1, description: 'Pending prints', status: 'pending-prints' },
+  { name: 'pending', group: 1, description: 'Pending prints, of any day', status: 'pending-prints' },
   {
     name: 'unanswered',
     group: 1,
-    description: 'Submitted, no answer for 3 days',
+    description: 'Submitted 3 or more days ago, no answer',
     status: 'submitted',
     filters: 'submitted_before=today-3',
   },

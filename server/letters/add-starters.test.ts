@@ -76,3 +76,8 @@ test('the call refuses a search without its status, and then adds nothing', asyn
 test('the call names unknown starters', async () => {
   expect((await add({ status_codes: ['made-up'], saved_searches: [] })).json().errors).toEqual({ 'status_codes.0': expect.any(String) })
 })
+
+test('the cards of one status say of which days they are', () => {
+  const described = Object.fromEntries(starterSearches.map(({ name, description }) => [name, description]))
+  expect(described).toMatchObject({ pending: 'Pending prints, of any day', unanswered: 'Submitted 3 or more days ago, no answer' })
+})
