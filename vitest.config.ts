@@ -11,9 +11,11 @@ const OWN_PROCESS = [
 
 /** Slow, of parts that seldom change: only `npm run drill` runs them, which sets `BIMS_DRILL`. */
 const DRILLS_ONLY = [
+  'e2e/desk/board-speed.test.ts',
   'e2e/desk/books-of-a-day.test.ts',
   'e2e/faults/kill.test.ts',
   'e2e/faults/kill-payments.test.ts',
+  'e2e/staff/record-speed.test.ts',
   'server/testing/faults/lost-connections.test.ts',
   'server/testing/faults/restart-postgres.test.ts',
   'server/testing/faults/rolling-restart.test.ts',

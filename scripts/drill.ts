@@ -87,6 +87,12 @@ const drills: Drill[] = [
     env: { PRESS_MS: '200' },
   },
   {
+    name: 'screens',
+    what: '236 people on the board: painted within 400 ms, keys answered within 50 ms on a slow processor; a record opens within 100 ms; 300 statuses with letters',
+    files: ['e2e/desk/board-speed.test.ts', 'e2e/staff/record-speed.test.ts', 'server/applicants/bulk/change-many.test.ts'],
+    env: {},
+  },
+  {
     name: 'audit',
     what: 'any row of an audit log of 10,000 edited, deleted, put in, moved or cut off, 20 times in each way: found',
     files: ['server/platform/audit/audit-chain.test.ts'],

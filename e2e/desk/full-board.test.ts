@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inLane, lane, passUntil, provideAll } from '../stage/desk.ts'
+import { fillBoard } from '../stage/full-board.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
-
-const PEOPLE = 236
 
 let stage: Stage
 let page: Page
@@ -12,25 +11,7 @@ let page: Page
 beforeAll(async () => {
   // Monday, 9:20 in New York.
   stage = await openStage('2026-11-23T14:20:00Z')
-  const { database, world } = stage
-  await database.run(sql`update live_scan_vendor set stations = 50 where id = ${world.downtown}`)
-  // Four every five minutes from 9:00, of whom the last by name comes first by number.
-  await database.run(sql`
-    with person as (
-      insert into applicant (record_key, network, first_name, last_name, email, phone, applicant_type)
-      select gen_random_uuid(), ${world.network}, 'Ann', 'Person' || lpad(n::text, 3, '0'), 'n' || n || '@example.org',
-        (2125550000 + n)::text, ${world.types.teacher}
-      from generate_series(1, ${PEOPLE}) n returning id, substr(last_name, 7)::int as n
-    )
-    insert into appointment (id, applicant, lsv, applicant_type, date_time, ends_at, station, price)
-    select 9000000000 - n, id, ${world.downtown}, ${world.types.teacher}, at, at + interval '5 minutes', 1 + n % 4, 4850
-    from (select id, n, timestamptz '2026-11-23T14:00Z' + (n / 4) * interval '5 minutes' as at from person) p`)
-  const visits = (from: number, to: number, columns: ReturnType<typeof sql>) =>
-    database.run(sql`update appointment set ${columns} where id between ${9_000_000_000 - to} and ${9_000_000_000 - from}`)
-  await visits(1, 3, sql`arrived_at = '2026-11-23T14:01Z', started_at = '2026-11-23T14:10Z'`)
-  await visits(4, 12, sql`arrived_at = '2026-11-23T14:05Z'`)
-  await visits(13, 17, sql`arrived_at = '2026-11-23T14:06Z', walk_in = true, station = null`)
-  await visits(18, 20, sql`status = 'COMPLETED', completed_at = '2026-11-23T14:12Z', transaction_id = 'NYDT000000' || id`)
+  await fillBoard(stage, '2026-11-23T14:00:00Z')
   page = await stage.visit()
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
   await rows('Expected').first().waitFor()
