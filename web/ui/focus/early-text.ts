@@ -42,7 +42,16 @@ export function typeEarlyText(field: HTMLElement | null): void {
   awaited?.stop()
   if (text === '' || field === null) return
   if (isOfText(field)) insertText(field, text)
+  else if (field instanceof HTMLSelectElement) chooseOption(field, text)
   else pressKeys(field, text)
+}
+
+/** Chooses what begins with the text, as a browser does for keys, but not for those of a page. */
+function chooseOption(field: HTMLSelectElement, text: string): void {
+  const found = [...field.options].find(({ value, label }) => value !== '' && label.toLowerCase().startsWith(text.trim().toLowerCase()))
+  if (found === undefined) return
+  field.value = found.value
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
 function insertText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
