@@ -5,6 +5,7 @@ import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useTranslation } from '../../ui/translation.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
@@ -28,6 +29,7 @@ export function ChooseTime() {
   const lsv = loading.data?.record
   const choose = useChoose()
   const { day, request, place, see } = useShownDay()
+  const locations = `/locations/${wizard?.kind ?? 'new'}`
   const chosen = wizard?.lsv === id ? wizard.dateTime : null
   return (
     <WizardPage step="step.time" title={text('schedule.title')} subtitle={lsv ? text('schedule.where', { name: lsv.name }) : '\u00a0'}>
@@ -52,6 +54,11 @@ export function ChooseTime() {
                 chosen={chosen}
                 first_day={day}
                 hold={wizard?.hold ?? null}
+                elsewhere={
+                  <ButtonLink to={locations} variant="default">
+                    {text('schedule.elsewhere')}
+                  </ButtonLink>
+                }
                 onChoose={(dateTime) => choose(lsv, dateTime)}
               />
             </section>
@@ -59,7 +66,7 @@ export function ChooseTime() {
             !loading.error && <LoadingRows rows={4} height={72} />
           )}
           {lsv && <LazyJoin lsv={lsv} onSee={see} />}
-          <WizardButtons back={`/locations/${wizard?.kind ?? 'new'}`} />
+          <WizardButtons back={locations} />
         </>
       )}
     </WizardPage>

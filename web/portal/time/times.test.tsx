@@ -19,15 +19,22 @@ afterEach(() => vi.useRealTimers())
 /** The days with open times: two of this month, one of the next, none of the one after it. */
 const [first, other, later] = ['2026-11-10', '2026-11-12', '2026-12-21']
 
-async function open() {
-  const days = [first, other, later].map((date) => ({ date, open: 1 }))
+async function open(dates: readonly Day[] = [first, other, later]) {
+  const days = dates.map((date) => ({ date, open: 1 }))
   await stubServer({
     'GET /appointments/availability/days': ({ query: { from = '', to = '' } }: Call) =>
       Response.json(days.filter(({ date }) => date >= from && date <= to)),
     'GET /appointments/availability': ({ query }: Call) => Response.json([`${query.date}T09:00:00Z`]),
   })
   const onChoose = vi.fn()
-  await renderInTheme(<Times lsv={{ id: 5, timezone: 'UTC' }} chosen={null} onChoose={onChoose} />)
+  await renderInTheme(
+    <Times
+      lsv={{ id: 5, timezone: 'UTC' }}
+      chosen={null}
+      elsewhere={<a href="/locations/new">Choose another location</a>}
+      onChoose={onChoose}
+    />,
+  )
   return onChoose
 }
 
@@ -57,4 +64,24 @@ test('a month without open times says so, in place of the times of another month
   await expect.element(page.getByText('No times to display')).toBeVisible()
   await expect.element(heading(later)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '9:00 AM' })).not.toBeInTheDocument()
+})
+
+test('from a month without open times a button leads to the next day that has some, else to the last one that had, and a link to other locations', async () => {
+  await open()
+  await expect.element(heading(first)).toBeVisible()
+  await goTo('Next month')
+  await expect.element(heading(later)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Choose another location' })).not.toBeInTheDocument()
+  await goTo('Next month')
+  await expect.element(page.getByRole('link', { name: 'Choose another location' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show a day with open times' }).click()
+  await expect.element(heading(later)).toBeVisible()
+})
+
+test('the button passes over further months without open times', async () => {
+  await open(['2026-11-10', '2027-01-21'])
+  await expect.element(heading('2026-11-10')).toBeVisible()
+  await goTo('Next month')
+  await page.getByRole('button', { name: 'Show a day with open times' }).click()
+  await expect.element(heading('2027-01-21')).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
 import { slotTexts } from '../../records/availability/slot-texts.ts'
@@ -9,6 +9,7 @@ import { addDays, type Day, monthOf } from '../../ui/calendar/month-days.ts'
 import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
@@ -25,6 +26,8 @@ type Props = {
   near?: string
   /** The day at which the calendar opens, before any other. */
   first_day?: Day | null
+  /** The way to other locations, shown when no day in sight has open times. */
+  elsewhere?: ReactNode
   /** Words beside the times of a day. */
   note?: { day: Day; words: string }
   /** The applicant's own hold, which hides no time from them. */
@@ -32,7 +35,7 @@ type Props = {
 }
 
 /** The days and times at which a location can be booked. */
-export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, note, onChoose, hold = null }: Props) {
+export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, note, elsewhere, onChoose, hold = null }: Props) {
   const text = useText()
   const locale = useLocale()
   const first = today(timezone)
@@ -63,7 +66,13 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
         texts={{ previous: text('schedule.previous'), next: text('schedule.next') }}
       />
       <div aria-live="polite" className={styles.times}>
-        {isEmpty && <Text>{shown.isNothing ? text('schedule.none', { days: PUBLIC_DAYS_AHEAD }) : text('schedule.empty')}</Text>}
+        {isEmpty && (
+          <>
+            <Text>{shown.isNothing ? text('schedule.none', { days: PUBLIC_DAYS_AHEAD }) : text('schedule.empty')}</Text>
+            {!shown.isNothing && <PlainButton onClick={shown.seek}>{text('schedule.seek')}</PlainButton>}
+            {elsewhere}
+          </>
+        )}
         {day && (
           <Title order={2} size="h4">
             {longDay(day, locale)}

@@ -61,7 +61,9 @@ test('another month shows the times of its own first open day, and none while it
   const answer = Promise.withResolvers<Response>()
   await server.stubServer({
     'GET /appointments/availability/days': ({ query }) =>
-      (query.to as string) >= next ? answer.promise : Response.json([{ date: picked, open: 1 }].filter(({ date }) => date <= (query.to as string))),
+      (query.to as string) >= next
+        ? answer.promise
+        : Response.json([{ date: picked, open: 1 }].filter(({ date }) => date <= (query.to as string))),
     'GET /appointments/availability': ({ query }) => Response.json([`${query.date}T15:00:00Z`]),
   })
   await renderInTheme(<SlotPicker lsv={lsv} opensAt={picked} onChoose={() => {}} />)

@@ -23,16 +23,20 @@ export function useDayInSight({ lsv, first, wished, from = first, lastMonth, hol
   const range = rangeFrom(first, month)
   const inSight = (each: Day | null) => (each && each >= range.from && each <= range.to ? each : null)
   const [opened, setOpened] = useState<Day | null>(null)
+  const [seeking, setSeeking] = useState(false)
   const found = days.data && firstOpen(days.data, wished, opened === null ? from : first)
   useEffect(() => {
     if (inSight(opened) || found === undefined) return
     if (found !== null) setOpened(found)
-    else if (opened === null && month < lastMonth) setMonth(addMonths(month, 1))
+    else if ((opened === null || seeking) && month < lastMonth) return setMonth(addMonths(month, 1))
+    else if (seeking) setMonth(monthOf(opened ?? from))
+    setSeeking(false)
   })
   const day = inSight(picked) ?? inSight(opened)
   const slots = useOpenSlots(lsv, day, hold)
-  /** `isEmpty`: no day in sight has open times; `isNothing`: nor had one before. */
-  return { month, setMonth, day, pick, days, slots, isEmpty: day === null && found === null, isNothing: opened === null }
+  const isEmpty = day === null && found === null && !seeking
+  /** `isEmpty`: no day in sight has open times; `isNothing`: nor had one before. `seek` goes to the next one that has, else to the former. */
+  return { month, setMonth, day, pick, days, slots, isEmpty, isNothing: opened === null, seek: () => setSeeking(true) }
 }
 
 function firstOpen(days: ReadonlyMap<Day, number>, wished: Day | null, from: Day): Day | null {

@@ -75,6 +75,8 @@ export const texts: Translated<typeof english> = {
   'schedule.afternoon': 'Por la tarde',
   'schedule.empty': 'No hay horas disponibles',
   'schedule.none': 'Este centro no tiene horas disponibles en los próximos {days} días. Elija otro centro.',
+  'schedule.seek': 'Mostrar un día con horas',
+  'schedule.elsewhere': 'Elegir otro centro',
   'schedule.zone': 'Las horas son de la zona del centro: {zone}.',
   'schedule.previous': 'Mes anterior',
   'schedule.next': 'Mes siguiente',
