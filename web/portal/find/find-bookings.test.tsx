@@ -4,7 +4,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { siteAnswers } from '../../testing/site.ts'
-import { stubServer } from '../../testing/stub-server.ts'
+import { page as pageOf, type Routes, stubServer } from '../../testing/stub-server.ts'
 import { findTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { FindBookings } from './find-bookings.tsx'
@@ -15,10 +15,11 @@ beforeEach(() => queryClient.clear())
 const number = page.getByRole('textbox', { name: 'Registration number' })
 const send = page.getByRole('button', { name: 'Send me the link' })
 
-async function open() {
+async function open(answers: Routes = {}) {
   const calls = await stubServer({
     ...siteAnswers,
     'POST /bookings/find': {},
+    ...answers,
   })
   await renderRouted([{ path: '/', Content: FindBookings }])
   return calls
@@ -42,15 +43,17 @@ test('what was typed is shown with the answer, and again for another try', async
   await expect.element(number).toHaveValue('929-676 0392')
 })
 
-test('where no mail can be sent, no link is promised before or after it is asked for', async () => {
+test('where no mail can be sent, the phone numbers of the locations take the place of the form', async () => {
   mailsCannotLeave()
-  await open()
-  const kept = page.getByText('We cannot send emails now. Call the fingerprint location about your appointment.')
-  await expect.element(kept).toBeVisible()
-  await expect.element(page.getByText('We send the link')).not.toBeInTheDocument()
-  await number.fill('9296760392')
-  await send.click()
-  await expect.element(page.getByText('9296760392')).toBeVisible()
-  await expect.element(kept).toBeVisible()
-  await expect.element(page.getByText(/Check your email|on its way|No email\?/)).not.toBeInTheDocument()
+  await open({
+    'GET /livescanvendors': pageOf([
+      { id: 5, name: 'Downtown', location_phone: '3055550100' },
+      { id: 6, name: 'Lakefront', location_phone: null },
+    ]),
+  })
+  await expect.element(page.getByText('We cannot send emails now. Call the fingerprint location about your appointment.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '(305) 555-0100' })).toHaveAttribute('href', 'tel:+13055550100')
+  await expect.element(page.getByText('Downtown')).toBeVisible()
+  expect(page.getByRole('textbox').elements()).toEqual([])
+  expect(page.getByText(/Lakefront|We send the link/).elements()).toEqual([])
 })

@@ -21,6 +21,7 @@ import { Facts } from '../../ui/list/facts.tsx'
 import { sayMissing } from '../application/say-missing.ts'
 import { useFindText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { CallInstead } from './call-instead.tsx'
 import { sayMissingOrMistyped } from './say-mistyped.ts'
 
 type Way = 'number' | 'person'
@@ -30,9 +31,9 @@ type Typed = Readonly<Record<'reg_number' | 'last_name' | 'dob' | 'email', strin
 const byNumber = z.object({ reg_number: typedRegistrationNumber() })
 const byPerson = z.object(personFields(today))
 
-/** /find: mails the links to the coming appointments. The page shows the same whatever is found. */
+/** /find: mails the links to the coming appointments. The page shows the same whatever is found; without mails, whom to call. */
 export function FindBookings() {
-  const text = useFindText()
+  const [text, common] = [useFindText(), useText()]
   const { data: environment } = useEnvironment()
   const [way, setWay] = useState<Way>('number')
   const [typed, setTyped] = useState<Typed>({ reg_number: '', last_name: '', dob: '', email: '' })
@@ -45,8 +46,14 @@ export function FindBookings() {
   return (
     <Page>
       <PageTitle subtitle={mailsLeave() && text('find.intro')}>{text('find.title')}</PageTitle>
-      {!mailsLeave() && <Notice kind="warning">{text('find.kept')}</Notice>}
-      {environment ? (
+      {environment && !mailsLeave() ? (
+        <Stack maw={480}>
+          <CallInstead environment={environment} />
+          <TextLink to="/landing" py={10}>
+            {common('back')}
+          </TextLink>
+        </Stack>
+      ) : environment ? (
         <Stack gap="lg" maw={480}>
           <RadioField
             label={text('find.by')}
@@ -165,17 +172,13 @@ function Sent({ way, typed, onAgain }: SentProps) {
         ]
   return (
     <Page>
-      <PageTitle>{text(mailsLeave() ? 'find.sentTitle' : 'find.title')}</PageTitle>
-      <Notice kind={mailsLeave() ? 'success' : 'warning'} focused>
-        {text(mailsLeave() ? 'find.sent' : 'find.kept')}
+      <PageTitle>{text('find.sentTitle')}</PageTitle>
+      <Notice kind="success" focused>
+        {text('find.sent')}
       </Notice>
       <Facts facts={shown} least={200} />
-      {mailsLeave() && (
-        <>
-          <Text>{text('find.spam')}</Text>
-          <Text>{text('find.help')}</Text>
-        </>
-      )}
+      <Text>{text('find.spam')}</Text>
+      <Text>{text('find.help')}</Text>
       <Group gap="lg">
         <Button variant="default" onClick={onAgain}>
           {text('find.again')}

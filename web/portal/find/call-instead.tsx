@@ -1,0 +1,26 @@
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import { formatPhone } from '../../../contract/records/phone.ts'
+import type { Environment } from '../../data/environment.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { Facts } from '../../ui/list/facts.tsx'
+import { PlainAnchor } from '../../ui/plain/plain-anchor.tsx'
+import { HelpLine } from '../face/help-line.tsx'
+import { useFindText } from '../texts/dictionaries.ts'
+
+/** Where no mail can be sent: the phone numbers of the locations, which know the appointments; without any, the help line. */
+export function CallInstead({ environment: { kind, id } }: { environment: Environment }) {
+  const text = useFindText()
+  const { data, error, refetch } = useEveryRecord(liveScanVendor, { [kind]: id, order: 'name' }, { anonymous: true })
+  const facts = data?.flatMap(({ name, location_phone: phone }) =>
+    phone ? [{ name, value: <PlainAnchor href={`tel:+1${phone}`}>{formatPhone(phone)}</PlainAnchor> }] : [],
+  )
+  return (
+    <>
+      <Notice kind="warning">{text('find.kept')}</Notice>
+      {error && !data && <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>}
+      {facts ? facts.length > 0 ? <Facts facts={facts} least={200} /> : <HelpLine /> : !error && <LoadingRows />}
+    </>
+  )
+}
