@@ -181,7 +181,7 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await page.getByRole('navigation', { name: 'Your appointment' }).getByText('Tue, Nov 24').waitFor()
   // For as long as the offer lasts, which is longer than a time that was chosen.
   await page.clock.fastForward('12:00')
-  await page.getByText('held for you until').waitFor()
+  await page.getByText(/held for you for \d+ more minutes/).waitFor()
   await agree(page)
   await chooseType(page, 'Teacher')
   await typeData(page, { email: 'nobody@example.org' })

@@ -13,18 +13,14 @@ afterEach(() => dispatch({ type: 'left' }))
 const EIGHT_MINUTES_MS = 8 * 60_000
 
 test.each([
-  ['America/New_York', /Mon, Jan 14, 4:00 PM EST · Downtown · .* \d+:\d\d (AM|PM) E[SD]T/],
-  ['Pacific/Honolulu', /Mon, Jan 14, 11:00 AM HST · Downtown · .* \d+:\d\d (AM|PM) HST/],
-])('the chosen time and the end of its hold are told in the zone of the place, %s', async (timezone, words) => {
+  ['America/New_York', /^Mon, Jan 14, 4:00 PM EST · Downtown · held for you for 8 more minutes/],
+  ['Pacific/Honolulu', /^Mon, Jan 14, 11:00 AM HST · Downtown · held for you for 8 more minutes/],
+])('the chosen time is told in the zone of the place, %s, and the rest of its hold in minutes', async (timezone, words) => {
   await stubServer({})
   startApplication('new', false)
   dispatch({ type: 'lsv chosen', lsv: 5, place: { name: 'Downtown', timezone } })
   dispatch({ type: 'time chosen', dateTime: '2030-01-14T21:00:00Z' })
-  const until = Date.now() + EIGHT_MINUTES_MS
-  dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: 'a', held_until: until })
+  dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: 'a', held_until: Date.now() + EIGHT_MINUTES_MS })
   await renderRouted([{ path: '/', Content: () => <ChosenTime step="step.person" /> }])
-  const bar = page.getByRole('navigation')
-  await expect.element(bar).toHaveTextContent(words)
-  const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: timezone }).format(until)
-  await expect.element(bar).toHaveTextContent(clock)
+  await expect.element(page.getByRole('navigation')).toHaveTextContent(words)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { now } from '../../data/clock/clock.ts'
-import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
+import { dateAndTimeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
@@ -30,7 +30,7 @@ export function ChosenTime({ step }: { step: string }) {
       <nav id={CHOSEN_TIME} tabIndex={-1} className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
         <span>
           <When>{dateAndTimeInZone(dateTime, place.timezone, locale)}</When> · {place.name}
-          <Kept state={state} zone={place.timezone} />
+          <Kept state={state} />
         </span>
         {!FIXED.includes(step) && (
           <TextLink
@@ -51,19 +51,13 @@ export function ChosenTime({ step }: { step: string }) {
 /** The style of the time in each state. */
 const WHEN = { lost: 's', held: 'strong', ended: 'span', unknown: 'strong' } as const satisfies Record<TimeState['is'], string>
 
-/** How long the time is kept; its end is announced. */
-function Kept({ state, zone }: { state: TimeState; zone: string }) {
+/** For how many minutes the time is kept, since a clock may be of another zone; the end is announced. */
+function Kept({ state }: { state: TimeState }) {
   const text = useText()
-  const locale = useLocale()
   return (
     <>
       {state.is === 'lost' && <strong> · {text('chosen.gone')}</strong>}
-      {state.is === 'held' && !state.isEnding && (
-        <> · {text('chosen.heldUntil', { time: timeInZone(new Date(state.until), zone, locale) })}</>
-      )}
-      {state.is === 'held' && state.isEnding && (
-        <> · {state.minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes: state.minutes })}</>
-      )}
+      {state.is === 'held' && <> · {state.minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes: state.minutes })}</>}
       <span role="status">{state.is === 'ended' && <strong> · {text('chosen.lapsed')}</strong>}</span>
     </>
   )

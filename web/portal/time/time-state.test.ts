@@ -7,9 +7,9 @@ const lost = { error: 'Somebody else has booked that time.', alternatives: { tim
 
 test('the chosen time is in one state: held until the end given by the server, ended, lost, or unknown', () => {
   const at = (minutes: number) => stateOfTime({ lost: null, held_until: NOW + minutes * MINUTE }, NOW)
-  expect(at(29)).toEqual({ is: 'held', until: NOW + 29 * MINUTE, minutes: 29, isEnding: false })
-  expect(at(5)).toMatchObject({ is: 'held', minutes: 5, isEnding: true })
-  expect(at(0.2)).toMatchObject({ is: 'held', minutes: 1, isEnding: true })
+  expect(at(29)).toEqual({ is: 'held', minutes: 29 })
+  expect(at(5)).toEqual({ is: 'held', minutes: 5 })
+  expect(at(0.2)).toEqual({ is: 'held', minutes: 1 })
   expect(at(0)).toEqual({ is: 'ended' })
   expect(at(-3)).toEqual({ is: 'ended' })
   expect(stateOfTime({ lost: null, held_until: null }, NOW)).toEqual({ is: 'unknown' })

@@ -6,24 +6,17 @@ import type { Wizard } from '../wizard/wizard.ts'
  */
 export type TimeState =
   | { is: 'lost' }
-  | {
-      is: 'held'
-      until: number
-      /** Started minutes count as whole ones. */
-      minutes: number
-      isEnding: boolean
-    }
+  /** Started minutes count as whole ones. */
+  | { is: 'held'; minutes: number }
   | { is: 'ended' }
   | { is: 'unknown' }
 
 const MINUTE_MS = 60_000
-/** From then on the minutes are counted. */
-const ENDING_MINUTES = 5
 
 /** The state of the chosen time at an instant. */
 export function stateOfTime({ lost, held_until: until }: Pick<Wizard, 'lost' | 'held_until'>, now: number): TimeState {
   if (lost !== null) return { is: 'lost' }
   if (until === null) return { is: 'unknown' }
   const minutes = Math.ceil((until - now) / MINUTE_MS)
-  return minutes > 0 ? { is: 'held', until, minutes, isEnding: minutes <= ENDING_MINUTES } : { is: 'ended' }
+  return minutes > 0 ? { is: 'held', minutes } : { is: 'ended' }
 }

@@ -34,7 +34,6 @@ export const texts = {
   'chosen.changeNamed': 'Change date and time',
   'chosen.gone': 'no longer available',
   'chosen.another': 'Choose another time',
-  'chosen.heldUntil': 'held for you until {time}',
   'chosen.held': 'held for you for {minutes} more minutes',
   'chosen.heldOne': 'held for you for 1 more minute',
   'chosen.lapsed': 'no longer held for you',

@@ -36,7 +36,6 @@ export const texts: Translated<typeof english> = {
   'chosen.changeNamed': 'Cambiar fecha y hora',
   'chosen.gone': 'ya no está disponible',
   'chosen.another': 'Elegir otra hora',
-  'chosen.heldUntil': 'reservada para usted hasta las {time}',
   'chosen.held': 'reservada para usted {minutes} minutos más',
   'chosen.heldOne': 'reservada para usted 1 minuto más',
   'chosen.lapsed': 'ya no está reservada para usted',

@@ -38,7 +38,6 @@ export const texts: Translated<typeof english> = {
   'chosen.another': 'Chọn giờ khác',
   'chosen.held': 'được giữ cho quý vị thêm {minutes} phút',
   'chosen.heldOne': 'được giữ cho quý vị thêm 1 phút',
-  'chosen.heldUntil': 'được giữ cho quý vị đến {time}',
   'chosen.lapsed': 'không còn được giữ cho quý vị',
   continue: 'Tiếp tục',
   back: 'Quay lại',
