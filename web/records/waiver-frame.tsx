@@ -27,11 +27,12 @@ const LOOK = `
     min-height: 44px; padding: 8px 12px; border: 1px solid #71767a; border-radius: 4px; background: #fff; color: inherit; font: inherit; }
   label:has(> input:not([type=checkbox], [type=radio]), > textarea, > select) { display: block; }
   input[type=checkbox], input[type=radio] { width: 24px; height: 24px; margin: 4px 8px 4px 0; vertical-align: middle; }
-  fieldset { min-width: 0; border: 1px solid #a9aeb1; border-radius: 4px; padding: 8px 16px; }
+  fieldset { min-width: 0; border: 0; padding: 0; }
+  legend { padding: 0; }
   fieldset label { margin-right: 24px; }
   td, th { padding: 4px 8px; border: 1px solid #a9aeb1; text-align: start; }
   a { color: #005ea2; }
-  [data-required-mark] { color: #b50909; }
+  [data-required-mark] { color: #b50909; white-space: nowrap; }
   [aria-invalid=true] { outline: 2px solid #b50909; outline-offset: 2px; }
   :focus-visible { outline: 3px solid #2491ff; outline-offset: 2px; }
 `

@@ -20,6 +20,12 @@ export function markRequired(form: Document, { required = [] }: FieldData) {
   }
 }
 
+/** Hides the title with which the text begins, where it is the one that stands above the text. */
+export function hideTitle({ body }: Document, name: string) {
+  const first = body.firstElementChild
+  if (first?.matches('h1, h2, h3, h4') && first.textContent?.trim() === name.trim()) first.setAttribute('hidden', '')
+}
+
 /** The child of a label that contains its field. */
 const childAround = (label: Element, field: Element): Element | null => [...label.children].find((child) => child.contains(field)) ?? null
 

@@ -5,7 +5,7 @@ import { renderRouted } from '../../testing/render.tsx'
 import { stubServer } from '../../testing/stub-server.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { signingTexts, texts, waiverTexts } from '../texts/dictionaries.ts'
-import { loadAll } from '../translation/dictionary.ts'
+import { changeLanguage, loadAll } from '../translation/dictionary.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { SignForm } from './sign-form.tsx'
@@ -23,8 +23,8 @@ beforeEach(() => {
   dispatch({ type: 'left' })
 })
 
-/** Opens a waiver with these fields, answered so, signed by a typed name. */
-async function open(html: string, answers: Record<string, string | string[]>, name = 'Ann Lee') {
+/** Shows a waiver with these fields, answered so. */
+async function show(html: string, answers: Record<string, string | string[]>, required: string[] = []) {
   await stubServer({})
   dispatch({ type: 'started', kind: 'new', key: 'k', shows_waiver: true })
   dispatch({ type: 'person typed', person: { firstName: 'Ann', lastName: 'Lee' } })
@@ -34,12 +34,17 @@ async function open(html: string, answers: Record<string, string | string[]>, na
     name: 'Consent',
     waiver_data: html,
     translations: null,
-    field_data: { capture: Object.keys(answers) },
+    field_data: { capture: Object.keys(answers), required },
   }
   const Content = () => (
     <SignForm waiver={waiver} language="en" number={1} of={1} draft={{ answers, keep: () => {} }} onSigned={(one) => signed.push(one)} />
   )
   await renderRouted([{ path: '/', Content }])
+}
+
+/** Shows a waiver, signed by a typed name. */
+async function open(html: string, answers: Record<string, string | string[]>, name = 'Ann Lee') {
+  await show(html, answers)
   await page.getByText('Type your name instead').click()
   await page.getByLabelText('Your full name').fill(name)
 }
@@ -127,4 +132,30 @@ test('a name that is not the one of the form is questioned after the answers', a
   await goOnUntil(() => other.query() !== null)
   await expect.element(other).toBeVisible()
   expect(signed).toEqual([])
+})
+
+const frame = () => document.querySelector('iframe')?.contentDocument as Document
+
+test('the title of a waiver that begins with it is shown once', async () => {
+  await show('<h2>Consent</h2><h2>Who may read it</h2><p>I agree.</p>', {})
+  await expect.poll(() => frame().querySelectorAll('h2').length).toBe(2)
+  const seen = () => [...frame().querySelectorAll('h2')].filter((each) => each.getClientRects().length > 0).map((each) => each.textContent)
+  await expect.poll(seen).toEqual(['Who may read it'])
+  await expect.element(page.getByRole('heading', { name: 'Consent' })).toBeVisible()
+})
+
+test('who reads another language is told that the waiver is in English only', async () => {
+  await changeLanguage('es')
+  await show('<p>I agree.</p>', {})
+  await expect.element(page.getByText('Este consentimiento solo está en inglés', { exact: false })).toBeVisible()
+  await changeLanguage('en')
+  await expect.element(page.getByText('This waiver is in English only', { exact: false })).not.toBeInTheDocument()
+})
+
+test('a question of a waiver stands above its answers, not on a border, and its mark stays with it', async () => {
+  await show(`<fieldset><legend>Have you ever been convicted?</legend>${noAndYes}</fieldset>`, { convicted: 'no' }, ['convicted'])
+  await expect.poll(() => frame().querySelector('[data-required-mark]')).not.toBeNull()
+  const of = (selector: string) => getComputedStyle(frame().querySelector(selector) as Element)
+  expect(of('fieldset').borderTopWidth).toBe('0px')
+  expect(of('[data-required-mark]').whiteSpace).toBe('nowrap')
 })

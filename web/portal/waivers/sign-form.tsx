@@ -18,7 +18,7 @@ import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import type { Doubt } from './doubtful-answers.ts'
-import { fillIn, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
+import { fillIn, hideTitle, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
 import { type SignatureValue, SignField, UNSIGNED } from './sign-field.tsx'
 import { useAskedOnce } from './use-asked-once.ts'
 
@@ -60,6 +60,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const isSigned = isGiven(signed)
 
   const ready = (form: Document) => {
+    hideTitle(form, name)
     fillIn(form, draft.answers)
     markRequired(form, waiver.field_data)
   }
@@ -153,7 +154,7 @@ function OtherName({ asked }: { asked: boolean }) {
 
 type HeadProps = Pick<Props, 'waiver' | 'language' | 'number' | 'of'> & { name: string }
 
-/** The number and name of the waiver, and the note about required fields. */
+/** The number and name of the waiver, and the notes about its language and required fields. */
 function Head({ waiver, name, language, number, of }: HeadProps) {
   const text = useWaiverText()
   const isForeign = useLanguage() !== language
@@ -162,6 +163,7 @@ function Head({ waiver, name, language, number, of }: HeadProps) {
       <Title order={2} size="h4">
         {of > 1 ? text('waiver.which', { number, of, name }) : name} {isForeign && <EnglishTag />}
       </Title>
+      {isForeign && <Notice>{text('waiver.english')}</Notice>}
       {(waiver.field_data.required ?? []).length > 0 && <Text>{text('waiver.required')}</Text>}
     </>
   )
