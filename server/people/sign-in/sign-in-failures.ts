@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database, Db } from '../../platform/database/database.ts'
-import { addressBlock } from '../../platform/http/limits/call-limits.ts'
+import { addressBlock, addressSite } from '../../platform/http/limits/call-limits.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { mailNotice } from '../account-mail.ts'
@@ -8,6 +8,11 @@ import { withSecondFactor } from '../factors/with-second-factor.ts'
 
 /** The number of failures in `WINDOW` that block an account for one address. */
 const BLOCK_AFTER = 5
+/**
+ * The number of failures in `WINDOW`, from unknown addresses of an IPv6 site, that block the account for those. Twice as many are fewer
+ * than lock the account, so that a site, which has 65,536 networks, does not lock it for others.
+ */
+const BLOCK_SITE_AFTER = 10
 /** The number of failures in `WINDOW`, from all unknown addresses, that lock the account for those. */
 const LOCK_AFTER = 25
 const WINDOW = sql`interval '15 minutes'`
@@ -24,19 +29,24 @@ const DECOYS = 64
 export type SignInAttempt = {
   id: number
   source_hash: Buffer
+  /** The row of the address's site; null for IPv4. */
+  site_hash: Buffer | null
   password_hash: string | null
   second_factor: boolean
   usable: boolean
   known: boolean
   /** The failures from this address. */
   failures: number
+  /** The failures from unknown addresses of its site; 0 when this attempt does not count there. */
+  site_failures: number
   /** The failures from all unknown addresses; 0 when this attempt does not count there. */
   strangers: number
 }
 
 /**
  * Counts the attempt before its work, so that no more parallel guesses of passwords and codes than the limits are ever compared.
- * First for the account and the address; unless that is blocked or known, for the account too. An account over a limit, blocked,
+ * First for the account and the address; unless that is blocked or known, for the account and the site, and unless that is blocked,
+ * for the account too. An account over a limit, blocked,
  * locked or disabled is not usable; the caller does the same work for it and gives the same answer. An unknown name is counted
  * in decoy rows, since a write takes time too.
  */
@@ -48,7 +58,8 @@ export async function beginAttempt(database: Database, typed: string, ip: string
       select id, failures_cleared_at as cleared from user_account
       where (lower(username) = lower(${username}) or lower(email) = lower(${username})) and removed_at is null
     ), named as (
-      select id, sha256(convert_to(coalesce(id::text, ${`decoy ${decoy}`}) || '|' || ${addressBlock(ip)}, 'UTF8')) as source_hash
+      select id, sha256(convert_to(coalesce(id::text, ${`decoy ${decoy}`}) || '|' || ${addressBlock(ip)}, 'UTF8')) as source_hash,
+        sha256(convert_to(coalesce(id::text, ${`decoy ${decoy}`}) || '|' || ${siteOf(ip)}::text, 'UTF8')) as site_hash
       from (select) one left join account on true
     ), counted as (
       insert into sign_in_source as s (source_hash, user_id, failures) select source_hash, id, 1 from named
@@ -59,14 +70,24 @@ export async function beginAttempt(database: Database, typed: string, ip: string
         blocks = case when ${isCleared} then 0 else s.blocks end
       returning source_hash, failures, coalesce(known_at > now() - ${KNOWN}, false) as known,
         failures <= ${BLOCK_AFTER} and (blocked_until is null or blocked_until <= now()) as open
+    ), sited as (
+      insert into sign_in_source as s (source_hash, user_id, failures)
+      select n.site_hash, n.id, c.open::integer from named n, counted c where n.site_hash is not null and not c.known
+      on conflict (source_hash) do update set
+        failures = case when ${isInWindow} then s.failures else 0 end + excluded.failures,
+        failures_since = case when ${isInWindow} then s.failures_since else now() end,
+        blocked_until = case when ${isCleared} then null else s.blocked_until end,
+        blocks = case when ${isCleared} then 0 else s.blocks end
+      returning source_hash, failures, failures <= ${BLOCK_SITE_AFTER} and (blocked_until is null or blocked_until <= now()) as open
     ), strange as (
       update user_account u set
         failures = case when u.failures_since > now() - ${WINDOW} then u.failures else 0 end + ${counts},
         failures_since = case when u.failures_since > now() - ${WINDOW} then u.failures_since else now() end
-      from account a, counted c where u.id = a.id
-      returning u.id, u.password_hash, ${withSecondFactor} as second_factor, c.source_hash, c.known, c.failures,
+      from account a cross join counted c left join sited t on true where u.id = a.id
+      returning u.id, u.password_hash, ${withSecondFactor} as second_factor, c.source_hash, t.source_hash as site_hash, c.known, c.failures,
+        case when c.open and not c.known then coalesce(t.failures, 0) else 0 end as site_failures,
         case when ${counts} = 1 then u.failures else 0 end as strangers,
-        u.disabled_at is null and c.open and (c.known or (not ${isLocked} and u.failures <= ${LOCK_AFTER})) as usable
+        u.disabled_at is null and c.open and (c.known or (coalesce(t.open, true) and not ${isLocked} and u.failures <= ${LOCK_AFTER})) as usable
     ), unknown as (
       update sign_in_decoy d set
         failures = case when failures_since > now() - ${WINDOW} then d.failures else 0 end + 1,
@@ -74,8 +95,8 @@ export async function beginAttempt(database: Database, typed: string, ip: string
       from counted where d.id = ${decoy} and not exists (select from account)
       returning null::bigint as id
     )
-    select id, source_hash, password_hash, second_factor, usable, known, failures, strangers from strange
-    union all select id, null, null, null, null, null, null, null from unknown`)
+    select id, source_hash, site_hash, password_hash, second_factor, usable, known, failures, site_failures, strangers from strange
+    union all select id, null, null, null, null, null, null, null, null, null from unknown`)
   return found === undefined || found.id === null ? undefined : found
 }
 
@@ -89,6 +110,9 @@ export async function isKnownThere(db: Db, typed: string, ip: string): Promise<b
   return found !== undefined
 }
 
+/** The site of an IPv6 address, which no block is named like; null for IPv4, of which an address is a site of its own. */
+const siteOf = (ip: string): string | null => (addressSite(ip) === addressBlock(ip) ? null : `site ${addressSite(ip)}`)
+
 const cleaned = (typed: string) => typed.toWellFormed().replaceAll('\0', '').slice(0, MAX_TYPED)
 
 /** Whether the failures of a row `s` of `sign_in_source` have expired. */
@@ -96,22 +120,27 @@ const isCleared = sql`coalesce(s.failures_since <= (select cleared from account)
 /** Whether a failure falls into the row's window. Attempts during a block do not prolong it. */
 const isInWindow = sql`(not ${isCleared} and (s.failures_since > now() - ${WINDOW} or coalesce(s.blocked_until > now(), false)))`
 const isLocked = sql`coalesce(u.locked_until > now(), false)`
-/** The update of the account `u` after a failed attempt, with its counts `c`. */
-const counts = sql`case when c.open and not c.known and not ${isLocked} then 1 else 0 end`
+/** The update of the account `u` after a failed attempt, with its counts `c`, and `t` of the site. */
+const counts = sql`case when c.open and not c.known and coalesce(t.open, true) and not ${isLocked} then 1 else 0 end`
 
 /** The password was correct and a code is missing: not counted as a failure. */
-export const uncountFailure = (db: Db, { id, source_hash, strangers }: SignInAttempt) =>
-  db.run(sql`
-    with back as (update sign_in_source set failures = greatest(failures - 1, 0) where source_hash = ${source_hash} returning source_hash)
-    update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
+export const uncountFailure = (db: Db, attempted: SignInAttempt) =>
+  uncount(db, attempted, sql`update sign_in_source set failures = greatest(failures - 1, 0)`)
 
 /** Clears the failures of an address after a sign-in and marks it as known. Other addresses keep theirs. */
-export const rememberSource = (db: Db, { id, source_hash, strangers }: SignInAttempt) =>
+export const rememberSource = (db: Db, attempted: SignInAttempt) =>
+  uncount(db, attempted, sql`update sign_in_source set failures = 0, blocked_until = null, blocks = 0, known_at = now()`)
+
+/** Updates the row of the address, and takes the attempt back from site and account: in the order in which it was counted. */
+const uncount = (db: Db, { id, source_hash, site_hash, site_failures, strangers }: SignInAttempt, updateSource: Sql) =>
   db.run(sql`
-    with back as (
-      update sign_in_source set failures = 0, blocked_until = null, blocks = 0, known_at = now() where source_hash = ${source_hash} returning source_hash
+    with back as (${updateSource} where source_hash = ${source_hash} returning source_hash),
+    site as (
+      update sign_in_source s set failures = greatest(s.failures - 1, 0) from back
+      where s.source_hash = ${site_failures > 0 ? site_hash : null} returning s.source_hash
     )
-    update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0) from back where id = ${id}`)
+    update user_account set failures = greatest(failures - ${strangers > 0 ? 1 : 0}, 0)
+    from back, (select count(*) from site) taken where id = ${id}`)
 
 /** Marks an address as known after a sign-in without a password. */
 export const rememberAddress = (db: Db, id: number, ip: string) =>
@@ -120,20 +149,23 @@ export const rememberAddress = (db: Db, id: number, ip: string) =>
     values (sha256(convert_to(${`${id}|${addressBlock(ip)}`}, 'UTF8')), ${id}, now())
     on conflict (source_hash) do update set known_at = now()`)
 
-/** Blocks the address, or locks the account, after its last allowed failure. Returns which. */
+/** Blocks the address or its site, or locks the account, after its last allowed failure. Returns which. */
 export async function applyFailure(
   db: Db,
   settings: Settings,
   attempted: SignInAttempt | undefined,
 ): Promise<'blocked' | 'locked' | undefined> {
-  if (attempted?.strangers === LOCK_AFTER) {
+  if (attempted === undefined) return undefined
+  if (attempted.strangers === LOCK_AFTER) {
     await db.run(sql`update user_account set locked_until = ${endOf(settings, sql`locks`)}, locks = locks + 1 where id = ${attempted.id}`)
     await mailNotice(db, settings, attempted.id, 'LOCKED')
     return 'locked'
   }
-  if (attempted?.failures !== BLOCK_AFTER) return undefined
+  const { failures, source_hash, site_failures, site_hash } = attempted
+  const over = [failures === BLOCK_AFTER ? source_hash : null, site_failures === BLOCK_SITE_AFTER ? site_hash : null].filter(Boolean)
+  if (over.length === 0) return undefined
   await db.run(sql`
-    update sign_in_source set blocked_until = ${endOf(settings, sql`blocks`)}, blocks = blocks + 1 where source_hash = ${attempted.source_hash}`)
+    update sign_in_source set blocked_until = ${endOf(settings, sql`blocks`)}, blocks = blocks + 1 where source_hash = any(${over}::bytea[])`)
   return 'blocked'
 }
 

@@ -158,6 +158,21 @@ describe('guessing', () => {
     expect(await statusFrom(stranger(7))).toBe(200)
   })
 
+  test('an attacker with the 65,536 networks of an IPv6 site blocks the account for that site only, not for its owner elsewhere', async () => {
+    const network = (at: number) => `2001:db8:bad:${at.toString(16)}::1`
+    expect((await signIn('ann', PASSWORD, network(1_000))).statusCode).toBe(200)
+    for (let at = 1; at <= 30; at += 1) await fail(1, network(at))
+    // An unknown address of the site, and an account that nobody tries.
+    expect((await signIn('ann', PASSWORD, network(31))).statusCode).toBe(401)
+    expect((await signIn('lea', PASSWORD, network(31))).statusCode).toBe(200)
+    // The owner at a known network of the same site, at another site, and at an IPv4 address.
+    for (const owner of [network(1_000), '2001:db8:1::1', stranger(1)]) expect((await signIn('ann', PASSWORD, owner)).statusCode).toBe(200)
+    expect(await database.rows(sql`select id from mail`)).toEqual([])
+    // The block ends, and right passwords do not use the site's count up.
+    await database.run(sql`update sign_in_source set blocked_until = null, failures_since = now() - interval '16 minutes'`)
+    for (let at = 100; at < 112; at += 1) expect((await signIn('ann', PASSWORD, network(at))).statusCode).toBe(200)
+  })
+
   test('an address of a sign-in within 30 days has its own count, which other addresses do not use up', async () => {
     expect(await statusFrom(HOME)).toBe(200)
     await lockByStrangers()
