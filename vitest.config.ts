@@ -20,6 +20,7 @@ const DRILLS_ONLY = [
   'server/testing/faults/restart-postgres.test.ts',
   'server/testing/faults/rolling-restart.test.ts',
   'server/testing/faults/workers-end.test.ts',
+  'server/testing/faults/workers-replaced.test.ts',
 ]
 const isDrill = process.env.BIMS_DRILL !== undefined
 const leftOut = isDrill ? [] : DRILLS_ONLY

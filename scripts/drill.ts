@@ -124,8 +124,8 @@ const drills: Drill[] = [
   },
   {
     name: 'workers',
-    what: 'SIGTERM, a second signal, kill -9, a port in use and jobs that cannot start: all workers end, and the database with them',
-    files: ['server/testing/faults/workers-end.test.ts'],
+    what: 'SIGTERM, a second signal, kill -9, a port in use and jobs that cannot start: all workers end, and the database with them; replaced ones finish what they do',
+    files: ['server/testing/faults/workers-end.test.ts', 'server/testing/faults/workers-replaced.test.ts'],
     env: {},
   },
   {

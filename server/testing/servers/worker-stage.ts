@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openTestServer, type TestServer } from '../test-server.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from './server-process.ts'
@@ -14,6 +16,9 @@ export type WorkerStage = {
   /** Starts a server and waits until all its workers serve. */
   start(env?: Record<string, string>, workers?: number): Promise<WorkerServer>
   end(server: ServerProcess): Promise<void>
+  /** The variables of a server that reads its database's address from a file, and the address in it, as another user. */
+  byFile: Record<string, string>
+  writeDatabaseUrl(user: string): void
   /** Kills what still runs. */
   close(): Promise<void>
 }
@@ -23,6 +28,8 @@ export async function openWorkerStage(): Promise<WorkerStage> {
   const testServer = await openTestServer()
   const settings = makeSettingsOn(testServer)
   const running = new Set<ServerProcess>()
+  const file = join(settings.env.BIMS_DATA as string, 'database-url')
+  const url = settings.env.DATABASE_URL as string
   return {
     testServer,
     settings,
@@ -38,6 +45,8 @@ export async function openWorkerStage(): Promise<WorkerStage> {
       await server.kill('SIGTERM')
       running.delete(server)
     },
+    byFile: { DATABASE_URL: '', DATABASE_URL_FILE: file },
+    writeDatabaseUrl: (user) => writeFileSync(file, url.replace(/\/\/[^@]*@/, `//${user}@`)),
     async close() {
       await Promise.all([...running].map((server) => server.kill('SIGKILL')))
       await testServer.close()
