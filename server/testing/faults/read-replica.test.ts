@@ -187,16 +187,23 @@ async function load(sessions: readonly string[], applicant: number) {
 }
 
 /** A fault of the replica, and its end. */
-const phases: { state: string; begin(): Promise<unknown>; end?(): Promise<unknown> }[] = [
+type Phase = { state: string; begin(): Promise<unknown>; end?(): Promise<unknown> }
+
+const phases: Phase[] = [
   {
     state: 'lagging',
     begin: () => replica.query('select pg_wal_replay_pause()'),
     end: () => replica.query('select pg_wal_replay_resume()'),
   },
   { state: 'dead', begin: () => replica.crash(), end: () => replica.start() },
+]
+
+/** Slow to be noticed; what a server makes of these states is tested beside `replica.ts`. */
+const drilled: Phase[] = [
   { state: 'silent', begin: async () => replica.silence(true), end: async () => replica.silence(false) },
   { state: 'promoted', begin: () => replica.query('select pg_promote()') },
 ]
+if (process.env.REPLICA_SECONDS) phases.push(...drilled)
 
 /** The number of statements that failed on the replica and were repeated on the primary, of all servers. */
 async function repeatedStatements(): Promise<number> {
