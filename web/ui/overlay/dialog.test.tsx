@@ -102,3 +102,21 @@ test('a key pressed as soon as a form is shown reaches its first field, and its 
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(document.activeElement).toBe(second)
 })
+
+test('Tab in the parts of a date moves nothing later, when the focus is already elsewhere', async () => {
+  await renderInTheme(
+    <Dialog title="Add Note" opened onClose={() => {}}>
+      <input type="date" aria-label="Remind me on" />
+      <button type="button">Cancel</button>
+      <button type="button">Save</button>
+    </Dialog>,
+  )
+  const [date, save] = [page.getByLabelText('Remind me on'), page.getByRole('button', { name: 'Save' })]
+  await date.click()
+  await expect.element(date).toHaveFocus()
+  date.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true }))
+  ;(save.element() as HTMLElement).focus()
+  // After Mantine's own look, which is begun by then.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.element(save).toHaveFocus()
+})

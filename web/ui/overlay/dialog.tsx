@@ -4,7 +4,7 @@ import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import './dialog.css'
 import { Notice } from '../feedback/notice.tsx'
 import { focusHeading, isLost } from '../focus/use-focus-kept.ts'
@@ -40,6 +40,7 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       lockScroll={false}
       onClose={onClose}
       onFocusCapture={markFocused}
+      onKeyDown={keepNativeTab}
       title={title}
       size={size}
       closeOnEscape={!locked}
@@ -74,6 +75,14 @@ function FocusAtOnce() {
 function markFocused({ target }: FocusEvent<HTMLElement>) {
   for (const marked of dialogAround(target)?.querySelectorAll(`[${MARK}]`) ?? []) marked.removeAttribute(MARK)
   target.setAttribute(MARK, '')
+}
+
+/**
+ * Leaves Tab in the parts of a date or time to the browser. Mantine would look a moment later where the focus is, and move it to the field's
+ * neighbor: from Save to Cancel, when the keys are faster than the page.
+ */
+function keepNativeTab(event: KeyboardEvent<HTMLElement>) {
+  if (event.key === 'Tab' && event.target instanceof HTMLInputElement && /^(date|time)/.test(event.target.type)) event.stopPropagation()
 }
 
 const dialogAround = (element: Element | null) => element?.closest('[role="dialog"]')
