@@ -13,6 +13,7 @@ const OWN_PROCESS = [
 const DRILLS_ONLY = [
   'e2e/desk/board-speed.test.ts',
   'e2e/desk/books-of-a-day.test.ts',
+  'e2e/desk/long-day.test.ts',
   'e2e/faults/kill.test.ts',
   'e2e/faults/kill-payments.test.ts',
   'e2e/staff/record-speed.test.ts',

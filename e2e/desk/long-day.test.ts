@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage, type Stage, signIn } from '../stage/harness.ts'
 
-/** Only the drill checks times, on an otherwise idle machine. */
-const MAX_LONG_TASK_MS = Number(process.env.LONG_TASK_MS ?? Number.POSITIVE_INFINITY)
+/** On an otherwise idle machine. */
+const MAX_LONG_TASK_MS = Number(process.env.LONG_TASK_MS ?? 50)
 const PEOPLE = 60
 const SLOTS = 96
 
