@@ -17,6 +17,8 @@ import { wizardPerson } from '../wizard-person.ts'
 const PHASE_MS = Number(process.env.REPLICA_SECONDS ?? 1) * 1_000
 /** The time in which a statement must meet a conflict, even on a loaded machine. */
 const CONFLICT_MS = 20_000
+/** Requests of each state. */
+const ENOUGH = 20
 const WRITERS = 4
 const READERS = 4
 const TOKEN = 'a token for the metrics'
@@ -173,6 +175,11 @@ async function load(sessions: readonly string[], applicant: number) {
   ]
   const running = Promise.all([...all, until(book)])
   return {
+    /** Goes on for a phase, and on a loaded machine until the state has met enough requests. */
+    goOn: async () => {
+      await pause(PHASE_MS)
+      await expect.poll(() => met.requests, { timeout: 20_000 }).toBeGreaterThan(ENOUGH)
+    },
     /** The results since the last call. */
     take: () => {
       const taken = met
@@ -220,7 +227,7 @@ test(
     const applicant = (await primary.one<{ id: number }>(sql`select id from applicant order by id limit 1`))?.id as number
     const clients = await load(sessions, applicant)
     const met: Record<string, Met> = {}
-    await pause(PHASE_MS)
+    await clients.goOn()
     met.following = clients.take()
     await replica.query(`alter system set max_standby_streaming_delay = 0`)
     await replica.query('select pg_reload_conf()')
@@ -241,7 +248,7 @@ test(
       await untilUsed('1 1')
       await begin()
       await untilUsed('0 0')
-      await pause(PHASE_MS)
+      await clients.goOn()
       await end?.()
       if (end) await untilUsed('1 1')
       met[state] = clients.take()
@@ -251,7 +258,7 @@ test(
       console.log(`${state}: ${requests} requests, ${failures.length} failed, ${unseen} unseen, slowest ${Math.round(slowestMs)} ms`)
       expect(failures.slice(0, 3), state).toEqual([])
       expect(unseen, state).toBe(0)
-      expect(requests, state).toBeGreaterThan(20)
+      expect(requests, state).toBeGreaterThan(ENOUGH)
       // Checked in the drill only: no request waits eight seconds more than without a fault, the time-out of a dead connection.
       if (process.env.REPLICA_SECONDS) expect(slowestMs, state).toBeLessThan(5_000 + (met.following?.slowestMs ?? 0))
     }
