@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
-import { isLost, Problem } from '../problem.ts'
+import { isLost } from '../problem.ts'
 import { untilAnsweredSoon } from '../until-answered.ts'
 import { records, type Versioned } from './records.ts'
+import { saveOnVersion } from './save-on-version.ts'
 import { recordKey, useRecord, useSaveRecord } from './use-records.ts'
 
 /** A field that another user changed while this one was editing. */
@@ -31,18 +32,27 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
     if (!before) return
     const change = changeOf(before.record, typed)
     if (Object.keys(change).length === 0) return
-    try {
-      return await mutateAsync({ id, change: { ...change, ...beside } as C, etag: before.etag })
-    } catch (error) {
-      if (isLost(error)) lost.current = true
-      if (!(error instanceof Problem) || error.status !== 412) throw error
-      const now = await records(contract).read(id)
-      // One's own save, of which the answer was lost: nobody else changed anything.
-      if (lost.current && hasAll(now.record, change)) return now
-      setTheirs(now)
-      setMeanwhile(meanwhileOf(differencesOf(before.record, now.record), change))
-      throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
-    }
+    let own: Versioned<R> | undefined
+    const saved = await saveOnVersion<R, Versioned<R>>(
+      () =>
+        mutateAsync({ id, change: { ...change, ...beside } as C, etag: before.etag }).catch((error: unknown) => {
+          if (isLost(error)) lost.current = true
+          throw error
+        }),
+      {
+        read: () => records(contract).read(id),
+        isOwn(now) {
+          if (lost.current && now && hasAll(now.record, change)) own = now
+          return own !== undefined
+        },
+        onConflict(now) {
+          if (!now) return
+          setTheirs(now)
+          setMeanwhile(meanwhileOf(differencesOf(before.record, now.record), change))
+        },
+      },
+    )
+    return saved ?? own
   }
   return { query: base, record: before?.record, meanwhile, save }
 }
@@ -60,10 +70,6 @@ const meanwhileOf = (differences: readonly FieldDifference[], change: object): C
   differences,
   isOverwritten: differences.some(({ field, now }) => field in change && !same(change[field as keyof typeof change], now)),
 })
-
-/** The reason why a save was refused after a concurrent change. */
-export const CHANGED_MEANWHILE =
-  'Someone else changed this record while you were editing. Your input is kept and nothing is saved yet. Check the changes, then save again.'
 
 /**
  * Whether a record has all values of a change: then a lost answer was that of this change, and nobody else has made it. Masked values prove
@@ -139,20 +145,13 @@ export function useEdit<R extends object, D, C>(
         if (isLost(error)) lost.current = true
         throw error
       })
-    try {
-      const saved = await (repeats ? untilAnsweredSoon(attempt) : attempt())
-      // The saved version is the base of a second save.
-      forget()
-      return saved
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 412) throw error
-      const now = await reload(change)
-      if (lost.current && change && now && hasAll(now.record, change)) {
-        forget()
-        return undefined
-      }
-      throw new Problem(412, { ...error.body, detail: CHANGED_MEANWHILE })
-    }
+    const saved = await saveOnVersion<R, T>(() => (repeats ? untilAnsweredSoon(attempt) : attempt()), {
+      read: () => reload(change),
+      isOwn: (now) => lost.current && change !== undefined && now !== undefined && hasAll(now.record, change),
+    })
+    // The saved version is the base of a second save.
+    forget()
+    return saved
   }
   return { save, reload, meanwhile, isBegun: known.isFetchedAfterMount }
 }

@@ -3,9 +3,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/define-record.ts'
-import { Problem } from '../../data/problem.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
-import { CHANGED_MEANWHILE } from '../../data/records/use-edited-record.ts'
+import { saveOnVersion } from '../../data/records/save-on-version.ts'
 import { recordKey, useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
@@ -158,21 +157,24 @@ function useSaving<R, D, C, V extends FieldValues>(
     const before = initial(base.record) as FormValues
     const change = changedOf(before, typed)
     if (Object.keys(change).length === 0) return showToast('Nothing was changed')
-    try {
-      const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
-      await confirmBefore(() => save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })).catch((error) => {
-        undo()
-        throw error
-      })
-    } catch (error) {
-      if (!(error instanceof Problem) || error.status !== 412) throw error
-      const now = await records(contract).read(id)
-      // One's own save, of which the answer was lost: nobody else changed anything.
-      if (Object.keys(changedOf(initial(now.record) as FormValues, typed)).length === 0) return showToast(done)
-      const versions = { before: compared(base.record), now: compared(now.record), typed }
-      onConflict(now, { differences: differencesOf(labels, versions, formatValue), isOverwritten: areBothChanged(versions, change) })
-      throw new Error(CHANGED_MEANWHILE)
-    }
+    await saveOnVersion<R, unknown>(
+      () => {
+        const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
+        return confirmBefore(() => save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })).catch((error) => {
+          undo()
+          throw error
+        })
+      },
+      {
+        read: () => records(contract).read(id),
+        isOwn: (now) => now !== undefined && Object.keys(changedOf(initial(now.record) as FormValues, typed)).length === 0,
+        onConflict(now) {
+          if (!now) return
+          const versions = { before: compared(base.record), now: compared(now.record), typed }
+          onConflict(now, { differences: differencesOf(labels, versions, formatValue), isOverwritten: areBothChanged(versions, change) })
+        },
+      },
+    )
     showToast(done)
   }
 }
