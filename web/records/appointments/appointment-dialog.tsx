@@ -79,7 +79,7 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
     setFailure(null)
     try {
       await change({ date_time, ...(lsvId === appointment.lsv ? {} : { lsv: lsvId }) })
-      showToast(`${fullName(appointment)}: moved to ${dateAndTime(date_time, lsv.timezone)}`)
+      showToast({ about: fullName(appointment), text: `moved to ${dateAndTime(date_time, lsv.timezone)}` })
       onClose()
     } catch (error) {
       setFailure(isAboutTime(error) ? `${(error as Error).message} ${CHOOSE_ANOTHER_TIME}` : (error as Error).message)

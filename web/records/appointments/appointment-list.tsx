@@ -121,7 +121,7 @@ function useActions() {
       if (action !== 'arrive' && action !== 'start') return setOpen({ action, appointment })
       try {
         await mutateAsync({ id: appointment.id, name: action })
-        showToast(`${fullName(appointment)}: ${action === 'arrive' ? 'checked in' : 'in progress'}`)
+        showToast({ about: fullName(appointment), text: action === 'arrive' ? 'checked in' : 'in progress' })
       } catch (error) {
         setRefusal(`${fullName(appointment)}: ${(error as Error).message}`)
       }

@@ -41,7 +41,7 @@ export function IdDocumentDialog({ appointment, onClose }: { appointment: Appoin
       }}
       onSave={save}
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
-      done={`${fullName(appointment)}: ID document saved`}
+      done={{ about: fullName(appointment), text: 'ID document saved' }}
     >
       {(form) => (
         <>

@@ -25,7 +25,7 @@ export function CompleteDialog({ appointment, onClose }: Props) {
   if (isOfDesk && needsReason(appointment)) return <CompleteWithoutDialog appointment={appointment} onClose={onClose} />
   const complete = async () => {
     await change({ status: 'COMPLETED' })
-    showToast(`${fullName(appointment)}: Completed`)
+    showToast({ about: fullName(appointment), text: 'Completed' })
   }
   return (
     <ConfirmDialog title="Done?" opened onClose={onClose} onConfirm={complete}>
@@ -47,7 +47,7 @@ function CompleteWithoutDialog({ appointment, onClose }: Props) {
       schema={schema}
       initial={{ reason: '' }}
       onSave={({ reason }) => change({ status: 'COMPLETED', reason })}
-      done={`${fullName(appointment)}: Completed`}
+      done={{ about: fullName(appointment), text: 'Completed' }}
       save={menuEntries.complete.text}
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
     >
@@ -67,7 +67,7 @@ export function NoShowDialog({ appointment, onClose }: Props) {
   const { change, meanwhile } = useChangeAppointment(appointment.id)
   const markNoShow = async () => {
     await change({ status: 'NO_SHOW' })
-    showToast(`${fullName(appointment)}: No Show`)
+    showToast({ about: fullName(appointment), text: 'No Show' })
   }
   return (
     <ConfirmDialog title="Mark as No Show?" opened onClose={onClose} onConfirm={markNoShow}>
@@ -85,7 +85,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const { cancel: remove, meanwhile } = useCancelAppointment(appointment.id)
   const cancel = async () => {
     await remove()
-    showToast(`${fullName(appointment)}: appointment cancelled`)
+    showToast({ about: fullName(appointment), text: 'appointment cancelled' })
   }
   return (
     <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
@@ -115,7 +115,7 @@ export function ReinstateDialog({ appointment, onClose }: { appointment: Appoint
       schema={schema}
       initial={{ reason: '' }}
       onSave={({ reason }) => change({ status: 'SCHEDULED', reason })}
-      done={`${fullName(appointment)}: Scheduled`}
+      done={{ about: fullName(appointment), text: 'Scheduled' }}
       save="Set Back"
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
     >

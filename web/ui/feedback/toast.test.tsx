@@ -60,3 +60,17 @@ test.each([
   expect(status.element().getBoundingClientRect().top).toBeGreaterThan(save.element().getBoundingClientRect().bottom)
   await page.viewport(1000, 700)
 })
+
+test('a long name is cut off in one line, and whole in its words and its title', async () => {
+  await page.viewport(1000, 700)
+  await renderInTheme(<p>Board</p>)
+  showToast('Saved')
+  await expect.element(status).toHaveTextContent('Saved')
+  const { height } = status.element().getBoundingClientRect()
+  const name = `Hubert Blaine ${'Wolfeschlegelsteinhausenbergerdorff'.repeat(3)}`
+  showToast({ about: name, text: 'Completed' })
+  await expect.element(status).toHaveTextContent(`${name}: Completed`)
+  expect(status.element().getBoundingClientRect().height).toBe(height)
+  const cut = page.getByTitle(name).element()
+  expect(cut.scrollWidth).toBeGreaterThan(cut.clientWidth)
+})

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { ConflictNotice, type Meanwhile, saveWords } from '../feedback/conflict-notice.tsx'
 import { ErrorNotice, Notice } from '../feedback/notice.tsx'
-import { showToast } from '../feedback/toast.tsx'
+import { showToast, type ToastText } from '../feedback/toast.tsx'
 import { useFirstFocus } from '../focus/use-first-focus.ts'
 import { useFocusAfter } from '../focus/use-focus-after.ts'
 import { useProblemFocus } from '../focus/use-problem-focus.ts'
@@ -27,7 +27,7 @@ export type FormProps<Values extends FieldValues> = {
   onSave(values: Values): Promise<unknown>
   onClose(): void
   /** The toast after success. */
-  done?: string | undefined
+  done?: ToastText | undefined
   children(form: Form<Values>): ReactNode
   /** Whether Save is enabled with these values; without it, it always is. */
   ready?(values: Values): boolean

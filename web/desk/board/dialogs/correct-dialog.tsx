@@ -65,7 +65,7 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
     if (changed.length === 0) return
     const change = Object.fromEntries(changed.map((name) => [name, values[name]])) as Change<typeof applicant>
     await saveFromBase((etag) => savePerson.mutateAsync({ id: appointment.applicant, change, etag }), change)
-    showToast(`${fullName(appointment)}: data saved`)
+    showToast({ about: fullName(appointment), text: 'data saved' })
   }
   return (
     <FormDialog<Values>

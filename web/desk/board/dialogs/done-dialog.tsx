@@ -74,7 +74,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
       ...(transaction_id === null ? {} : { transaction_id }),
       ...(asksReason ? { reason } : {}),
     })
-    showToast(completed ? `${name}: TCN saved` : `${name}: Completed`)
+    showToast({ about: name, text: completed ? 'TCN saved' : statusLabel('COMPLETED') })
     if (!completed) onDone?.(appointment)
   }
   return (
