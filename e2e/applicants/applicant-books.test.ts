@@ -100,7 +100,7 @@ describe('on a phone', () => {
 
     const id = await registrationNumber(page)
     await page.getByText('Please print this page and bring it with you').waitFor()
-    await page.getByText(/^Tue, Nov 24, 10:\d\d\sAM EST$/).waitFor()
+    await page.getByText(/^Tue, Nov 24, 2026, 10:\d\d\sAM EST$/).waitFor()
     await page.getByText('Use the entrance on Cedar Street.').waitFor()
     await page.getByText('Ann Marie De La Cruz', { exact: true }).waitFor()
     await checkWidths(await at(page, 'en', '/confirmation booked'))

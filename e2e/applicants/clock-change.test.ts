@@ -40,7 +40,7 @@ test('the spring night offers no times in the skipped hour', async () => {
   const offered = ['12:00 AM', '12:30 AM', '1:00 AM', '1:30 AM', '3:00 AM', '3:30 AM', '4:00 AM', '4:30 AM']
   const night = await bookAtNight('2027-02-20T15:00:00Z', { day: 'March 14', months: 1, offered, time: '3:00 AM' })
   expect(night.booked).toBe('2027-03-14T07:00:00.000Z')
-  expect(night.shown).toBe('Sun, Mar 14, 3:00 AM EDT')
+  expect(night.shown).toBe('Sun, Mar 14, 2027, 3:00 AM EDT')
 })
 
 test('the autumn night offers the repeated hour twice with distinct labels', async () => {

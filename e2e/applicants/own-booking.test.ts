@@ -50,8 +50,10 @@ describe('on a phone', () => {
     await page.getByText(`New time: Wed, Nov 25, ${time}`).waitFor()
     await checkWidths(page)
     await page.getByRole('button', { name: 'Save new time' }).click()
-    await page.getByText(`Your appointment is now on Wed, Nov 25, ${time} EST. We are sending the new time to your email too.`).waitFor()
-    await page.getByText(new RegExp(`^Wed, Nov 25, ${time.replace(' ', '\\s')} EST$`)).waitFor()
+    await page
+      .getByText(`Your appointment is now on Wed, Nov 25, 2026, ${time} EST. We are sending the new time to your email too.`)
+      .waitFor()
+    await page.getByText(new RegExp(`^Wed, Nov 25, 2026, ${time.replace(' ', '\\s')} EST$`)).waitFor()
     await checkWidths(await at(page, 'en', '/booking moved'))
     await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-25T18:15:00.000Z')
 

@@ -98,7 +98,7 @@ test('on a phone, by keyboard: an applicant waits for an earlier time and takes 
   await page.getByRole('button', { name: 'Take this time' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('Saved. Your appointment is at the earlier time now.').waitFor()
-  await page.getByText(/^Tue, Nov 24, 10:00\sAM EST$/).waitFor()
+  await page.getByText(/^Tue, Nov 24, 2026, 10:00\sAM EST$/).waitFor()
   await checkInBoth(page, '/booking earlier time taken')
   await expect
     .poll(() => stage.database.one(sql`select date_time from appointment where id = ${made.id}`))
@@ -188,7 +188,7 @@ test('a visitor who finds no suitable time leaves an email address, confirms it,
   await proceed(page)
   await confirmAnswers(page)
   await registrationNumber(page)
-  await page.getByText(/^Tue, Nov 24, 10:00\sAM EST$/).waitFor()
+  await page.getByText(/^Tue, Nov 24, 2026, 10:00\sAM EST$/).waitFor()
   await look()
   await page.goto(stage.address('metro.scheduler', path))
   await heading(page, 'You are not on a list')

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
-import { dateAndTime, dateAndTimeInZone } from '../../data/dates.ts'
+import { dateTimeAndYear, dateTimeAndYearInZone } from '../../data/dates.ts'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
@@ -56,7 +56,7 @@ export function AppointmentSheet(props: Props) {
       <dl className={styles.facts}>
         <Fact name={text('confirmation.when')}>
           <span className={styles.large}>
-            {lsv ? dateAndTimeInZone(date_time, lsv.timezone, locale) : dateAndTime(date_time, undefined, locale)}
+            {lsv ? dateTimeAndYearInZone(date_time, lsv.timezone, locale) : dateTimeAndYear(date_time, undefined, locale)}
           </span>
         </Fact>
         <Fact name={text('confirmation.where')}>

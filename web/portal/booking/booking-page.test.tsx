@@ -72,7 +72,7 @@ test('a lost answer to a move is asked for again, and the page says on which tim
   }
   const calls = await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
   await save.click()
-  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, 12:30\sPM MST\./)).toBeVisible()
+  await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, \d{4}, 12:30\sPM MST\./)).toBeVisible()
   await expect.element(unreachable).not.toBeInTheDocument()
   expect(writes(calls).map(({ body }) => body)).toEqual([{ dateTime: AFTER }, { dateTime: AFTER }])
 })

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
-import { dateAndTimeInZone } from '../../data/dates.ts'
+import { dateTimeAndYearInZone } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { isLost } from '../../data/problem.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -83,7 +83,7 @@ function Missing({ token }: { token: string }) {
 /** The status of the booking; empty for an upcoming one. */
 function State({ booking: { status, may_cancel, may_move, date_time, lsv }, moved }: { booking: OwnBooking; moved: boolean }) {
   const text = useBookingText()
-  const when = dateAndTimeInZone(date_time, lsv.timezone, useLocale())
+  const when = dateTimeAndYearInZone(date_time, lsv.timezone, useLocale())
   if (status === 'CANCELLED') {
     return (
       <Notice kind="warning" title={text('own.cancelledTitle')} alert>
@@ -158,7 +158,7 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
       no={text('own.cancelNo')}
     >
       <Stack gap="xs">
-        <Text>{text('own.cancelWhen', { when: dateAndTimeInZone(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
+        <Text>{text('own.cancelWhen', { when: dateTimeAndYearInZone(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
         <Text>{text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')}</Text>
         {paid && BACK_IF_PROMISED.includes(paid.state) && (
           <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>

@@ -19,7 +19,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringId': 'Una identificación vigente con foto, como la licencia de conducir o el pasaporte',
   'confirmation.bringAccepted': 'Uno de estos documentos para identificarse:',
   'confirmation.bringAsked': '{name} le pide traer:',
-  'confirmation.bringPayment': 'Su pago: {price}',
+  'confirmation.bringPayment': 'Su pago: {price}. Pregunte al centro antes de venir si acepta tarjetas, cheques o efectivo.',
   'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
   'confirmation.mailLanguageFailed': 'No pudimos cambiar el idioma de nuestros correos. Elija el idioma de nuevo.',
   'confirmation.keepLink':

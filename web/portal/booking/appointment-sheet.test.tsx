@@ -1,0 +1,41 @@
+import { beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderRouted } from '../../testing/render.tsx'
+import { stubServer } from '../../testing/stub-server.ts'
+import type { PublicLsv } from '../lsv/lsv.ts'
+import { confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
+import { loadAll } from '../translation/dictionary.ts'
+import { AppointmentSheet } from './appointment-sheet.tsx'
+
+beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
+
+const lsv = { id: 7, name: 'Downtown', timezone: 'America/New_York', location_phone: '3055550100', translations: {} } as PublicLsv
+
+async function open(price: string, payment_method: string) {
+  await stubServer({})
+  const at = '2027-01-05T15:00:00Z'
+  const Content = () => (
+    <AppointmentSheet
+      name="Ann Park"
+      id={9000000001}
+      date_time={at}
+      lsv={lsv}
+      price={price}
+      payment_method={payment_method}
+      again={false}
+    />
+  )
+  await renderRouted([{ path: '/', Content }])
+}
+
+test('the date of an appointment has its year', async () => {
+  await open('0.00', 'CREDIT')
+  await expect.element(page.getByText(/^Tue, Jan 5, 2027, 10:00\sAM EST$/)).toBeVisible()
+})
+
+test('who pays at the appointment is told to ask how', async () => {
+  await open('42.50', 'CREDIT')
+  await expect
+    .element(page.getByText('Your payment: $42.50. Ask the location before you come whether it takes cards, checks or cash.'))
+    .toBeVisible()
+})
