@@ -19,6 +19,7 @@ import {
 } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkWidths, onLoopback, openStage, PHONE, type Stage } from '../stage/harness.ts'
+import { pagesPrinted } from '../stage/pages-printed.ts'
 import { openDataForm } from '../stage/restore-application.ts'
 
 let stage: Stage
@@ -120,11 +121,6 @@ describe('on a phone', () => {
     await page.context().close()
   })
 })
-
-async function pagesPrinted(page: Page): Promise<number> {
-  const file = (await page.pdf({ format: 'Letter' })).toString('latin1')
-  return file.match(/\/Type\s*\/Page(?!s)/g)?.length ?? 0
-}
 
 test('the calendar file holds the appointment', async () => {
   const page = await stage.visit()

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { checkInBoth, slot } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { checkPage, checkWidths, openStage, PHONE, type Stage } from '../stage/harness.ts'
+import { pagesPrinted } from '../stage/pages-printed.ts'
 import { bookByCall, type RejectedBooking } from '../stage/rejected.ts'
 
 let stage: Stage
@@ -20,6 +21,34 @@ const stored = ({ id }: RejectedBooking) =>
 async function open(page: Page, { manage_url }: RejectedBooking) {
   await page.goto(stage.address('metro.scheduler', new URL(manage_url).pathname))
 }
+
+test('a booking with long instructions and many documents to bring is printed on one page', async () => {
+  const made = await bookByCall(stage, { email: 'paper@example.org', dateTime: '2026-11-27T15:00:00Z' })
+  const { downtown } = stage.world
+  const before = await stage.database.one<{ words: string }>(
+    sql`select applicant_instructions as words from live_scan_vendor where id = ${downtown}`,
+  )
+  const instruct = (words: string) =>
+    stage.database.run(sql`update live_scan_vendor set applicant_instructions = ${words} where id = ${downtown}`)
+  await instruct(
+    Array.from({ length: 4 }, () => 'Enter from Washington Street; the desk is on the ground floor to the left, beside the stairs.').join(
+      '\n',
+    ),
+  )
+  await stage.database.run(
+    sql`update applicant_type set accepted_ids = ${Array(6).fill('Permanent resident card').join('\n')} where lsv = ${downtown}`,
+  )
+  onTestFinished(async () => {
+    await instruct(before?.words ?? '')
+    await stage.database.run(sql`update applicant_type set accepted_ids = null where lsv = ${downtown}`)
+  })
+  const page = await stage.visit()
+  await open(page, made)
+  await page.getByText('Permanent resident card').first().waitFor()
+  await page.getByRole('button', { name: 'Change how we reach you' }).waitFor()
+  await expect.poll(() => pagesPrinted(page)).toBe(1)
+  await page.context().close()
+})
 
 describe('on a phone', () => {
   const begins = '2026-11-24T14:00:00Z'

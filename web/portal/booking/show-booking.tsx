@@ -59,7 +59,11 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         over={status !== 'SCHEDULED'}
       />
       {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
-      {status === 'SCHEDULED' && <ProgressPanel booking={booking} />}
+      {status === 'SCHEDULED' && (
+        <div className="no-print">
+          <ProgressPanel booking={booking} />
+        </div>
+      )}
       {status === 'SCHEDULED' && <AddToCalendar token={token} link={link} appointment={booking} lsv={lsv} />}
       {status === 'SCHEDULED' && <ContactPanel token={token} />}
       <Actions token={token} booking={booking} onMove={onMove} />
