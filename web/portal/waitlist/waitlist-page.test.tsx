@@ -87,3 +87,19 @@ test('an offered time is booked with the hold of the offer', async () => {
   expect(calls.find(({ path }) => path === '/appointments/hold')?.body).toMatchObject({ lsv: 5, hold: offer.hold })
   expect(currentWizard()?.place).toEqual({ name: 'Downtown', timezone: 'America/New_York' })
 })
+
+test('a time that is open at the location now is named, and booking begins there', async () => {
+  const lsv = { ...entry.lsv, next_open: '2030-01-28T14:00:00Z' }
+  const { router } = await open({ 'GET /waitlist/abc': entry, 'GET /livescanvendors/5': lsv })
+  await expect.element(text(/^The next open time here is Mon, Jan 28, 9:00\sAM EST\.$/)).toBeVisible()
+  await button('See the open times').click()
+  await expect.element(text('The instructions')).toBeVisible()
+  expect(router.history.location.pathname).toBe('/disclaimer/new')
+  expect(currentWizard()).toMatchObject({ kind: 'new', lsv: 5, dateTime: null, place: { name: 'Downtown' } })
+})
+
+test('nothing is said of open times while there are none, nor beside an offered one', async () => {
+  await open({ 'GET /waitlist/abc': entry, 'GET /livescanvendors/5': { ...entry.lsv, next_open: null } })
+  await expect.element(text('You are on the list')).toBeVisible()
+  expect(button('See the open times').elements()).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MailboxEntry } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
@@ -6,11 +6,13 @@ import { dateAndTimeInZone, timeInZone } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { useEnvironment } from '../../data/environment.ts'
 import { Problem } from '../../data/problem.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { publicLsvs } from '../lsv/lsv.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { chooseTime } from '../time/replace-time.ts'
 import { useLocale } from '../translation/language.ts'
@@ -72,7 +74,25 @@ function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; pat
         <Text>{hours}</Text>
         <Text>{text(mailsLeave() ? 'waitlist.how' : 'waitlist.kept')}</Text>
       </Notice>
+      <OpenTimes lsv={entry.lsv} />
     </div>
+  )
+}
+
+/** The next open time of the location, of any day, for those who would rather book than wait; nothing where there is none. */
+function OpenTimes({ lsv: { id, timezone, name } }: Pick<MailboxEntry, 'lsv'>) {
+  const text = useWaitlistText()
+  const locale = useLocale()
+  const begin = useBegin({ id, timezone, name })
+  const next = useRecord(publicLsvs, id, { anonymous: true }).data?.record.next_open
+  if (!next) return null
+  return (
+    <Stack gap="sm" mt="md" align="flex-start">
+      <Text>{text('waitlist.next', { when: dateAndTimeInZone(next, timezone, locale) })}</Text>
+      <Button variant="default" onClick={() => begin()}>
+        {text('waitlist.seeOpen')}
+      </Button>
+    </Stack>
   )
 }
 
@@ -99,19 +119,29 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
 
 type OfferedProps = { entry: MailboxEntry; offer: NonNullable<MailboxEntry['offer']> }
 
+/** Begins an application that has its place already, and what `choose` adds. */
+function useBegin({ id, name, timezone }: MailboxEntry['lsv']) {
+  const navigate = useNavigate()
+  const { data: environment } = useEnvironment()
+  return (choose: () => void = () => {}) => {
+    startApplication('new', environment?.display_waiver === true)
+    dispatch({ type: 'lsv chosen', lsv: id, place: { name, timezone } })
+    choose()
+    void navigate({ to: '/disclaimer/new' })
+  }
+}
+
 /** Booking the time is an application like any other, which has place and time already. */
 function Offered({ entry: { lsv }, offer }: OfferedProps) {
   const text = useWaitlistText()
   const locale = useLocale()
-  const navigate = useNavigate()
   const { data: environment } = useEnvironment()
-  const book = () => {
-    startApplication('new', environment?.display_waiver === true)
-    dispatch({ type: 'lsv chosen', lsv: lsv.id, place: { name: lsv.name, timezone: lsv.timezone } })
-    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold })
-    chooseTime(offer.date_time)
-    void navigate({ to: '/disclaimer/new' })
-  }
+  const begin = useBegin(lsv)
+  const book = () =>
+    begin(() => {
+      dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: offer.hold })
+      chooseTime(offer.date_time)
+    })
   return (
     <Notice kind="success" title={text('waitlist.offerAny')}>
       <Text fw={650} size="xl">

@@ -15,6 +15,7 @@ export const texts = {
   'waitlist.hoursAny': 'Any time of day.',
   'waitlist.hours': 'Between {from} and {until}, at the local time there.',
   'waitlist.seeOpen': 'See the open times',
+  'waitlist.next': 'The next open time here is {when}.',
   'waitlist.narrow': 'Change the hours or days',
   'waitlist.answerFirst': 'First answer the question about the address. Then we put you on the list.',
   'waitlist.untilLater': 'Choose an hour after the first one',

@@ -17,6 +17,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.hoursAny': 'A cualquier hora del día.',
   'waitlist.hours': 'Entre las {from} y las {until}, hora del lugar.',
   'waitlist.seeOpen': 'Ver las horas disponibles',
+  'waitlist.next': 'La próxima hora disponible aquí es el {when}.',
   'waitlist.narrow': 'Cambiar las horas o los días',
   'waitlist.answerFirst': 'Responda primero a la pregunta sobre el correo. Después le ponemos en la lista.',
   'waitlist.untilLater': 'Elija una hora posterior a la primera',

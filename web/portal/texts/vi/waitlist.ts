@@ -17,6 +17,7 @@ export const texts: Translated<typeof english> = {
   'waitlist.hoursAny': 'Bất cứ giờ nào trong ngày.',
   'waitlist.hours': 'Từ {from} đến {until}, theo giờ tại địa điểm.',
   'waitlist.seeOpen': 'Xem các giờ trống',
+  'waitlist.next': 'Giờ trống kế tiếp ở đây là {when}.',
   'waitlist.narrow': 'Đổi giờ hoặc ngày',
   'waitlist.answerFirst': 'Trước hết hãy trả lời câu hỏi về địa chỉ email. Sau đó chúng tôi ghi tên quý vị vào danh sách.',
   'waitlist.untilLater': 'Hãy chọn giờ sau giờ đầu',
