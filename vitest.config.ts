@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArguments, testChromiumPath } from './scripts/chromium.ts'
 
-/** They replace modules, or kill what they started: each has a process of its own. */
+/** Tests that replace modules, or kill what they started: each has a process of its own. */
 const OWN_PROCESS = [
   'server/people/changed-meanwhile.test.ts',
   'server/people/sign-in/sign-in.test.ts',

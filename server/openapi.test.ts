@@ -273,7 +273,7 @@ async function checkTypes(folder: string) {
   expect(await runNode([join(root, 'node_modules/typescript/bin/tsc'), '-p', folder])).toBe('')
 }
 
-/** What a program prints, also when it fails. Not waited for at a stop: the server of this process would find itself overloaded. */
+/** The output of a program, also when it fails. Not waited for at a stop: the server of this process would find itself overloaded. */
 async function runNode(args: string[], input = ''): Promise<string> {
   const running = execute(process.execPath, args, { encoding: 'utf8', maxBuffer: 50e6 })
   running.child.stdin?.end(input)

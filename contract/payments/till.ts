@@ -89,7 +89,7 @@ const visits = z.object({
   unrecorded: z.array(z.object({ appointment: z.int(), applicant: z.string(), due: z.string() })),
   /** Checked in or in progress. */
   waiting: z.int(),
-  /** Who they are, in the order of their times. */
+  /** The people of these visits, in the order of their times. */
   people: z.array(z.object({ appointment: z.int(), applicant: z.string(), in_progress: z.boolean() })),
   /** Not checked in; of an earlier day, without an outcome. */
   to_come: z.int(),

@@ -118,6 +118,14 @@ describe('the check of files', () => {
     expect(about('web/ui/field.ts', 'export const one = 1')).toEqual([])
   })
 
+  test('requires that a description begins with its subject', () => {
+    const described = (words: string) => about('web/ui/field.ts', ['/**', words, '*/\nconst one = 1'].join(' '))
+    expect(described('What the form waits for.')).toEqual([expect.stringContaining('does not name its subject')])
+    expect(described('\n * They wait for the form.')).toHaveLength(1)
+    expect(described('The answer that the form waits for.')).toEqual([])
+    expect(described('Itself.')).toEqual([])
+  })
+
   test('requires that mails name their links, which get their tokens when they are sent', () => {
     const made = `const line = manageUrl(services, linked)`
     expect(about('server/mails/appointments/thanks-mail.ts', made)).toEqual([expect.stringContaining('the outbox keeps its name only')])

@@ -94,6 +94,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
     ...length(source),
     ...suppressions(source),
     ...descriptions(source),
+    ...nounless(source),
     ...journey(source),
   ])
   return [...single, ...folders(sources)]
@@ -204,6 +205,14 @@ function descriptions({ path, text }: Source): string[] {
     return name === undefined || isDescribed(at) ? [] : [`${path}: ${name} is exported without a sentence that says what it does`]
   })
 }
+
+/** A description begins with the thing that it is about, in place of a clause or a pronoun that stands for it. */
+function nounless({ path, text }: Source): string[] {
+  return [...text.matchAll(NOUNLESS)].map(([, beginning]) => `${path}: "${beginning}" begins a comment that does not name its subject`)
+}
+
+/** Built from parts, so that this file does not match itself. */
+const NOUNLESS = new RegExp(`/\\*${'\\*'}[\\s*]*((?:What|Who|Whose|Whoever|Which|That|Those|They|It)\\b[^\\n]{0,30})`, 'g')
 
 const EXPORTED_FUNCTION = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\()/
 

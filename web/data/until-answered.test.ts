@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 const byProxy = (status: number) => new Problem(status, {})
 const refused = (status: number, code: string) => new Problem(status, { code })
 
-/** What becomes of work whose calls end in these ways, the last one for ever; and the number of calls. */
+/** The outcome of work whose calls end in these ways, the last one for ever; and the number of calls. */
 async function run(...ends: (Problem | 'done')[]) {
   let calls = 0
   const work = async () => {

@@ -76,7 +76,7 @@ export const bulkAnswer = z.object({
   unchanged: z.int(),
   undone: z.int(),
   refused: z.array(z.object({ ...person, reason: z.string() })),
-  /** Those who are as before, and why. */
+  /** The applicants who are as before, and why. */
   as_before: z.array(z.object({ ...person, reason: z.string() })),
   /** The seconds left to undo it; 0 once the letters leave, and for what cannot be undone. */
   undo_seconds: z.int(),

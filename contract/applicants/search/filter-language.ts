@@ -199,7 +199,7 @@ function readList(given: string, from: number): Read & { end: number } {
   return { value: listOfTexts(values), end, fault }
 }
 
-/** What follows a closing quotation mark at once would become another filter. */
+/** Text directly after a closing quotation mark would become another filter. */
 const gapFault = (given: string, end: number) =>
   /^\S/.test(given.slice(end)) ? `Write a blank or a comma before ${/^\S+/.exec(given.slice(end))?.[0]}` : undefined
 

@@ -141,7 +141,7 @@ async function explained<T>(address: string, what: string, work: () => Promise<T
   }
 }
 
-/** What an error of the store means. */
+/** An error of the store in words. */
 function meaningOf(error: Error): string {
   const status = statusOf(error)
   if (error.name === 'NoSuchBucket') return 'there is no such bucket'

@@ -1,7 +1,7 @@
 import { isLostConnection, isRefusedUser } from '../../platform/database/database-errors.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 
-/** What the system's errors of files mean, and what to do where the words do not say it. */
+/** The system's errors of files in words, with the way out where the words do not say it. */
 const ofDisk: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota of this user is used up',

@@ -131,7 +131,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
 /** The application_name of a pool's connections, unless the address sets one; a startup parameter, which poolers pass on. */
 const namedAs = (pool: string) => ({ fallback_application_name: `bims-${pool}` })
 
-/** What values look like, and what transactions see, whatever is set for the role or the database. */
+/** The form of values and the isolation of transactions, whatever is set for the role or the database. */
 const OWN_DEFAULTS = '-c timezone=UTC -c datestyle=ISO,MDY -c default_transaction_isolation=read\\ committed'
 
 /** The settings of a connection: time-outs, formats of values, planning of statements. */

@@ -166,7 +166,7 @@ async function imageProblem(kind: FileKind, bytes: Buffer): Promise<string | nul
   return (await isWhole(kind, bytes)) ? null : DAMAGED
 }
 
-/** What begins each scan of a JPEG and each frame of an animation: browsers decode the whole picture as many times. */
+/** The marker of each scan of a JPEG and each frame of an animation: browsers decode the whole picture as many times. */
 const LAYERS: Partial<Record<FileKind, Buffer>> = {
   'image/jpeg': Buffer.from([0xff, 0xda]),
   'image/png': Buffer.from('fcTL'),

@@ -57,7 +57,7 @@ export function useEditedRecord<R extends object, D, C>(contract: Contract<R, D,
   return { query: base, record: before?.record, meanwhile, save }
 }
 
-/** What another user changed, and whether one's own change would replace a part of it. */
+/** The changes by another user, and whether one's own change would replace a part of it. */
 export type ChangedMeanwhile = { differences: readonly FieldDifference[]; isOverwritten: boolean }
 
 /** Values of an edit as another user's change has left them. */

@@ -15,11 +15,11 @@ import { type Delay, delayOf, isOver, isUnstarted, laneNames, laneOf, type NextS
 
 type Props = {
   appointment: Appointment
-  /** It has left the lane, and only keeps its place. */
+  /** Whether the row has left the lane, and only keeps its place. */
   gone: boolean
   chosen: boolean
   busy: boolean
-  /** It has just come. */
+  /** Whether the row has just come. */
   fresh: boolean
   now: Date
   /** Time and money are lines of the text. */

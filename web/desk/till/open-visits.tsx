@@ -46,7 +46,7 @@ function Names({ of }: { of: readonly Named[] }) {
   )
 }
 
-/** What a closing would leave open, in one sentence; null where nothing is. */
+/** The visits that a closing would leave open, in one sentence; null where there are none. */
 export function openVisitsInWords(sheet: TillSheet): string | null {
   const { unrecorded } = sheet.visits
   const parts = [unrecorded.length === 0 ? '' : `${unrecordedWords(unrecorded)}.`, laterWords(sheet)].filter(Boolean)

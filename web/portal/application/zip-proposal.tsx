@@ -65,7 +65,7 @@ function useFill({ getValues, setValue }: Form['form']) {
   return fill
 }
 
-/** What was filled in and not edited since. The city is selected as the focus arrives in it, so that typing replaces it. */
+/** The values that were filled in and not edited since. The city is selected as the focus arrives in it, so that typing replaces it. */
 function useProposed() {
   const proposed = useRef<Partial<ZipPlace>>({})
   useEffect(() => {

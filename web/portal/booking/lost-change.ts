@@ -11,7 +11,7 @@ export const noteLostChange = (client: QueryClient, key: QueryKey) => client.set
 export const forgetLostChange = (client: QueryClient, key: QueryKey) => client.setQueryData(lostKey(key), 0)
 
 /**
- * What is known after a change whose answer was lost: `unsure` until the record was read again, which is tried until the server answers, then
+ * The state of a record after a change whose answer was lost: `unsure` until the record was read again, which is tried until the server answers, then
  * `read`; null without such a change.
  */
 export function useLostChange(

@@ -25,7 +25,7 @@ import { CallInstead } from './call-instead.tsx'
 import { sayMissingOrMistyped } from './say-mistyped.ts'
 
 type Way = 'number' | 'person'
-/** What was typed, kept for another try. */
+/** The typed values, kept for another try. */
 type Typed = Readonly<Record<'reg_number' | 'last_name' | 'dob' | 'email', string>>
 
 const byNumber = z.object({ reg_number: typedRegistrationNumber() })

@@ -6,7 +6,7 @@ import { useReviewText } from '../texts/dictionaries.ts'
 type Props = {
   title: string
   to: string
-  /** Which gets the focus there. */
+  /** The field that gets the focus there. */
   field?: string
   children: ReactNode
 }

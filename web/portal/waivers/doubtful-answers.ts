@@ -12,7 +12,7 @@ const NO: readonly string[] = ['no', 'not', 'disagree', 'decline', 'declined', '
 /** The usual names of fields for the day of signing or of birth: another date may well be to come. */
 const PAST = /^(date|today|todays_date|date_signed|date_of_sign(ing|ature)|sign(ed|ing|ature)?(_(date|on|day))?|dob|.*birth.*)$/
 
-/** What follows the subject in the name of a field for an explanation, such as `conviction_details`. */
+/** The end of the name of a field for an explanation, after its subject, such as `conviction_details`. */
 const EXPLAINS = /_?(details?|expla(in|ined|nation)|description|if_yes)$/
 /** An explanation that says that there is nothing to explain. */
 const NOTHING = /^(no|none|nothing|never|n\W?a|no aplica|ningun[oa]|nada|nunca|không)?\W*$/i
@@ -53,7 +53,7 @@ function denialOf({ name }: HTMLInputElement, fields: readonly HTMLInputElement[
 
 type Side = { box: HTMLInputElement; about: string; agrees: boolean }
 
-/** What a checked box agrees to or declines: of a group, by its value, alone, by its name. */
+/** The sides that a checked box takes, agreement or refusal: in a group by its value, alone by its name. */
 function sideOf(box: HTMLInputElement, fields: readonly HTMLInputElement[]): Side[] {
   const isGroup = fields.filter(({ name }) => name === box.name).length > 1
   const words = wordsOf(isGroup ? box.value : box.name)

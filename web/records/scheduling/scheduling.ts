@@ -87,7 +87,7 @@ const formName = (name: string) =>
     .replace('home.zip_code', 'zip')
     .replace(/^home\./, '')
 
-/** What to do when the time of a booking or a move is taken. */
+/** The advice when the time of a booking or a move is taken. */
 export const CHOOSE_ANOTHER_TIME = 'Please choose another time.'
 
 /** Whether the time was refused: the slot is taken, or a walk-in's time is not today. */

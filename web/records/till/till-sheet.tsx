@@ -115,7 +115,7 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
 
 const MIN_WIDTH = 320
 
-/** Whose money it is, and of a counter entry the reason. */
+/** The person whose money it is, and of a counter entry the reason. */
 const personOf = ({ applicant, appointment, reversed, reason }: TillEntry) =>
   `${applicant} (${appointment})${reversed ? `. Reversed: ${reason ?? ''}` : ''}`
 

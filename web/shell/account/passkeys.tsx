@@ -69,7 +69,7 @@ function explainGone(error: unknown): never {
   throw error
 }
 
-/** It was removed already: in another window, or by an attempt whose answer was lost. */
+/** Accepts that a passkey was removed already: in another window, or by an attempt whose answer was lost. */
 function unlessGone(error: unknown) {
   if (!(error instanceof Problem && error.status === 404)) throw error
 }

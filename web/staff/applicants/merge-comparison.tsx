@@ -19,7 +19,7 @@ import { labelOfField, wordOfCode } from './timeline-words.ts'
 type Applicant = Row<typeof contract>
 type Address = Row<typeof addressContract>
 
-/** What becomes of a field in a merge, the most important first. */
+/** The outcomes of a field in a merge, the most important first. */
 const outcomes = {
   dropped: 'This value stays, the other is dropped',
   filled: 'Filled from the other record',

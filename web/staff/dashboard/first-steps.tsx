@@ -4,7 +4,7 @@ import { useMay } from '../../data/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 
-/** What leads on from an empty dashboard: the steps to the first network, or the people who may take them. */
+/** The way on from an empty dashboard: the steps to the first network, or the people who may take them. */
 export function FirstSteps() {
   const networks = useRecords(network, { limit: 1 })
   const may = useMay()

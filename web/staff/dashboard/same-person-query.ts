@@ -8,7 +8,7 @@ import type { Query } from '../../data/call.ts'
 import { records } from '../../data/records/records.ts'
 
 type Applicant = Row<typeof applicant>
-/** What is typed about a new applicant. */
+/** The typed data of a new applicant. */
 export type TypedPerson = { firstName: string; lastName: string; email: string; phone: string; employer: number | null }
 type Same = 'name' | 'email' | 'phone'
 /** An existing record, and what it shares with the typed person. */

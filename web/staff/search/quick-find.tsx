@@ -123,7 +123,7 @@ function useFind(text: string) {
 const wordsOfFound = (q: string, { length }: readonly FoundApplicant[]) =>
   length === 0 ? `No applicant is found by “${q}”` : `${length} found`
 
-/** What is wrong with the length of a text; nothing about an empty one. */
+/** The fault in the length of a text; an empty one has none. */
 function wordsOfLength({ length }: string): string | null {
   if (length === 0) return ''
   if (length < MIN_SEARCH_LENGTH) return 'Type at least two letters'

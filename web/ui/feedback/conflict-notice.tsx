@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 /** A concurrent change by another user, as text; `typed` is the value in the form, if it is shown. */
 export type Difference = { label: string; before: ReactNode; now: ReactNode; typed?: ReactNode }
 
-/** What another user changed while a form was open, and whether saving again replaces a part of it. */
+/** The changes by another user while a form was open, and whether saving again replaces a part of it. */
 export type Meanwhile = { differences: readonly Difference[]; isOverwritten: boolean }
 
 /** The words of a button that saves: after another user's change of the same fields, that it replaces the change. */

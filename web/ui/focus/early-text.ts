@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** What is typed while a form is awaited. */
+/** The text that is typed while a form is awaited. */
 let awaited: { text: string; stop(): void } | null = null
 
 /** Nobody waits longer for a form; what comes later would be a surprise. */

@@ -9,9 +9,9 @@ type Edit = {
   isDirty(): boolean
   /** Its own confirmation, which leaves when that is chosen; without it `LeaveQuestion` asks. */
   confirmLeave?(leave: () => void): void
-  /** It is lost only with the tab or the session, and goes on on other pages. */
+  /** Whether the input goes on on other pages: only the tab or the session end it. */
   goesOn?: boolean
-  /** What `LeaveQuestion` says, where something else than typed input would be lost. */
+  /** The words of `LeaveQuestion`, where something else than typed input would be lost. */
   question?(): LeaveWords
 }
 

@@ -21,7 +21,7 @@ type QuestionProps = {
   impossible?: boolean
   yes?: string
   no?: string
-  /** What was chosen to act on: another choice ends the failure of the one before. */
+  /** The chosen object of the act: another choice ends the failure of the one before. */
   chosen?: string
 }
 

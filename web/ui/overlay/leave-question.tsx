@@ -52,7 +52,7 @@ export default function LeaveQuestion() {
   )
 }
 
-/** What the navigation leaves. */
+/** The extent of what the navigation leaves: a choice of the page, the page, or the session. */
 function leftBy({ currentLocation, nextLocation }: Move) {
   if (nextLocation.pathname === logOutPath) return 'session'
   return nextLocation.pathname === currentLocation.pathname ? 'choice' : 'page'

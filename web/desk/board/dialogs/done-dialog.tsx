@@ -111,7 +111,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
   )
 }
 
-/** That the board shows the open visit as finished by now, before Done is pressed. */
+/** The notice that the open visit is finished by now, before Done is pressed. */
 function FinishedElsewhere({ visit }: { visit: Appointment | undefined }) {
   if (visit === undefined || visit.status === 'SCHEDULED') return null
   const { status, completed_at, transaction_id, lsv_timezone } = visit

@@ -9,5 +9,5 @@ export function numberIn(text: string): string | null {
   return digits?.replace(/[\s-]/g, '') ?? null
 }
 
-/** What people are searched by: nothing of an address, since it is no name. */
+/** The text by which people are searched: nothing of an address, since it is no name. */
 export const searchTextIn = (text: string): string => (ADDRESS.test(text.trim()) ? (numberIn(text) ?? '') : text.replace(/^\s*#/, ''))

@@ -58,7 +58,7 @@ export function useBoardMessages() {
 export const countOf = (steps: readonly KeptStep[]): string =>
   `${steps.length} ${steps.every(({ step }) => step === 'arrive') ? 'check-in' : 'step'}${steps.length === 1 ? '' : 's'}`
 
-/** Whose steps they are, each person once. */
+/** The people whose steps these are, each once. */
 export const peopleOf = (steps: readonly KeptStep[]): string => [...new Set(steps.map(({ whom }) => whom))].join(', ')
 
 function keptInWords(steps: readonly KeptStep[]): string {

@@ -8,7 +8,7 @@ const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/take_b
 
 type Former = { renewed: string } | { change: z.infer<typeof formerLink> }
 
-/** What a link that no longer opens its booking still does: lead to its successor, or undo a change of the email address. */
+/** The use of a link that no longer opens its booking: it leads to its successor, or undoes a change of the email address. */
 export const useFormerLink = (token: string) =>
   useQuery({
     queryKey: ['former-link', token],

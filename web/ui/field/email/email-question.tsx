@@ -39,7 +39,7 @@ type Props = {
   meant: string
   /** Asked by the click on a button: the focus moves here. */
   focused?: boolean
-  /** What the form waits for. */
+  /** The request of the form that waits for the answer. */
   waits?: string | false | undefined
   onUse(meant: string): void
   /** The address is right: the question is closed. */
