@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { applicantType, ori } from '../../../../contract/lsv/lsv.ts'
-import { importColumns, requiredColumns } from '../../../../contract/lsv/ori-import.ts'
+import { type ImportAnswer, importColumns, requiredColumns } from '../../../../contract/lsv/ori-import.ts'
 import { nameLanguage, otherLanguages } from '../../../../contract/records/languages.ts'
 import { Problem } from '../../../data/problem.ts'
 import { records } from '../../../data/records/records.ts'
@@ -9,6 +9,7 @@ import { readEveryRecord } from '../../../data/records/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
+import { CheckField } from '../../../ui/field/check-field.tsx'
 import { FileField } from '../../../ui/field/file-field.tsx'
 import { useFocusAfter } from '../../../ui/focus/use-focus-after.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
@@ -16,6 +17,7 @@ import type { FormState } from '../../../ui/overlay/guarded-dialog.tsx'
 import { CellComplaints } from '../../cell-complaints.tsx'
 import type { ReadFile } from './csv.ts'
 import { ImportPreview } from './import-preview.tsx'
+import { countPriceJumps } from './price-jumps.ts'
 import { importFailure, isOfRows, type PreviewedFile, useImport } from './use-import.ts'
 
 const optionalColumns = importColumns.slice(requiredColumns.length)
@@ -27,6 +29,9 @@ type Props = { lsv: number; onClose(): void; onState(state: FormState): void }
 export function ImportOris({ lsv, onClose, onState }: Props) {
   const { chosen, reading, taking, choose, take, retry } = useImport(lsv)
   const preview = chosen?.preview
+  const jumps = preview ? countPriceJumps(preview) : 0
+  const [agreed, setAgreed] = useState<ImportAnswer | null>(null)
+  const isAgreed = jumps === 0 || agreed === preview
   const again = useFocusAfter(taking)
   const confirm = async () => {
     onState({ busy: true, dirty: false })
@@ -47,11 +52,18 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
       <div role="status">{chosen && <Text fw={650}>{chosen.name}</Text>}</div>
       {reading && <LoadingRows />}
       {chosen && <ChosenFile chosen={chosen} onRetry={retry} />}
+      {preview && jumps > 0 && (
+        <CheckField
+          label={jumps === 1 ? 'This price is right' : `These ${jumps} prices are right`}
+          checked={isAgreed}
+          onChange={({ currentTarget: { checked } }) => setAgreed(checked ? preview : null)}
+        />
+      )}
       <FormFooter>
         <Button variant="default" onClick={onClose} disabled={taking}>
           Cancel
         </Button>
-        <Button ref={again} onClick={confirm} disabled={!preview || preview.created + preview.updated === 0} loading={taking}>
+        <Button ref={again} onClick={confirm} disabled={!preview || preview.created + preview.updated === 0 || !isAgreed} loading={taking}>
           Import
         </Button>
       </FormFooter>

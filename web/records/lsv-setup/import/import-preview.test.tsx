@@ -83,3 +83,29 @@ test('a long word in a cell does not push what is wrong out of sight', async () 
   const frame = page.getByRole('table', { name: 'What is wrong' }).element().parentElement as HTMLElement
   expect(frame.scrollWidth).toBe(frame.clientWidth)
 })
+
+test('prices that change tenfold or more are named, and imported only once they are called right', async () => {
+  const rows = [
+    changed({ field: 'pricing', before: '48.50', now: '4850.00' }),
+    changed({ field: 'pricing', before: '52.00', now: '5.20' }),
+    changed({ field: 'pricing', before: '40.00', now: '45.00' }),
+    changed({ field: 'pricing', before: '0.00', now: '45.00' }),
+  ]
+  const calls = await server.stubServer({
+    'PUT /oris/bulk_import': ({ query }) =>
+      Response.json({ created: 0, updated: 4, unchanged: 0, ...(query.preview === 'true' ? { rows } : {}) }, { headers: { etag: '"1"' } }),
+  })
+  await renderInTheme(<ImportOris lsv={3} onClose={() => {}} onState={() => {}} />)
+  const lines = ['Teacher,schools,Education,4850', 'Coach,schools,Education,5.20', 'Aide,schools,Education,45', 'Cook,schools,Education,45']
+  const file = new File([`description,slug,agency,pricing\n${lines.join('\n')}\n`], 'prices.csv', { type: 'text/csv' })
+  await page.getByLabelText('CSV file').upload(file)
+  await expect.element(page.getByText('2 prices change tenfold or more')).toBeVisible()
+  const named = 'Teacher: $48.50 → $4,850.00, Coach: $52.00 → $5.20. Is a decimal point missing in the file?'
+  await expect.element(page.getByText(named)).toBeVisible()
+  expect(page.getByText('Check price').elements()).toHaveLength(2)
+  const importButton = page.getByRole('button', { name: 'Import', exact: true })
+  await expect.element(importButton).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'These 2 prices are right' }).click()
+  await importButton.click()
+  await expect.poll(() => calls.filter(({ query }) => query.preview === 'false').length).toBe(1)
+})

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { ResultTable } from '../../../ui/list/result-table.tsx'
 import { typeLabels } from '../type-fields.tsx'
 import styles from './import-preview.module.css'
+import { priceJumpOf } from './price-jumps.ts'
 
 type Row = Readonly<Record<string, unknown>>
 type OutcomeRow = { outcome: ImportOutcome; row: Row; number: number }
@@ -20,6 +21,10 @@ export function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: 
     .map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
     .filter(({ outcome }) => outcome.ori !== 'unchanged' || outcome.applicant_type !== 'unchanged')
   const free = outcomeRows.filter(isNewlyFree)
+  const jumps = outcomeRows.flatMap(({ outcome, row }) => {
+    const jump = priceJumpOf(outcome)
+    return jump === null ? [] : [`${row.description}: ${jump}`]
+  })
   return (
     <>
       <Notice>{`${created} new, ${updated} changed, ${unchanged} unchanged.`}</Notice>
@@ -29,6 +34,14 @@ export function ImportPreview({ rows, answer }: { rows: readonly Row[]; answer: 
       {free.length > 0 && (
         <Notice kind="warning" title={free.length === 1 ? 'One type is free of charge' : `${free.length} types are free of charge`}>
           {`${nameSome(free.map(({ row }) => String(row.description)))}: the price in the file is ${dollarsOfCents(0)}.`}
+        </Notice>
+      )}
+      {jumps.length > 0 && (
+        <Notice
+          kind="warning"
+          title={jumps.length === 1 ? 'One price changes tenfold or more' : `${jumps.length} prices change tenfold or more`}
+        >
+          {`${nameSome(jumps)}. Is a decimal point missing in the file?`}
         </Notice>
       )}
       {outcomeRows.length > 0 && <Outcomes outcomeRows={outcomeRows} />}
@@ -93,10 +106,11 @@ function Outcomes({ outcomeRows }: { outcomeRows: readonly OutcomeRow[] }) {
 
 function Price({ of }: { of: OutcomeRow }) {
   const price = dollarsOfCents(toCents(String(of.row.pricing)))
-  if (!isNewlyFree(of)) return price
+  const mark = isNewlyFree(of) ? 'No charge' : priceJumpOf(of.outcome) === null ? null : 'Check price'
+  if (mark === null) return price
   return (
     <Group gap="xs" justify="flex-end">
-      {price} <Tag>No charge</Tag>
+      {price} <Tag>{mark}</Tag>
     </Group>
   )
 }
