@@ -14,10 +14,10 @@ import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { book, useProgress } from './book.ts'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
+import { book, useProgress } from './sending/book.ts'
 
 /** Loads a page of the transfer with its words. */
 async function withTexts<Page>(page: Promise<Page>): Promise<Page> {

@@ -15,8 +15,8 @@ import { nextPage, schedulePage } from '../wizard/guards.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { allowAnother } from './another.ts'
-import { giveUpCard } from './book.ts'
-import { isCardUndecided } from './repeat-until-answered.ts'
+import { giveUpCard } from './sending/book.ts'
+import { isCardUndecided } from './sending/repeat-until-answered.ts'
 
 type FailedProps = { problem: Problem; environment: Environment; onAgain(): void }
 

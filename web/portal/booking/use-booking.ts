@@ -4,7 +4,7 @@ import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { isLost } from '../../data/problem.ts'
 import { forgetLostChange, noteLostChange } from './lost-change.ts'
-import { repeatUntilAnswered } from './repeat-until-answered.ts'
+import { repeatUntilAnswered } from './sending/repeat-until-answered.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 

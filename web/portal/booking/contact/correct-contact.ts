@@ -5,7 +5,7 @@ import { call } from '../../../data/call.ts'
 import { newKey } from '../../../data/call-once.ts'
 import { isLost } from '../../../data/problem.ts'
 import { forgetLostChange, noteLostChange } from '../lost-change.ts'
-import { repeatUntilAnswered } from '../repeat-until-answered.ts'
+import { repeatUntilAnswered } from '../sending/repeat-until-answered.ts'
 import { bookingKey } from '../use-booking.ts'
 import { contactKey, contactPath, tokenIn } from './use-contact.ts'
 

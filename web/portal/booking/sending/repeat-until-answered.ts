@@ -1,4 +1,4 @@
-import { Problem } from '../../data/problem.ts'
+import { Problem } from '../../../data/problem.ts'
 
 /** A longer Retry-After is left to the applicant. */
 const LONGEST_WAIT_SECONDS = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offline, Problem } from '../../data/problem.ts'
+import { offline, Problem } from '../../../data/problem.ts'
 import { repeatUntilAnswered, type Undecided } from './repeat-until-answered.ts'
 
 const unknown = () => new Problem(503, { code: 'PAYMENT_UNKNOWN' }, '2')

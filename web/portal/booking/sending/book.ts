@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
-import type { Alternatives } from '../../../contract/availability/holds.ts'
-import type { Scheduled } from '../../../contract/booking/scheduled.ts'
-import type { TransferRequested } from '../../../contract/portal/own-transfer.ts'
-import { paths } from '../../../contract/records/paths.ts'
-import { call } from '../../data/call.ts'
-import type { Environment } from '../../data/environment.ts'
-import { Problem } from '../../data/problem.ts'
-import { cardInHand, dropCard } from '../payment/card-in-hand.ts'
-import { checkTime, forgetOpenTimes } from '../time/hold-time.ts'
-import { currentLanguage } from '../translation/language.ts'
-import { dispatch } from '../wizard/use-wizard.ts'
-import type { Wizard } from '../wizard/wizard.ts'
+import type { Alternatives } from '../../../../contract/availability/holds.ts'
+import type { Scheduled } from '../../../../contract/booking/scheduled.ts'
+import type { TransferRequested } from '../../../../contract/portal/own-transfer.ts'
+import { paths } from '../../../../contract/records/paths.ts'
+import { call } from '../../../data/call.ts'
+import type { Environment } from '../../../data/environment.ts'
+import { Problem } from '../../../data/problem.ts'
+import { cardInHand, dropCard } from '../../payment/card-in-hand.ts'
+import { checkTime, forgetOpenTimes } from '../../time/hold-time.ts'
+import { currentLanguage } from '../../translation/language.ts'
+import { dispatch } from '../../wizard/use-wizard.ts'
+import type { Wizard } from '../../wizard/wizard.ts'
 import { repeatUntilAnswered, type Undecided } from './repeat-until-answered.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
@@ -65,7 +65,7 @@ async function withBank(schedule: () => Promise<Scheduled>): Promise<Scheduled> 
       const secret = error instanceof Problem && error.code === 'PAYMENT_ACTION' ? error.body.client_secret : null
       if (typeof secret !== 'string' || attempts >= ASK_BANK_AT_MOST) throw error
       show('bank')
-      const { askBank } = await import('../payment/next-action.ts')
+      const { askBank } = await import('../../payment/next-action.ts')
       await askBank(secret)
       show('card')
     }

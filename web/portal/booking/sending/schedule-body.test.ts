@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
-import { scheduleBody as schema } from '../../../contract/booking/schedule.ts'
-import { transferBody as transferSchema } from '../../../contract/transfers/transfers.ts'
-import { advance, type Wizard } from '../wizard/wizard.ts'
+import { currentNotice } from '../../../../contract/booking/privacy-notice.ts'
+import { scheduleBody as schema } from '../../../../contract/booking/schedule.ts'
+import { transferBody as transferSchema } from '../../../../contract/transfers/transfers.ts'
+import { advance, type Wizard } from '../../wizard/wizard.ts'
 import { scheduleBody, transferBody } from './schedule-body.ts'
 
 const started = advance(null, { type: 'started', kind: 'new', key: 'k', shows_waiver: true }) as Wizard

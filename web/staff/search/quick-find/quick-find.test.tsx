@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { queryClient } from '../../data/query-client.ts'
-import { useLocation } from '../../router/routing.ts'
-import { renderRouted } from '../../testing/render.tsx'
-import * as server from '../../testing/stub-server.ts'
+import { queryClient } from '../../../data/query-client.ts'
+import { useLocation } from '../../../router/routing.ts'
+import { renderRouted } from '../../../testing/render.tsx'
+import * as server from '../../../testing/stub-server.ts'
 import { QuickFind } from './quick-find.tsx'
 
 const box = page.getByRole('combobox', { name: 'Find an applicant' })

@@ -1,9 +1,9 @@
-import { type ApplicantForm, applicantBody } from '../../../contract/applicants/applicant-form.ts'
-import type { Language } from '../../../contract/records/languages.ts'
-import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
-import type { Environment } from '../../data/environment.ts'
-import type { Wizard } from '../wizard/wizard.ts'
-import { anotherOf } from './another.ts'
+import { type ApplicantForm, applicantBody } from '../../../../contract/applicants/applicant-form.ts'
+import type { Language } from '../../../../contract/records/languages.ts'
+import { CONSENT_WORDING } from '../../../../contract/sms/wording.ts'
+import type { Environment } from '../../../data/environment.ts'
+import type { Wizard } from '../../wizard/wizard.ts'
+import { anotherOf } from '../another.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 
