@@ -43,9 +43,10 @@ try {
   process.exitCode = 1
 }
 
-function nextSteps({ key, dataFolder }: Settings): string[] {
+function nextSteps({ key, newKey, dataFolder }: Settings): string[] {
   const kept = 'Backups taken before are restored with the old key: keep it until they have aged out.'
-  return key === undefined
-    ? [`It is in ${keyFile(dataFolder)}: back it up apart from the data.`, `${kept} It is beside it, under its mark.`]
-    : ['Set BIMS_KEY to what BIMS_NEW_KEY is now, for every server. Running ones go on; none starts with the old key.', kept]
+  if (key === undefined)
+    return [`It is in ${keyFile(dataFolder)}: back it up apart from the data.`, `${kept} It is beside it, under its mark.`]
+  const place = newKey === undefined ? 'BIMS_KEY has it already: set it' : 'Set BIMS_KEY to what BIMS_NEW_KEY is now,'
+  return [`${place} for every server. Running ones go on; none starts with the old key.`, kept]
 }

@@ -171,20 +171,30 @@ describe('a rotation', () => {
     expect(second).toContain('Another rotation of the key is under way')
   })
 
-  test('cannot be continued with a third key', async () => {
-    await fill(await openWith(OLD))
-    const stop = () => {
-      throw new Error('stopped')
-    }
-    await failure(rotate({ ...rotation, report: stop }))
-    expect(await failure(rotate({ key: OLD, newKey: randomBytes(32) }))).toContain('Finish it with BIMS_NEW_KEY set to its new key')
-    expect(await rotate({ key: NEW })).toMatchObject({ mark: markOf(NEW) })
-  })
-
   test('replaces a weak key', async () => {
     const weak = Buffer.alloc(32)
     await rotate({ key: weak, newKey: NEW })
     await openWith(NEW)
+  })
+})
+
+describe('a rotation that was interrupted', () => {
+  beforeEach(async () => {
+    await fill(await openWith(OLD))
+    const stop = () => {
+      throw new Error('stopped')
+    }
+    expect(await failure(rotate({ ...rotation, report: stop }))).toBe('Error: stopped')
+  })
+
+  test('cannot be continued with a third key', async () => {
+    expect(await failure(rotate({ key: OLD, newKey: randomBytes(32) }))).toContain('Finish it with BIMS_NEW_KEY set to its new key')
+    expect(await rotate({ key: NEW })).toMatchObject({ mark: markOf(NEW) })
+  })
+
+  test('is not continued with its old key alone, which would end it with that key, but with both', async () => {
+    expect(await failure(rotate({ key: OLD }))).toContain(`to the key ${markOf(NEW)} is under way. Give that one as BIMS_NEW_KEY`)
+    expect(await rotate(rotation)).toMatchObject({ mark: markOf(NEW) })
   })
 })
 

@@ -19,6 +19,7 @@ import {
   readDataKeyAge,
   readKeys,
   readMasterMarks,
+  readNewestMark,
 } from '../../platform/secrets/sealing-keys.ts'
 import { checkMasterKey, loadDatabaseKeys } from './database-keys.ts'
 import { countUnderOtherKeys, resealValues } from './reseal-values.ts'
@@ -90,7 +91,10 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
       `BIMS_NEW_KEY goes with BIMS_KEY. Unset it: a new key is made beside ${keyFile(dataFolder)}, and takes its place.`,
     )
   const given = key !== undefined ? newKey : existsSync(file) ? readKeyFile(file) : undefined
-  if (given === undefined && isUnderWay) return { current, next: current }
+  if (given === undefined && isUnderWay) {
+    await refuseOldKeyAlone(database, current)
+    return { current, next: current }
+  }
   if (given === undefined && key !== undefined)
     throw new StartRefusal('Set BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE) to the new key. Make one with: openssl rand -base64 32')
   // Checked before a file is created: a refused rotation leaves none.
@@ -105,6 +109,15 @@ async function mastersOf(database: Database, { key, newKey, dataFolder }: Order[
   if (marks.length === 1 && marks[0] === markOf(next))
     throw new StartRefusal('The rotation has ended already. Set BIMS_KEY to the new key, and BIMS_NEW_KEY to nothing.')
   return { current, next }
+}
+
+/** A rotation that continued with its old key alone would end with the old key in use. */
+async function refuseOldKeyAlone(database: Database, current: Buffer): Promise<void> {
+  const newest = await readNewestMark(database)
+  if (newest === markOf(current)) return
+  throw new StartRefusal(
+    `A rotation from this key (${markOf(current)}) to the key ${newest} is under way. Give that one as BIMS_NEW_KEY (or BIMS_NEW_KEY_FILE), and run this again.`,
+  )
 }
 
 const nextFile = (file: string) => `${file}.new`

@@ -48,6 +48,10 @@ export async function readMasterMarks(db: Db): Promise<string[]> {
   return (await db.rows<{ master: string }>(sql`select distinct master from sealing_key order by 1`)).map(({ master }) => master)
 }
 
+/** The mark of the master key that was added last: during a rotation the new one, which seals the newest data key last. */
+export const readNewestMark = async (db: Db): Promise<string | undefined> =>
+  (await db.one<{ master: string }>(sql`select master from sealing_key where purpose = 'DATA' order by made_at desc limit 1`))?.master
+
 /** The keys that a master key opens, or undefined when it opens none. Refuses damaged ones. */
 export async function readKeys(db: Db, master: Buffer): Promise<DatabaseKeys | undefined> {
   const rows = await readStored(db, master)
