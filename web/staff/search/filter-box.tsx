@@ -5,8 +5,8 @@ import { printFilters, readFilters } from '../../../contract/applicants/search/f
 import { Icon } from '../../ui/layout/icon.tsx'
 import { termsOf, valuesOf } from './filters.ts'
 import styles from './results.module.css'
-import { useLiveCount } from './use-live-count.ts'
 import { useReadableTerms } from './use-readable-terms.ts'
+import { useLiveCount } from './use-typed-filters.ts'
 
 type Values = Record<string, string>
 type Props = { values: Values; refused: string | undefined; onSearch(values: Values): void; onFault(): void }

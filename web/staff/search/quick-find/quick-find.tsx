@@ -80,7 +80,7 @@ export function QuickFind() {
         </Combobox.Options>
       </Combobox.Dropdown>
       <span role="status" className={styles.status}>
-        {text.trim() === '' ? '' : words}
+        {text.trim() === '' ? '' : found ? `${found.length} found` : words}
       </span>
     </Combobox>
   )
@@ -110,18 +110,15 @@ const findQuery = (q: string) => ({
     call<z.infer<typeof foundApplicants>>('GET', '/applicants/find', { query: { q }, signal }),
 })
 
-/** The best matches of the text after a pause in typing, null without any answer, and in words what came of it. */
+/** The best matches of the text after a pause in typing, null without any answer, and in words why none is shown. */
 function useFind(text: string) {
   const q = useDebounced(singleSpaced(text))
   const enabled = q.length >= MIN_SEARCH_LENGTH && q.length <= LONGEST_FIND
   const query = useQuery({ ...findQuery(q), enabled })
   const found: readonly FoundApplicant[] | null = enabled ? (query.data?.results ?? null) : null
-  const words = (found && wordsOfFound(q, found)) ?? wordsOfLength(q) ?? query.error?.message ?? 'Searching…'
+  const words = found ? `No applicant is found by “${q}”` : (wordsOfLength(q) ?? query.error?.message ?? 'Searching…')
   return { found, words }
 }
-
-const wordsOfFound = (q: string, { length }: readonly FoundApplicant[]) =>
-  length === 0 ? `No applicant is found by “${q}”` : `${length} found`
 
 /** The fault in the length of a text; an empty one has none. */
 function wordsOfLength({ length }: string): string | null {
