@@ -27,8 +27,8 @@ export function isGuessable(password: string, words: readonly string[]): boolean
   const plain = password.normalize('NFKC').toLowerCase()
   const known = [...new Set(words.map((word) => word.toLowerCase()))].filter((word) => word.length >= SHORTEST_WORD)
   const longestFirst = known.sort((one, other) => other.length - one.length)
-  const own = withoutRuns(longestFirst.reduce((left, word) => left.replaceAll(word, ' '), plain)).replace(/[\s\p{P}\p{S}]/gu, '')
-  return new Set(own).size < MIN_HARD_CHARACTERS || repeats(plain)
+  const hardCharacters = withoutRuns(longestFirst.reduce((left, word) => left.replaceAll(word, ' '), plain)).replace(/[\s\p{P}\p{S}]/gu, '')
+  return new Set(hardCharacters).size < MIN_HARD_CHARACTERS || repeats(plain)
 }
 
 /** Repetitions of a short piece: "ab3!ab3!ab3!ab3!". */

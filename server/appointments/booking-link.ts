@@ -35,10 +35,10 @@ export const namedUrl = (settings: Settings, linked: LinkedAppointment): string 
  * say.
  */
 export function withLinks<Mail extends WordedMail>(key: SigningKeys, mail: Mail): Mail {
-  const own = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
+  const appointments = [...(mail.appointment === null ? [] : [mail.appointment]), ...(mail.listed ?? [])]
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
-      own.includes(Number(id)) ? `/booking/${tokenOf(key, Number(id), Number(revision))}` : named,
+      appointments.includes(Number(id)) ? `/booking/${tokenOf(key, Number(id), Number(revision))}` : named,
     )
   const calendar = mail.calendar == null ? {} : { calendar: rewriteCalendar(mail.calendar, linked) }
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body), ...calendar }

@@ -89,8 +89,8 @@ export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly numbe
 /** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. */
 export async function readSlots(db: Db, slots: readonly SlotRequest[]): Promise<Map<number, LsvDays>> {
   const wanted = slots.map(({ lsv, instant, hold }) => {
-    const own = tokenHash(hold)
-    return { lsv, at: isoOf(instant), own: own && `\\x${own.toString('hex')}` }
+    const ownHold = tokenHash(hold)
+    return { lsv, at: isoOf(instant), own: ownHold && `\\x${ownHold.toString('hex')}` }
   })
   const rows = await db.rows<Row>(sql`
     ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz, own bytea)

@@ -59,9 +59,9 @@ export function ebtsNameOf({ machine_name, ...legal }: LegalName & { machine_nam
  * longer than the field is left to the operator.
  */
 export function ebtsAliases({ former_names, ...name }: LegalName & { former_names: string | null }): Finding {
-  const own = ebtsName(name)
+  const currentName = ebtsName(name)
   const all = [...new Set(splitFormerNames(former_names).map((former) => ebtsName({ ...former, middle_name: null })))].filter(
-    (each) => each !== own,
+    (each) => each !== currentName,
   )
   const fit = all.filter((each) => !/^,|,$/.test(each) && complaintAbout(fieldOf('2.019'), each) === null)
   const value = fit.length > 0 ? fit.join(RS) : null

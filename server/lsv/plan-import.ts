@@ -82,8 +82,8 @@ function findRedirected({ oris }: Plan, kept: ImportPlan, rows: readonly ImportR
   return oris.updated.flatMap(({ id, slug, ori: now }) => {
     const before = kept.oris.find((each) => each.id === id)?.ori ?? now
     if (before === now) return []
-    const own = kept.types.filter((type) => keyOf(type.slug) === keyOf(slug))
-    const types = own.map((type) => ({ id: type.id as number, description: type.description, in_file: inFile.has(twinKey(type)) }))
+    const typesOfOri = kept.types.filter((type) => keyOf(type.slug) === keyOf(slug))
+    const types = typesOfOri.map((type) => ({ id: type.id as number, description: type.description, in_file: inFile.has(twinKey(type)) }))
     return [{ slug, before, now, types }]
   })
 }

@@ -124,8 +124,8 @@ async function readEntry({ db }: Change, id: number): Promise<Wrong> {
 
 /** The till that gets the counter entry: the entry's own while it is open, else today's. */
 async function lockTillToCorrect(change: Change<Viewer>, { till, day, lsv }: Wrong): Promise<Till> {
-  const own = await relockTill(change.db, { id: till, day })
-  if (!(await isClosed(change.db, till))) return own
+  const tillOfPayment = await relockTill(change.db, { id: till, day })
+  if (!(await isClosed(change.db, till))) return tillOfPayment
   if (change.viewer.role === 'lsv_user')
     throw conflict('TILL_CLOSED', "The till of this payment's day is closed. The provider's staff can correct it.")
   return lockTodaysTill(change, lsv)

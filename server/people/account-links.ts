@@ -38,11 +38,11 @@ export const linkKey = (user: number, { id, record_key }: LinkedAccount): string
  * browsers do not send, so that it reaches no server's log.
  */
 export function withAccountLinks<Mail extends WordedMail>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
-  const own = /^account-\d+-link-(\d+)-/.exec(mail.event_key ?? '')?.[1]
-  if (own === undefined) return mail
+  const accountOfMail = /^account-\d+-link-(\d+)-/.exec(mail.event_key ?? '')?.[1]
+  if (accountOfMail === undefined) return mail
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, record_key) =>
-      id === own ? `/activation#${tokenOf(key, signedOf({ id: Number(id), record_key }))}` : named,
+      id === accountOfMail ? `/activation#${tokenOf(key, signedOf({ id: Number(id), record_key }))}` : named,
     )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }

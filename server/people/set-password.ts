@@ -26,11 +26,11 @@ export const setPassword: Action = action({
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const { id } = await mustRead(database, users, viewer, idIn(params))
-    const own = id === viewer.user_id
-    if (!own && !permits(viewer.role, 'users.reset_password')) throw forbidden()
-    if (own) await refusePasswordsOff(database, id)
-    const confirmed = own ? await confirmOwner(services, viewer, body.old_password ?? '') : null
-    if (own && confirmed?.password_hash != null && body.password === body.old_password)
+    const isOwn = id === viewer.user_id
+    if (!isOwn && !permits(viewer.role, 'users.reset_password')) throw forbidden()
+    if (isOwn) await refusePasswordsOff(database, id)
+    const confirmed = isOwn ? await confirmOwner(services, viewer, body.old_password ?? '') : null
+    if (isOwn && confirmed?.password_hash != null && body.password === body.old_password)
       throw invalid({ password: 'Must be another one than before' })
     await refuseWeak(database, settings, id, body.password)
     const password = await hashPassword(body.password)
@@ -38,12 +38,12 @@ export const setPassword: Action = action({
       if (confirmed === null) await requireConfirmedSession(db, viewer)
       await (confirmed === null ? lockAccount(db, id) : lockOwn(db, viewer, confirmed))
       await db.run(sql`
-        update user_account set password_hash = ${password}, must_change_password = ${!own}, ${clearFailures}
+        update user_account set password_hash = ${password}, must_change_password = ${!isOwn}, ${clearFailures}
         where id = ${id}`)
       await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
-      await endSessionsOf(db, id, own ? viewer.session : null)
+      await endSessionsOf(db, id, isOwn ? viewer.session : null)
       await record({ type: 'user.password_set', user: id })
-      await mailNotice(db, settings, id, own ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET')
+      await mailNotice(db, settings, id, isOwn ? 'PASSWORD_CHANGED' : 'PASSWORD_RESET')
     })
   },
 })

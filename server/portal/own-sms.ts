@@ -19,7 +19,7 @@ export async function readOwnSms(
 ): Promise<OwnContact['sms']> {
   if (!(await areSmsOffered({ db, settings }, applicant))) return null
   const state = await readSmsState(db, sealing, applicant)
-  const own = await db.one<{ stopped: boolean; failed: boolean }>(sql`
+  const numberState = await db.one<{ stopped: boolean; failed: boolean }>(sql`
     select exists (select from sms_consent c where c.applicant = a.id and c.phone = a.phone and c.ended_by = 'STOP') as stopped,
       (select s.state = 'FAILED' from sms s where s.applicant = a.id and s.to_phone = a.phone and s.appointment = ${appointment}
        order by s.id desc limit 1) is true as failed
@@ -27,8 +27,8 @@ export async function readOwnSms(
   const isStopped = state?.stopped ?? false
   return {
     agreed: state?.agreed ?? false,
-    stopped: isStopped && own?.stopped === true,
-    failed: !isStopped && own?.failed === true,
+    stopped: isStopped && numberState?.stopped === true,
+    failed: !isStopped && numberState?.failed === true,
   }
 }
 

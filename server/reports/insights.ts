@@ -30,8 +30,8 @@ function checkRange({ from, to }: InsightsQuery) {
 
 /** A network's administrators see their own network only; others must name one. */
 async function networkOf(db: Db, viewer: Viewer, named: string | undefined): Promise<number> {
-  const own = viewer.role === 'network_admin' ? viewer.context_id : null
-  if (own !== null && (named === undefined || Number(named) === own)) return own
+  const ownNetwork = viewer.role === 'network_admin' ? viewer.context_id : null
+  if (ownNetwork !== null && (named === undefined || Number(named) === ownNetwork)) return ownNetwork
   if (viewer.role === 'network_admin') throw notFound()
   if (named === undefined) throw invalid({ network: 'Required' })
   const found = await db.one<{ id: number }>(sql`select id from network where id = ${Number(named)} and removed_at is null`)

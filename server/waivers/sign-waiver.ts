@@ -188,11 +188,11 @@ function answerComplaints({ field_data }: Terms, { fields }: WaiverAnswers): [st
     ...Object.keys(fields)
       .filter((name) => !known.has(name))
       .map((name): [string, string] => [name, 'Not accepted']),
-    ...demanded.filter((name) => !isGiven(own(fields, name))).map((name): [string, string] => [name, fieldMessages.required]),
+    ...demanded.filter((name) => !isGiven(ownValue(fields, name))).map((name): [string, string] => [name, fieldMessages.required]),
   ]
 }
 
-const own = (fields: SentSignature['fields'], name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+const ownValue = (fields: SentSignature['fields'], name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
 
 const isGiven = (answer: SentSignature['fields'][string] | undefined): boolean =>
   Array.isArray(answer) ? answer.some((each) => each.trim() !== '') : typeof answer === 'string' ? answer.trim() !== '' : answer === true

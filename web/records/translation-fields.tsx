@@ -72,10 +72,10 @@ export function TranslationFields({ parts, value, onChange, error, id = 'transla
 type PartProps = { part: Part; id: string; language: Language; text: string; onChange(name: string, text: string): void }
 
 function PartField({ part: { name, label, rows, maxLength, input }, id, language, text, onChange }: PartProps) {
-  const own = { id: `${id}-${language}-${name}`, label: `${label} in ${nameLanguage(language)}`, lang: language, value: text }
-  if (input) return input({ ...own, onChange: (typed) => onChange(name, typed) })
+  const inputProps = { id: `${id}-${language}-${name}`, label: `${label} in ${nameLanguage(language)}`, lang: language, value: text }
+  if (input) return input({ ...inputProps, onChange: (typed) => onChange(name, typed) })
   const props = {
-    ...own,
+    ...inputProps,
     autoComplete: 'off',
     ...(maxLength === undefined ? {} : { maxLength }),
     onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),

@@ -44,9 +44,9 @@ export const savedSearches: RecordKind = {
 async function checkNumber(db: Db, { user_id }: Viewer): Promise<void> {
   if (user_id === null) return
   await lockAccount(db, user_id)
-  const own = await db.one<{ many: number }>(sql`
+  const saved = await db.one<{ many: number }>(sql`
     select count(*)::int as many from saved_search where author = ${user_id} and removed_at is null`)
-  if ((own?.many ?? 0) >= MAX_SAVED_SEARCHES)
+  if ((saved?.many ?? 0) >= MAX_SAVED_SEARCHES)
     throw conflict('TOO_MANY_SAVED_SEARCHES', `You have ${MAX_SAVED_SEARCHES} saved searches. Delete one before you save another.`)
 }
 

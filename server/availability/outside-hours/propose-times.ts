@@ -24,11 +24,11 @@ export function proposeTimes<Booked extends Span>(lsvDays: LsvDays, booked: read
 
 function nextFree(lsvDays: LsvDays, instant: number, now: number): Span | undefined {
   const { time_zone } = lsvDays
-  const own = dateIn(time_zone, instant)
+  const bookedDate = dateIn(time_zone, instant)
   const openOn = (date: string) => openSlotsOn(onDay(lsvDays, date), date, now)
   for (let day = 0; day <= PROPOSED_DAYS; day++) {
-    const next = openOn(plusDays(own, day)).find(({ start }) => start > instant)
+    const next = openOn(plusDays(bookedDate, day)).find(({ start }) => start > instant)
     if (next !== undefined) return next
   }
-  return openOn(own)[0]
+  return openOn(bookedDate)[0]
 }

@@ -163,11 +163,11 @@ function languagesOf(facts: ReadyFacts): Partial<Record<ReadinessCode, CheckResu
   const { disclaimers, display_disclaimer, waivers, display_waiver, types, offered_languages } = facts
   const others = (offered_languages ? listedLanguages(offered_languages) : reviewedLanguages).filter((language) => language !== 'en')
   if (others.length === 0) return {}
-  const own = lackingIn(others, { disclaimers: display_disclaimer ? disclaimers : [], waivers: display_waiver ? waivers : [] })
+  const ofEnvironment = lackingIn(others, { disclaimers: display_disclaimer ? disclaimers : [], waivers: display_waiver ? waivers : [] })
   const ofTypes = lackingIn(others, { 'applicant types': types })
-  const isDone = own.length + ofTypes.length === 0
+  const isDone = ofEnvironment.length + ofTypes.length === 0
   return {
-    ...(own.length > 0 && { LANGUAGES: advised(own.join(' ')) }),
+    ...(ofEnvironment.length > 0 && { LANGUAGES: advised(ofEnvironment.join(' ')) }),
     ...(ofTypes.length > 0 && { TYPE_LANGUAGES: advised(ofTypes.join(' ')) }),
     ...(isDone && { LANGUAGES: done(`All texts are there in ${others.map(nameLanguage).join(' and ')} too.`) }),
   }

@@ -186,8 +186,8 @@ function whatToBring({ accepted_ids, type_translations, landing_texts, environme
   const { bringThis, bringAccepted, bringAsked } = appointmentTexts[language]
   const accepted = textIn({ accepted_ids, translations: type_translations }, 'accepted_ids', language)
   const bring = bringOf(landing_texts)
-  const own = bring?.[language] ?? bring?.en ?? Object.values(bring ?? {})[0]
-  const asked = own === undefined ? [] : [bringAsked(environment), toPlainText(own)]
+  const bringText = bring?.[language] ?? bring?.en ?? Object.values(bring ?? {})[0]
+  const asked = bringText === undefined ? [] : [bringAsked(environment), toPlainText(bringText)]
   return [...(accepted === null ? [bringThis] : [bringAccepted, accepted]), ...asked].join('\n')
 }
 

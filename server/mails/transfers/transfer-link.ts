@@ -27,11 +27,11 @@ export const namedTransferUrl = (settings: Settings, linked: LinkedTransfer): st
 
 /** A mail about a request as it is sent, with the token of the mail's own request, whatever its text contains. */
 export function withTransferLinks<Mail extends WordedMail>(key: SigningKeys, mail: Mail): Mail {
-  const own = transferOfKey(mail.event_key ?? '')
-  if (own === undefined) return mail
+  const transferOfMail = transferOfKey(mail.event_key ?? '')
+  if (transferOfMail === undefined) return mail
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
-      Number(id) === own ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
+      Number(id) === transferOfMail ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
     )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }

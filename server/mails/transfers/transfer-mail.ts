@@ -59,11 +59,11 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
     DECLINED: () => declinedLines(data, applicantAddress(settings, subdomain)),
     WITHDRAWN: () => withdrawnLines(data, applicantAddress(settings, subdomain)),
   }[state]()
-  const own: Line[] = [
+  const numberAndLink: Line[] = [
     [text.number, String(transfer)],
     [text.see, link],
   ]
-  const content = { event_key: transferKey(transfer, state), subject: text.subjects[state], lines: [...lines, ...own] }
+  const content = { event_key: transferKey(transfer, state), subject: text.subjects[state], lines: [...lines, ...numberAndLink] }
   await queueMail(db, composeApplicantMail(data, content), settings)
 }
 

@@ -17,10 +17,12 @@ export const namedWaitlistUrl = (settings: Settings, entry: number, subdomain: s
 
 /** A mail to a mailbox as it is sent, with the token of the mail's own entry, whatever its text contains. */
 export function withWaitlistLinks<Mail extends WordedMail>(key: Pick<SigningKeys, 'current'>, mail: Mail): Mail {
-  const own = entryOfKey(mail.event_key ?? '')
-  if (own === undefined) return mail
+  const entryOfMail = entryOfKey(mail.event_key ?? '')
+  if (entryOfMail === undefined) return mail
   const linked = (words: string) =>
-    words.replace(NAMED_LINK, (named, entry) => (Number(entry) === own ? `/waitlist/${tokenOf(key, signedOf(own))}` : named))
+    words.replace(NAMED_LINK, (named, entry) =>
+      Number(entry) === entryOfMail ? `/waitlist/${tokenOf(key, signedOf(entryOfMail))}` : named,
+    )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }
 

@@ -36,11 +36,11 @@ export const endOneSession: Action = action({
   permission: 'sessions.remove',
   summary: 'End a session',
   async handle({ database, settings, viewer, params, transact }) {
-    const own = await ownAccount(database, viewer)
+    const account = await ownAccount(database, viewer)
     await transact(async ({ db, record }) => {
       const session = await db.one<{ id: number; user_id: number }>(sql`
         select id, user_id from session where id = ${idIn(params)} and ${alive(settings)}
-          and (user_id = ${own} or ${permits(viewer.role, 'sessions.manage_others')}) for no key update`)
+          and (user_id = ${account} or ${permits(viewer.role, 'sessions.manage_others')}) for no key update`)
       if (session === undefined) throw notFound()
       await endSession(db, session.id)
       await record({ type: 'user.sessions_ended', user: session.user_id, detail: { sessions: 1 } })
@@ -67,9 +67,9 @@ export const endOtherSessions: Action = action({
 
 /** The user whose sessions are requested: only superusers may name another user, all others get a 404. */
 async function userOf(db: Db, viewer: Viewer, named: string | undefined): Promise<number> {
-  const own = await ownAccount(db, viewer)
-  const user = named === undefined ? own : Number(named)
-  if (user === own) return own
+  const account = await ownAccount(db, viewer)
+  const user = named === undefined ? account : Number(named)
+  if (user === account) return account
   const found = permits(viewer.role, 'sessions.manage_others') && Number.isSafeInteger(user)
   const row = found ? await db.one(sql`select 1 as found from user_account where id = ${user} and removed_at is null`) : undefined
   if (row === undefined) throw notFound()

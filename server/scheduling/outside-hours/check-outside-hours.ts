@@ -56,11 +56,11 @@ export const withOutsideHoursCheck = (recordKind: RecordKind): RecordKind => ({
   ...recordKind,
   problems: { create: ['STRANDED'], update: ['STRANDED'], remove: ['STRANDED'] },
   async hook(change, row) {
-    const own = await recordKind.hook?.(change, row)
+    const afterWrite = await recordKind.hook?.(change, row)
     const { db, clock } = change
     const find = await watchHours(db, clock.now(), [(row.before ?? row.values).lsv as number])
     return async (id) => {
-      await own?.(id)
+      await afterWrite?.(id)
       await refuseUnlisted(db, clock.now(), await find())
     }
   },

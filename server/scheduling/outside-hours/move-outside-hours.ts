@@ -38,8 +38,8 @@ export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number)
 
 /** Without the appointment's own time; of several at once one is left out, since their stations do not matter for its place. */
 function withoutOne(taken: LsvDays['taken'], { start, end, station }: BookedAppointment): LsvDays['taken'] {
-  const own = taken.findIndex((one) => one.start === start && one.end === end && one.station === station)
-  return own < 0 ? taken : taken.toSpliced(own, 1)
+  const place = taken.findIndex((one) => one.start === start && one.end === end && one.station === station)
+  return place < 0 ? taken : taken.toSpliced(place, 1)
 }
 
 /**

@@ -53,11 +53,11 @@ export async function applyDecisions(
   const resolved: Resolution = { moved: 0, kept: outside.length - acting.length, cancelled: ending.length, failed: [] }
   for (const { id } of ending) await cancelOne(change, id)
   for (const lsv of new Set(moving.map((one) => one.lsv))) {
-    const own = moving.filter((one) => one.lsv === lsv)
+    const atLsv = moving.filter((one) => one.lsv === lsv)
     const { moved, failed } = await moveOutsideHours(
       change,
       lsv,
-      own.map((booked) => ({ booked, to: times.get(booked.id) as number })),
+      atLsv.map((booked) => ({ booked, to: times.get(booked.id) as number })),
     )
     resolved.moved += moved.length
     resolved.failed.push(...failed)

@@ -19,9 +19,11 @@ type Props = { environment: Environment; wizard: Wizard }
 export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, pays_online } }: Props) {
   const text = useReviewText()
   const isTransfer = kind === 'transfer'
-  const own = { [environment.kind]: environment.id }
+  const ofEnvironment = { [environment.kind]: environment.id }
   const employer = { employer: environment.id }
-  const types = useEveryRecord(applicantType, isTransfer ? { ...own, transfer: true } : { lsv, ...own }, { anonymous: true })
+  const types = useEveryRecord(applicantType, isTransfer ? { ...ofEnvironment, transfer: true } : { lsv, ...ofEnvironment }, {
+    anonymous: true,
+  })
   const locations = useEveryRecord(location, employer, { anonymous: true, enabled: selections.location !== null })
   const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: selections.vendor !== null })
   const price = usePriceFacts(environment, selections.paymentMethod, pays_online)

@@ -12,8 +12,8 @@ export function readQuestions(html: string, answers: Answers, words: Words): { q
   return [...names]
     .filter((name) => name in answers)
     .map((name) => {
-      const own = fields.filter((field) => field.name === name)
-      return { question: questionOf(form, own) || name, answer: answerOf(form, own, answers[name] ?? '', words) }
+      const sameName = fields.filter((field) => field.name === name)
+      return { question: questionOf(form, sameName) || name, answer: answerOf(form, sameName, answers[name] ?? '', words) }
     })
 }
 

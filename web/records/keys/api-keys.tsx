@@ -28,8 +28,8 @@ export function ApiKeys() {
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<Key | null>(null)
-  const own = useSession()
-  const roles: readonly KeyRole[] = own?.is_superuser ? keyRoles : ['network_admin']
+  const session = useSession()
+  const roles: readonly KeyRole[] = session?.is_superuser ? keyRoles : ['network_admin']
   return (
     <Page>
       <PageTitle actions={<AddButton inTitle label="Make Key" onClick={() => setMaking(true)} />}>API Keys</PageTitle>
@@ -39,7 +39,7 @@ export function ApiKeys() {
       <DataList query={keys} items={keys.data?.results} id={({ id }) => id} label="API keys" empty="No API keys yet.">
         {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}
       </DataList>
-      <MakeKey opened={making} roles={roles} context={own?.context_id ?? null} onClose={() => setMaking(false)} onMade={setMade} />
+      <MakeKey opened={making} roles={roles} context={session?.context_id ?? null} onClose={() => setMaking(false)} onMade={setMade} />
       <ShowKey apiKey={made} onClose={() => setMade(null)} />
       {revoking && <Revoke apiKey={revoking} onClose={() => setRevoking(null)} />}
     </Page>

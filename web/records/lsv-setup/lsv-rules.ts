@@ -46,7 +46,7 @@ export const locationSchema = (names: readonly ProfileName[], required = require
 /** A new LSV: its contact and its address are also used for its public address and its office. */
 export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
   const { name, location_email, contact_phone } = values
-  const own = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))
+  const officeAddress = Object.fromEntries(address.map((part) => [part.replace('location_', 'office_'), values[part] ?? null]))
   return {
     ...values,
     translations: values.translations || null,
@@ -56,6 +56,6 @@ export function newLsv(values: LsvValues): Draft<typeof liveScanVendor> {
     location_phone: contact_phone,
     office_email: location_email,
     office_phone: contact_phone,
-    ...own,
+    ...officeAddress,
   }
 }

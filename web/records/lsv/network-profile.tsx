@@ -19,14 +19,14 @@ const sections = [officeSection('Office', false), contactSection, locationSectio
 
 /** The profile of a network; `above` is shown over its panels. */
 export function NetworkProfile({ network: id, above }: { network: number | null | undefined; above?: ReactNode }) {
-  const own = useRecord(contract, id)
-  const network = own.data?.record
+  const query = useRecord(contract, id)
+  const network = query.data?.record
   return (
     <Page>
       <PageTitle subtitle={network?.name}>Manage Profile</PageTitle>
       {above}
-      {own.error && !network && <ErrorNotice onRetry={own.refetch}>{own.error.message}</ErrorNotice>}
-      {own.isPending && <LoadingRows height={160} />}
+      {query.error && !network && <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>}
+      {query.isPending && <LoadingRows height={160} />}
       {network && sections.map((section) => <ProfilePanel key={section.title} contract={contract} record={network} section={section} />)}
     </Page>
   )

@@ -17,8 +17,8 @@ export function WithLsvs({ network, children }: { network?: number; children(lsv
 
 /** Loads the LSV of the signed-in user, for its children. */
 export function WithOwnLsv({ children }: { children(lsv: Lsv): ReactNode }) {
-  const own = useRecord(liveScanVendor, useSession()?.context_id)
-  if (own.data) return children(own.data.record)
-  if (own.error) return <ErrorNotice onRetry={own.refetch}>{own.error.message}</ErrorNotice>
+  const lsv = useRecord(liveScanVendor, useSession()?.context_id)
+  if (lsv.data) return children(lsv.data.record)
+  if (lsv.error) return <ErrorNotice onRetry={lsv.refetch}>{lsv.error.message}</ErrorNotice>
   return <LoadingRows />
 }

@@ -140,12 +140,12 @@ function AppointmentHistory({ appointment, zone }: { appointment: number; zone: 
 
 function OneEntry({ entry, zone }: { entry: Entry; zone: string }) {
   const lsv = useRecord(liveScanVendor, entry.lsv)
-  const own = lsv.data?.record.timezone ?? zone
+  const lsvZone = lsv.data?.record.timezone ?? zone
   return (
     <>
       <Text>
-        <strong>{appointmentHistoryWords[entry.event].below}</strong>: {dateTimeAndYear(entry.date_time, own)},{' '}
-        {zoneName(own, entry.date_time)}
+        <strong>{appointmentHistoryWords[entry.event].below}</strong>: {dateTimeAndYear(entry.date_time, lsvZone)},{' '}
+        {zoneName(lsvZone, entry.date_time)}
         {lsv.data && `, ${lsv.data.record.name}`}
       </Text>
       <Text size="sm" c="dimmed" mb={8}>

@@ -117,8 +117,8 @@ const schema = z.object({
 
 /** The purpose of the appointment, and its payment method. */
 function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState }: PurposeProps) {
-  const own = types.find(({ id }) => id === applicant.applicant_type)
-  const initial = { applicant_type: own?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', sms_consent: false }
+  const formerType = types.find(({ id }) => id === applicant.applicant_type)
+  const initial = { applicant_type: formerType?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', sms_consent: false }
   const form = useFields<Values>(schema as never, initial)
   const { busy } = form
   useEffect(() => onState({ busy, dirty: true }), [busy, onState])

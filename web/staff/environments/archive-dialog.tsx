@@ -70,7 +70,7 @@ function useAffected({ kind, environment: { id } }: OfKind) {
   const employers = useRecords(employer, { network: id, is_archived: false, ...counted }, ofNetwork)
   const users = useRecords(user, { context_type: 'network', context_id: id, ...counted }, ofNetwork)
   const queries = [coming, ...(isNetwork ? [lsvs, employers, users] : [])]
-  const own = { network: String(id) }
+  const search = { network: String(id) }
   const affected: AffectedRecords[] = [
     {
       count: coming.data?.count ?? 0,
@@ -79,7 +79,7 @@ function useAffected({ kind, environment: { id } }: OfKind) {
       to: '/results',
       search: { [kinds[kind].filter]: String(id) },
     },
-    { count: lsvs.data?.count ?? 0, one: 'location in use', many: 'locations in use', to: '/locations', search: own },
+    { count: lsvs.data?.count ?? 0, one: 'location in use', many: 'locations in use', to: '/locations', search: search },
     { count: employers.data?.count ?? 0, one: 'employer in use', many: 'employers in use', to: '/environments', search: {} },
     { count: users.data?.count ?? 0, one: 'user', many: 'users', to: '/users', search: {} },
   ]

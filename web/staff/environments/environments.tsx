@@ -67,11 +67,11 @@ export function Environments() {
 type RowProps = { kind: keyof typeof kinds; environment: EnvironmentRecord }
 
 function EnvironmentRow({ kind, environment: { id, name, network, applicant_subdomain, dashboard_subdomain, is_archived } }: RowProps) {
-  const own = useRecord(networkContract, network)
+  const networkQuery = useRecord(networkContract, network)
   const under = [
     applicant_subdomain ? `Applicants: ${applicant_subdomain}` : null,
     dashboard_subdomain ? `Network: ${dashboard_subdomain}` : null,
-    network ? `of ${nameRecord(network, own, (one) => one.name)}` : null,
+    network ? `of ${nameRecord(network, networkQuery, (one) => one.name)}` : null,
   ]
   return (
     <Paper withBorder p="sm" className={styles.row ?? ''}>

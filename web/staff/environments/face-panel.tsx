@@ -33,7 +33,7 @@ export function FacePanel({ kind, environment }: OfKind) {
       record={environment}
       hints={HINTS}
       labels={labels}
-      facts={Object.entries(labels).map(([name, label]) => ({ name: label, value: own(environment, name) ?? of(network, name) }))}
+      facts={Object.entries(labels).map(([name, label]) => ({ name: label, value: ownValue(environment, name) ?? of(network, name) }))}
       formatValue={formatValue}
       size="xl"
       below={<LogoButton kind={kind} environment={environment} />}
@@ -72,11 +72,11 @@ function LogoButton({ kind, environment: { id, name, logo_url } }: OfKind) {
 
 type Values = Readonly<Record<string, unknown>>
 
-const own = (environment: object, name: string): ReactNode => formatValue(name, (environment as Values)[name])
+const ownValue = (environment: object, name: string): ReactNode => formatValue(name, (environment as Values)[name])
 
 /** The settings that an environment without its own inherits from its network. */
 function of(network: { name: string } | undefined, name: string): ReactNode {
-  const value = network && own(network, name)
+  const value = network && ownValue(network, name)
   return value ? (
     <>
       {value} (of {network.name})

@@ -28,7 +28,7 @@ const networkAddress = pickLabels('name', 'applicant_subdomain', 'dashboard_subd
 export function AddressPanel({ kind, environment }: OfKind) {
   const isEmployer = kind === 'employers'
   const shown = isEmployer ? employerAddress : networkAddress
-  const own = useRecord(networkContract, environment.network)
+  const networkQuery = useRecord(networkContract, environment.network)
   return (
     <FieldsPanel
       title="Address"
@@ -41,7 +41,7 @@ export function AddressPanel({ kind, environment }: OfKind) {
         name: label,
         value:
           (name === 'network'
-            ? nameRecord(environment.network ?? null, own, (one) => one.name)
+            ? nameRecord(environment.network ?? null, networkQuery, (one) => one.name)
             : formatValue(name, environment[name as keyof EnvironmentRecord])) || null,
       }))}
       formatValue={(name, value) =>

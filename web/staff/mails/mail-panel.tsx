@@ -48,20 +48,20 @@ function Wordings(one: OfKind) {
     <>
       <DataList query={known} items={known.data && wordableMails} id={(kind) => kind} label="Wording of mails">
         {(kind) => {
-          const own = wordingOf(kind)
+          const wording = wordingOf(kind)
           return (
             <div className={styles.entry}>
               <div className={styles.words}>
                 <Text fw={650}>{mailNames[kind]}</Text>
                 <Text size="sm" c="dimmed">
-                  {own ? (own.introduction ?? own.closing ?? 'Own wording') : 'The usual words'}
+                  {wording ? (wording.introduction ?? wording.closing ?? 'Own wording') : 'The usual words'}
                 </Text>
               </div>
               <EditAndDelete
                 label={`Actions for ${mailNames[kind]}`}
                 contract={mailWording}
                 onEdit={() => setEditing(kind)}
-                onDelete={own && (() => setRemoving(own))}
+                onDelete={wording && (() => setRemoving(wording))}
                 before={[{ text: 'Preview', icon: 'eye', onClick: () => setPreviewed(kind) }]}
               />
             </div>

@@ -78,8 +78,8 @@ function nativeValue(field: HTMLInputElement | HTMLTextAreaElement, value: strin
 export function useEarlyText(): void {
   useEffect(() => {
     keepEarlyText()
-    const own = awaited
+    const begun = awaited
     // The form that comes in its place takes the text at once.
-    return () => void setTimeout(() => own?.stop())
+    return () => void setTimeout(() => begun?.stop())
   }, [])
 }

@@ -16,8 +16,8 @@ const BORDERS = 2
 
 /** A document in its own frame, as high as its content. Scripts are disabled; the common origin lets this page read it. */
 export function SandboxedFrame({ id, title, source, popups = false, frame, onReady }: Props) {
-  const own = useRef<HTMLIFrameElement>(null)
-  const shown = frame ?? own
+  const ownFrame = useRef<HTMLIFrameElement>(null)
+  const shown = frame ?? ownFrame
   const [loaded, setLoaded] = useState<Document | null>(null)
   useEffect(() => {
     const body = loaded?.body

@@ -71,8 +71,8 @@ export function addressKeys(limit: Limit, ip: string, part: string | Readonly<Re
   const counted = typeof part === 'string' ? part : JSON.stringify(part)
   const keyOf = (block: string) => (counted === '' ? block : `${block}|${counted}`)
   const [block, site] = [addressBlock(ip), addressSite(ip)]
-  const own = { limit, key: keyOf(block) }
-  return site === block ? [own] : [own, { limit: { ...limit, most: limit.most * OF_SITE }, key: keyOf(site) }]
+  const ofBlock = { limit, key: keyOf(block) }
+  return site === block ? [ofBlock] : [ofBlock, { limit: { ...limit, most: limit.most * OF_SITE }, key: keyOf(site) }]
 }
 
 /** Counts a call of a client address, as `countCall` does, under all of its keys. */

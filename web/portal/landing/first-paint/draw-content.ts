@@ -27,7 +27,7 @@ function drawLanding(
   cards: readonly Card[],
   icons: FirstTexts['icons'],
 ) {
-  const own = face.landing_texts?.[language as Language] ?? {}
+  const texts = face.landing_texts?.[language as Language] ?? {}
   const makeCard = (card: Card) =>
     make(
       'a',
@@ -36,8 +36,8 @@ function drawLanding(
       make('span', {}, make('strong', {}, sentences[card]), make('span', {}, sentences[`${card}Hint`])),
       makeIcon(icons.next, SMALL),
     )
-  const title = own.title ?? sentences.title.replace('{name}', () => name)
-  return make('main', {}, makeHeading(title, own.introduction ?? sentences.intro), ...(isUnderWay ? [] : cards.map(makeCard)))
+  const title = texts.title ?? sentences.title.replace('{name}', () => name)
+  return make('main', {}, makeHeading(title, texts.introduction ?? sentences.intro), ...(isUnderWay ? [] : cards.map(makeCard)))
 }
 
 function drawPage({ language, lsv }: Visit, page: FirstPage) {
