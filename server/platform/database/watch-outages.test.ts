@@ -51,6 +51,18 @@ test('an outage that only a balancer notices is logged once, and its end at the 
   expect([error.mock.calls.length, info.mock.calls.length]).toEqual([1, 1])
 })
 
+test('an outage that nobody asks about is logged with its cause, and its end', async () => {
+  const { database, outages } = openWatch()
+  const stop = outages.watch(LOOK_MS)
+  await expect.poll(() => error.mock.calls).toEqual([AWAY])
+  database.fault = undefined
+  await expect.poll(() => info.mock.calls.length).toBe(1)
+  stop()
+  database.fault = refused()
+  await pause(5 * LOOK_MS)
+  expect(error).toHaveBeenCalledTimes(1)
+})
+
 test('a late failure of a past outage starts no new outage, and the next outage is counted from its own start', async () => {
   const { database, note } = openWatch()
   const began = performance.now()

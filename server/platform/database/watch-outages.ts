@@ -8,11 +8,16 @@ import { isDiskFull, isLostConnection, isRefusedUser } from './database-errors.t
 const LOOK_MS = 1_000
 /** A database that takes longer for nothing has no time for requests. */
 const READY_MS = 1_000
+/** How often a server without requests looks, and how long the database has to answer: requests and `/readyz` notice an outage sooner. */
+const WATCH_MS = 10_000
+const WATCH_PATIENCE_MS = 5_000
 
 /** The state of the database's outages, which alone decides when one begins and ends, and logs each once. */
 export type Outages = {
   /** Whether the database answers in time and has room for writes. */
   isReady(): Promise<boolean>
+  /** Looks without being asked, so that an outage without requests is logged too. Returns what stops it. */
+  watch(everyMs?: number): () => void
   /**
    * Notes why a request, which began at that time of `performance.now()`, is answered with 503. `warn` logs it, unless it is part of an
    * outage: a lock that is held, a statement that takes too long and a connection that broke alone have a line each.
@@ -66,6 +71,22 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
       const fault = await look(READY_MS)
       if (!isAnswer(fault) && outage === undefined) void confirmOnce(fault, asked)
       return fault === undefined
+    },
+    watch(everyMs = WATCH_MS) {
+      const stopped = new AbortController()
+      const lookOn = async () => {
+        for (;;) {
+          await pause(everyMs, undefined, { ref: false, signal: stopped.signal })
+          if (outage !== undefined) continue
+          const asked = performance.now()
+          const fault = await look(WATCH_PATIENCE_MS)
+          // A database that this server closes at its end is not away.
+          if (!isAnswer(fault) && !stopped.signal.aborted) await confirmOnce(fault, asked)
+        }
+      }
+      // Rejected only by the aborted pause.
+      lookOn().catch(() => undefined)
+      return () => stopped.abort()
     },
     note(error, began, warn) {
       if (!mayBeAway(error)) return warn()

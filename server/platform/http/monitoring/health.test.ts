@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Refusal } from '../errors.ts'
 import { serveHealth, startLeaving } from './health.ts'
 
@@ -10,7 +10,7 @@ beforeEach(async () => {
   isReady = true
   app = Fastify()
   app.setErrorHandler((error: Refusal, _request, reply) => reply.code(error.status).send())
-  serveHealth(app, { isReady: async () => isReady })
+  serveHealth(app, { isReady: async () => isReady, watch: () => () => undefined })
   app.get('/work', async () => ({ ok: true }))
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -37,4 +37,17 @@ test('a server that leaves is not ready, and answers on connections that it clos
     [503, 'close'],
     [200, 'close'],
   ])
+})
+
+test('a server watches its database from when it listens until it is closed', async () => {
+  const stop = vi.fn()
+  const watch = vi.fn(() => stop)
+  const app = Fastify()
+  serveHealth(app, { isReady: async () => true, watch })
+  await app.ready()
+  expect(watch).not.toHaveBeenCalled()
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  expect([watch.mock.calls.length, stop.mock.calls.length]).toEqual([1, 0])
+  await app.close()
+  expect([watch.mock.calls.length, stop.mock.calls.length]).toEqual([1, 1])
 })

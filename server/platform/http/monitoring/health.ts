@@ -19,12 +19,21 @@ export function startLeaving(app: FastifyInstance): void {
 }
 
 /** /healthz (the process responds), /readyz (the database answers, and the server stays). */
-export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady'>) {
+export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady' | 'watch'>) {
   app.decorate('readiness', { leaving: false })
+  watchWhileListening(app, outages)
   const config = { permission: 'health.read' } as const
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async () => {
     if (!app.readiness.leaving && (await outages.isReady())) return { ok: true }
     throw unavailable()
   })
+}
+
+function watchWhileListening(app: FastifyInstance, outages: Pick<Outages, 'watch'>) {
+  let stop: (() => void) | undefined
+  app.addHook('onListen', async () => {
+    stop = outages.watch()
+  })
+  app.addHook('onClose', async () => stop?.())
 }
