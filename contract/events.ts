@@ -208,6 +208,7 @@ export const eventKinds = {
 
   'job.retried': about('jobs', 'job')('job-retry'),
   'lsv.user_added': lsv('add-user'),
+  'lsv.user_refused': lsv('add-user'),
   'lsv.user_removed': lsv('remove-user'),
   'lsv.machine_folder_made': lsv('machine-folder-make'),
   'lsv.machine_folder_removed': lsv('machine-folder-remove'),

@@ -30,6 +30,8 @@ export const limits = {
   resendActivation: { scope: 'resend-activation', most: 5, minutes: 60 },
   /** Per account that adds others. */
   addUser: { scope: 'add-user', most: 20, minutes: 60 },
+  /** Per account that adds others: addresses that are in use elsewhere, of which the refusal tells. */
+  addressInUse: { scope: 'address-in-use', most: 5, minutes: 24 * 60 },
   /** Per account. */
   upload: { scope: 'upload', most: 20, minutes: 60 },
   /** Per signed address of an upload: it expires after so many attempts. */

@@ -6,6 +6,12 @@ export const readAccountsOfLsv = (db: Db, lsv: number) =>
   db.rows<{ email: string }>(sql`
     select email from user_account where context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null order by lower(email)`)
 
+/** Whether an account of this login email belongs to an LSV. */
+export const isAccountOfLsv = async (db: Db, lsv: number, email: string): Promise<boolean> =>
+  (await db.one(sql`
+    select id from user_account
+    where lower(email) = lower(${email}) and context_type = 'livescanvendor' and context_id = ${lsv} and removed_at is null`)) !== undefined
+
 /** Attaches an account that was detached from an LSV; it keeps its password. Accounts of other kinds stay unchanged. */
 export async function attachAccount(db: Db, lsv: number, email: string): Promise<number | undefined> {
   const found = await db.one<{ id: number }>(sql`

@@ -102,6 +102,12 @@ const calls: Readonly<Record<Limit, Counted>> = {
     () => `livescanvendors/${id('livescanvendors.downtown')}/add_user`,
     () => ({ email: 'x@bims.example', password: PASSWORD }),
   ],
+  addressInUse: [
+    'metro',
+    'PATCH',
+    () => `livescanvendors/${id('livescanvendors.downtown')}/add_user`,
+    () => ({ email: 'staff@bims.example', password: 'a long enough password' }),
+  ],
   upload: ['staff', 'POST', () => 'files/upload', () => file],
   sendFile: ['staff', 'PUT', () => uploadPath, () => ({})],
   resendLetters: ['staff', 'PATCH', () => `applicants/${id('applicants.ana')}/resend`, () => ({})],
