@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from './log.ts'
-import { logRepeated } from './log-repeated.ts'
+import { endRepeated, logRepeated } from './log-repeated.ts'
 
 const logged = vi.fn()
 beforeEach(() => {
@@ -23,11 +23,20 @@ test('a failure is logged at once, and then once a minute with its count while i
   }
   expect(logged.mock.calls.map(([{ repeated }]) => repeated)).toEqual([undefined, 59, 60])
   vi.advanceTimersByTime(60_000)
-  expect(logged.mock.calls.at(-1)?.[0]).toMatchObject({ job: 149, repeated: 30 })
+  expect(logged.mock.calls.at(-1)).toMatchObject([{ job: 149, repeated: 30 }, 'The workers failed (again in the past minute)'])
   vi.advanceTimersByTime(600_000)
   expect(logged).toHaveBeenCalledTimes(4)
   lost()
   expect(logged).toHaveBeenCalledTimes(5)
+})
+
+test('what was repeated is logged at once when its cause ends, and nothing of it later', () => {
+  const info = vi.spyOn(log, 'info').mockImplementation(() => undefined)
+  for (const job of [1, 2, 3]) lost(job)
+  endRepeated()
+  expect(info.mock.calls).toMatchObject([[{ job: 3, repeated: 2 }, 'The workers failed (again in the past minute)']])
+  vi.advanceTimersByTime(120_000)
+  expect([logged.mock.calls.length, info.mock.calls.length]).toEqual([1, 1])
 })
 
 test('numbers in a message do not make it another failure', () => {

@@ -11,7 +11,7 @@ const REFUSED_USER =
 
 type LogFields = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
 /** Failures repeated since their last log line. */
-type RepeatedLine = { count: number; last: LogFields }
+type RepeatedLine = { count: number; last: LogFields; message: string; timer?: NodeJS.Timeout }
 
 const known = new Map<string, RepeatedLine>()
 
@@ -34,16 +34,30 @@ function logOnce(key: string, fields: LogFields, message: string): void {
   }
   log.error(fields, message)
   if (known.size >= MAX_KNOWN_FAILURES) return
-  known.set(key, { count: 0, last: fields })
-  look(key, message)
+  const line: RepeatedLine = { count: 0, last: fields, message }
+  known.set(key, line)
+  summariseLater(key, line)
 }
 
-function look(key: string, message: string): void {
-  setTimeout(() => {
-    const { count, last } = known.get(key) as RepeatedLine
-    if (count === 0) return void known.delete(key)
-    log.error({ ...last, repeated: count }, message)
-    known.set(key, { count: 0, last })
-    look(key, message)
+function summariseLater(key: string, line: RepeatedLine): void {
+  line.timer = setTimeout(() => {
+    if (line.count === 0) return void known.delete(key)
+    summarise(line, 'error')
+    summariseLater(key, line)
   }, PAUSE_MS).unref()
+}
+
+/** The failures are over by then, or go on: the line says when they were. */
+function summarise(line: RepeatedLine, level: 'error' | 'info'): void {
+  log[level]({ ...line.last, repeated: line.count }, `${line.message} (again in the past minute)`)
+  line.count = 0
+}
+
+/** Logs at once what was repeated, when its cause has ended: nothing of it comes later. */
+export function endRepeated(): void {
+  for (const [key, line] of known) {
+    clearTimeout(line.timer)
+    if (line.count > 0) summarise(line, 'info')
+    known.delete(key)
+  }
 }

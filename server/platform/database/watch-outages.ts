@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError, log } from '../log.ts'
-import { logRepeated } from '../log-repeated.ts'
+import { endRepeated, logRepeated } from '../log-repeated.ts'
 import type { Database } from './database.ts'
 import { isDiskFull, isLostConnection, isRefusedUser } from './database-errors.ts'
 
@@ -39,6 +39,7 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
   const end = () => {
     if (outage === undefined) return
     over = performance.now()
+    endRepeated()
     log.info({ seconds: Math.round((over - outage.since) / 100) / 10 }, 'The database answers again')
     outage = undefined
   }

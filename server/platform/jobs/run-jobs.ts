@@ -49,7 +49,7 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
   const logIt = isTemporary(error) ? logRepeated : (fields: object, words: string) => log.error(fields, words)
   logIt(
     { job: job?.id, task: job?.task_identifier, attempts: job?.attempts, error: error && describeError(error) },
-    message.split(/ with error |\n/, 1)[0] ?? '',
+    message.split(/ with error | \(trying again |\n/, 1)[0] ?? '',
   )
 })
 
