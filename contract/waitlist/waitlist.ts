@@ -32,7 +32,7 @@ const hoursInOrder = z.refine<{ from_hour: number; until_hour: number }>(({ from
 /** The days of the entry of a booking, both included, and its hours of the day. */
 export const ownEntryBody = z.strictObject({ earliest: day(), latest: day(), ...hours() }).check(inOrder, hoursInOrder)
 /** The days of an entry, both included, and its hours of the day. */
-export type WaitlistWish = z.infer<typeof ownEntryBody>
+export type WaitlistTimes = z.infer<typeof ownEntryBody>
 
 /** The entry of an email address without a booking. */
 export const mailboxEntryBody = z
@@ -57,13 +57,13 @@ export type MailboxEntryBody = z.infer<typeof mailboxEntryBody>
 /** A slot that is held for an applicant until `expires_at`. */
 const offer = z.object({ id: z.int(), date_time: answeredInstant(), expires_at: answeredInstant() })
 
-const entryWish = z.object({ earliest: z.string(), latest: z.string(), from_hour: z.int(), until_hour: z.int() })
+const entryTimes = z.object({ earliest: z.string(), latest: z.string(), from_hour: z.int(), until_hour: z.int() })
 
 /** The refusal `OPEN_NOW`: the first day with an open slot that matches. */
 export const openNowRefusal = z.partial(z.object({ first_open: z.string() }))
 
 /** The waitlist entry of a booking, and the slot that is offered to it now. */
-export const ownEntry = z.object({ may_join: z.boolean(), entry: z.nullable(entryWish), offer: z.nullable(offer) })
+export const ownEntry = z.object({ may_join: z.boolean(), entry: z.nullable(entryTimes), offer: z.nullable(offer) })
 /** The waitlist entry of a booking, and the slot that is offered to it now. */
 export type OwnEntry = z.infer<typeof ownEntry>
 

@@ -33,15 +33,15 @@ export const MAX_TURNS = 3
 export const isInTime = ({ start }: Span, now: number): boolean => start >= now + OFFER_MS + NOTICE_MS
 
 /** The slots that an entry is for. */
-export type Wish = Omit<Entry, 'id' | 'offered'>
+export type WantedTimes = Omit<Entry, 'id' | 'offered'>
 
 /** Whether a slot matches an entry. */
-export const isMatch = (wish: Wish, slot: OpenSlot): boolean =>
-  slot.date >= wish.earliest &&
-  slot.date <= wish.latest &&
-  slot.from_hour >= wish.from_hour &&
-  slot.until_hour <= wish.until_hour &&
-  (wish.before === null || slot.start < wish.before)
+export const isMatch = (wanted: WantedTimes, slot: OpenSlot): boolean =>
+  slot.date >= wanted.earliest &&
+  slot.date <= wanted.latest &&
+  slot.from_hour >= wanted.from_hour &&
+  slot.until_hour <= wanted.until_hour &&
+  (wanted.before === null || slot.start < wanted.before)
 
 /**
  * Offers each entry, in the order of joining, the first slot that matches it. `open` is in order of time; `turns` counts, by slot start,

@@ -10,7 +10,7 @@ import { isPublished } from '../lsv/lsv-conditions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { T } from '../platform/records/access.ts'
-import { isInTime, isMatch, type OpenSlot, type Wish } from './assign-offers.ts'
+import { isInTime, isMatch, type OpenSlot, type WantedTimes } from './assign-offers.ts'
 
 /** Calendar dates at an LSV, both included. */
 export type Days = { earliest: string; latest: string }
@@ -64,10 +64,10 @@ const later = (one: string, other: string) => (one > other ? one : other)
 const sooner = (one: string, other: string) => (one < other ? one : other)
 
 /** Refuses an entry while a slot that matches it is open, so that the applicant books that slot. */
-export async function refuseIfOpen(db: Db, lsv: number, wish: Wish, now: number): Promise<void> {
-  const lsvDays = await readSlotDays(db, lsv, wish, now)
-  const open = lsvDays === undefined ? [] : listOpenSlots(lsvDays, wish, now)
-  const first = open.find((slot) => isInTime(slot, now) && isMatch(wish, slot))
+export async function refuseIfOpen(db: Db, lsv: number, wanted: WantedTimes, now: number): Promise<void> {
+  const lsvDays = await readSlotDays(db, lsv, wanted, now)
+  const open = lsvDays === undefined ? [] : listOpenSlots(lsvDays, wanted, now)
+  const first = open.find((slot) => isInTime(slot, now) && isMatch(wanted, slot))
   if (first === undefined) return
   throw conflict('OPEN_NOW', 'A time that fits is open now.', { first_open: first.date })
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { type OwnEntry, openNowRefusal, ownEntry, ownEntryBody, type WaitlistWish } from '../../contract/waitlist/waitlist.ts'
+import { type OwnEntry, openNowRefusal, ownEntry, ownEntryBody, type WaitlistTimes } from '../../contract/waitlist/waitlist.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { isOpenOffer } from '../availability/offer-holds.ts'
@@ -41,7 +41,7 @@ export const joinWaitlist: Action = action({
       const { db, record } = change
       const id = await readBookingOfToken(db, call, call.params.token)
       await lockAppointment(db, id)
-      const { lsv, earliest, latest, from_hour, until_hour } = await checkWish(change, id, body)
+      const { lsv, earliest, latest, from_hour, until_hour } = await checkTimes(change, id, body)
       const entry = await db.one<{ id: number }>(sql`
         insert into waitlist_entry (lsv, appointment, earliest, latest, from_hour, until_hour)
         values (${lsv}, ${id}, ${earliest}, ${latest}, ${from_hour}, ${until_hour})
@@ -70,7 +70,7 @@ export const leaveWaitlist: Action = action({
 })
 
 /** Refuses an entry that is needless or impossible; returns its LSV, days and hours. */
-async function checkWish({ db, clock }: Change, id: number, body: WaitlistWish): Promise<WaitlistWish & { lsv: number }> {
+async function checkTimes({ db, clock }: Change, id: number, body: WaitlistTimes): Promise<WaitlistTimes & { lsv: number }> {
   const now = clock.now()
   const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
   if (!may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
@@ -82,7 +82,7 @@ async function checkWish({ db, clock }: Change, id: number, body: WaitlistWish):
   return { ...body, ...bookable, lsv: lsv.id }
 }
 
-type Row = WaitlistWish & { id: number | null; date_time: string; expires_at: string }
+type Row = WaitlistTimes & { id: number | null; date_time: string; expires_at: string }
 
 /** The entry of a booking, and the slot that is offered to it now. */
 export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, id: number): Promise<OwnEntry> {

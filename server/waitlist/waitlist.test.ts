@@ -340,7 +340,7 @@ describe('an entry', () => {
 })
 
 describe('an email address without an appointment', () => {
-  const wish = (changes: object = {}) => ({
+  const joining = (changes: object = {}) => ({
     network: server.metro,
     lsv: server.downtown,
     email: 'eve@example.org',
@@ -349,7 +349,7 @@ describe('an email address without an appointment', () => {
     latest: '2026-11-30',
     ...changes,
   })
-  const ask = (changes: object = {}) => server.call('POST', 'waitlist', { body: wish(changes) })
+  const ask = (changes: object = {}) => server.call('POST', 'waitlist', { body: joining(changes) })
   const tokenIn = (text = '') => /\/waitlist\/(\S+)/.exec(text)?.[1] as string
 
   test('is asked to confirm, is offered a slot then, and books it in the usual way, which ends the entry', async () => {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Language } from '../../../contract/records/languages.ts'
-import { LAST_HOUR, type WaitlistWish as Wish } from '../../../contract/waitlist/waitlist.ts'
+import { LAST_HOUR, type WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -37,26 +37,26 @@ export async function queueLinkAgain(db: Db, entry: number): Promise<void> {
 
 /** Writes a mail about the entry of a mailbox. Entries of appointments get none: their applicants have the link of the booking. */
 export async function mailMailbox(db: Db, services: Services, { entry, repeated }: MailboxMailJob): Promise<void> {
-  const found = await db.one<Mailbox & Wish & { place: string }>(sql`
+  const found = await db.one<Mailbox & WaitlistTimes & { place: string }>(sql`
     select a.email, a.language, l.name as place, a.earliest, a.latest, a.from_hour, a.until_hour, ${environmentFields}
     from waitlist_entry a join live_scan_vendor l on l.id = a.lsv ${joinEnvironment}
     where a.id = ${entry} and a.email is not null`)
   if (found === undefined) return
   const { place, earliest, latest, from_hour, until_hour, ...mailbox } = found
   const text = waitlistTexts[mailbox.language]
-  const wish: Line = [text.wish, describeWish({ earliest, latest, from_hour, until_hour }, mailbox.language)]
+  const times: Line = [text.times, describeTimes({ earliest, latest, from_hour, until_hour }, mailbox.language)]
   const url = namedWaitlistUrl(services.settings, entry, mailbox.subdomain)
   const mail =
     repeated === null
       ? composeMailboxMail(mailbox, confirmationKey(entry), text.joined, [
           ['', text.why(place)],
-          wish,
+          times,
           [text.confirm, url],
           ['', text.unasked],
         ])
       : composeMailboxMail(mailbox, linkKey(entry, repeated), text.again, [
           ['', text.why(place)],
-          wish,
+          times,
           ['', text.unchanged],
           [text.look, url],
         ])
@@ -64,7 +64,7 @@ export async function mailMailbox(db: Db, services: Services, { entry, repeated 
 }
 
 /** The days of an entry, and its hours on the location's clock. */
-export function describeWish({ earliest, latest, from_hour, until_hour }: Wish, language: Language): string {
+export function describeTimes({ earliest, latest, from_hour, until_hour }: WaitlistTimes, language: Language): string {
   const text = waitlistTexts[language]
   const isAny = from_hour === 0 && until_hour === LAST_HOUR
   const hours = isAny ? text.anyTime : text.hours(formatHour(from_hour, language), formatHour(until_hour, language))

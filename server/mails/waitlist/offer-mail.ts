@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Language } from '../../../contract/records/languages.ts'
-import type { WaitlistWish as Wish } from '../../../contract/waitlist/waitlist.ts'
+import type { WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { namedUrl } from '../../appointments/booking-link.ts'
 import { isOpenOffer } from '../../availability/offer-holds.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
@@ -14,11 +14,11 @@ import { composeApplicantMail, environmentFields, type Recipient } from '../appl
 import { lsvAddress, type MailLsv } from '../appointments/appointment-mail-data.ts'
 import { formatTime, formatWhen, formatWhenShort } from '../mail-language.ts'
 import { waitlistTexts } from '../texts/waitlist-texts.ts'
-import { composeMailboxMail, describeWish, type Mailbox } from './mailbox-mail.ts'
+import { composeMailboxMail, describeTimes, type Mailbox } from './mailbox-mail.ts'
 import { mailboxOfferKey, offerKey } from './waitlist-keys.ts'
 import { namedWaitlistUrl } from './waitlist-link.ts'
 
-type OfferRow = MailLsv & Wish & { id: number; entry: number; starts_at: string; expires_at: string }
+type OfferRow = MailLsv & WaitlistTimes & { id: number; entry: number; starts_at: string; expires_at: string }
 type ToApplicant = OfferRow & Recipient & { applicant: number; appointment: number; link_revision: number; date_time: string }
 
 /** Queues a job per offer that writes its mail after the transaction: a mail refers to the appointment, which is locked before offers. */
@@ -35,11 +35,11 @@ export async function mailOffer(db: Db, services: Services, { offer }: { offer: 
   const isOpen = sql`o.id = ${offer} and ${isOpenOffer(services.clock.now())}`
   const [applicant, mailbox] = await Promise.all([
     db.one<ToApplicant>(sql`
-      select ${facts}, ${wishOf('w')}, a.id as applicant, a.first_name, a.email, a.language, p.id as appointment, p.link_revision, p.date_time
+      select ${facts}, ${timesOf('w')}, a.id as applicant, a.first_name, a.email, a.language, p.id as appointment, p.link_revision, p.date_time
       from waitlist_offer o join waitlist_entry w on w.id = o.entry join appointment p on p.id = w.appointment
       join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = o.lsv ${joinEnvironment} where ${isOpen} and a.email <> ''`),
     db.one<OfferRow & Mailbox>(sql`
-      select ${facts}, ${wishOf('a')}, a.email, a.language
+      select ${facts}, ${timesOf('a')}, a.email, a.language
       from waitlist_offer o join waitlist_entry a on a.id = o.entry join live_scan_vendor l on l.id = o.lsv ${joinEnvironment}
       where ${isOpen} and a.email is not null`),
   ])
@@ -47,7 +47,7 @@ export async function mailOffer(db: Db, services: Services, { offer }: { offer: 
   if (mailbox !== undefined) await queueMail(db, composeForMailbox(mailbox, services), services.settings)
 }
 
-const wishOf = (entry: 'a' | 'w') => raw(['earliest', 'latest', 'from_hour', 'until_hour'].map((name) => `${entry}.${name}`).join(', '))
+const timesOf = (entry: 'a' | 'w') => raw(['earliest', 'latest', 'from_hour', 'until_hour'].map((name) => `${entry}.${name}`).join(', '))
 
 function composeForApplicant(offered: ToApplicant, { settings }: Services): NewMail {
   const { appointment, link_revision, subdomain, language, date_time, time_zone } = offered
@@ -76,7 +76,7 @@ function offerLines(offered: OfferRow & { language: Language }): Line[] {
   return [
     [text.when, formatWhen(starts_at, time_zone, language)],
     [text.where, [lsv_name, street, city].filter(Boolean).join('\n')],
-    [text.asked, describeWish(offered, language)],
+    [text.asked, describeTimes(offered, language)],
     ['', text.until(formatTime(expires_at, time_zone, language))],
   ]
 }

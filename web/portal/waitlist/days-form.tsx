@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { FieldPath } from 'react-hook-form'
-import type { WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
+import type { WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { Problem } from '../../data/problem.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { DateField } from '../../ui/field/fields.tsx'
@@ -14,7 +14,7 @@ import { useText, useWaitlistText } from '../texts/dictionaries.ts'
 import { HourFields } from './hour-fields.tsx'
 import { OpenNow } from './open-now.tsx'
 
-type Props<Values extends WaitlistWish> = {
+type Props<Values extends WaitlistTimes> = {
   schema: Schema<Values>
   initial: Values
   say?: Say
@@ -30,7 +30,7 @@ type Props<Values extends WaitlistWish> = {
 }
 
 /** Asks on which days and at which hours somebody would come. */
-export function DaysForm<Values extends WaitlistWish>({
+export function DaysForm<Values extends WaitlistTimes>({
   schema,
   initial,
   say,
@@ -94,8 +94,8 @@ export function DaysForm<Values extends WaitlistWish>({
   )
 }
 
-/** The day of an open time that made the server refuse the entry, at worst the first one of the wish; null for other refusals. */
-function firstOpenOf(error: unknown, { earliest }: WaitlistWish): string | null {
+/** The day of an open time that made the server refuse the entry, at worst the first one of the wanted days; null for other refusals. */
+function firstOpenOf(error: unknown, { earliest }: WaitlistTimes): string | null {
   if (!(error instanceof Problem) || error.code !== 'OPEN_NOW') return null
   const day = error.body.first_open
   return typeof day === 'string' ? day : earliest

@@ -75,8 +75,8 @@ const inDays = (days: number) => addDays(today(TIMEZONE), days)
 
 test.each([
   ['the day of the open time', { first_open: inDays(6) }, inDays(6)],
-  ['the first day of the wish where the server names none', {}, inDays(4)],
-])('a wish that is open now leads to %s', async (_what, more, day) => {
+  ['the first wanted day where the server names none', {}, inDays(4)],
+])('wanted times of which one is open now lead to %s', async (_what, more, day) => {
   const { onSee } = await open(() => Response.json({ code: 'OPEN_NOW', detail: 'A time that fits is open now.', ...more }, { status: 409 }))
   await email.fill('eve@example.org')
   await page.getByLabelText('Not before').fill(inDays(4))

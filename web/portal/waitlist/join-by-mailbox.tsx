@@ -6,7 +6,7 @@ import { emailAddress } from '../../../contract/applicants/applicant-checks.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
-import { LAST_HOUR, ownEntryBody, type WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
+import { LAST_HOUR, ownEntryBody, type WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 import { today } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
@@ -65,7 +65,7 @@ export function JoinByMailbox({ lsv, onSee }: Props) {
   )
 }
 
-type Wish = WaitlistWish & { email: string }
+type Joining = WaitlistTimes & { email: string }
 
 const schema = z.safeExtend(ownEntryBody, { email: emailAddress() })
 
@@ -76,8 +76,8 @@ function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment
   const translate = useTranslation()
   const first = today(lsv.timezone)
   const join = useMutation({
-    mutationFn: (wish: Wish) =>
-      call<void>('POST', '/waitlist', { body: { [environment.kind]: environment.id, lsv: lsv.id, language, ...wish }, anonymous: true }),
+    mutationFn: (joining: Joining) =>
+      call<void>('POST', '/waitlist', { body: { [environment.kind]: environment.id, lsv: lsv.id, language, ...joining }, anonymous: true }),
   })
   if (join.isSuccess) {
     return (
@@ -90,13 +90,13 @@ function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment
   }
   return (
     <Notice title={text('waitlist.askAny')}>
-      <DaysForm<Wish>
+      <DaysForm<Joining>
         schema={schema}
         say={(name) => (name === 'email' ? translate(fieldMessages.email) : undefined)}
         initial={{ email: '', earliest: first, latest: addDays(first, PROPOSED_DAYS), from_hour: 0, until_hour: LAST_HOUR }}
         min={first}
         max={addDays(first, PUBLIC_DAYS_AHEAD)}
-        onJoin={async (wish) => (question.asks(wish.email) ? undefined : join.mutateAsync(wish))}
+        onJoin={async (joining) => (question.asks(joining.email) ? undefined : join.mutateAsync(joining))}
         onSee={onSee}
         onCancel={onCancel}
       >

@@ -5,7 +5,7 @@ import { useWaitlistText } from '../texts/dictionaries.ts'
 
 type Props = { message: string; onSee(): void; onNarrow(): void }
 
-/** Says that a time that fits is open, so that nobody has to wait: leads to it, or to the hours that narrow the wish. */
+/** Says that a time that fits is open, so that nobody has to wait: leads to it, or to the hours that narrow the wanted times. */
 export function OpenNow({ message, onSee, onNarrow }: Props) {
   const text = useWaitlistText()
   const translate = useTranslation()

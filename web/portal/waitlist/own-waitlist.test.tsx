@@ -16,7 +16,7 @@ beforeEach(() => queryClient.clear())
 const PATH = '/bookings/1.token/waitlist'
 const booking = (date_time = '2030-01-18T15:00:00Z') =>
   ({ status: 'SCHEDULED', date_time, lsv: { id: 5, name: 'Downtown', timezone: 'America/New_York' } }) as OwnBooking
-const wish = { earliest: '2030-01-14', latest: '2030-01-17', from_hour: 9, until_hour: 12 }
+const times = { earliest: '2030-01-14', latest: '2030-01-17', from_hour: 9, until_hour: 12 }
 const offer = { id: 3, date_time: '2030-01-15T15:00:00Z', expires_at: '2030-01-14T15:30:00Z' }
 const none = { may_join: true, entry: null, offer: null }
 
@@ -38,7 +38,7 @@ const text = (words: string | RegExp) => page.getByText(words)
 
 test('an offered time is taken by one press, which says that the appointment is there', async () => {
   const { calls } = await open(
-    { [`GET ${PATH}`]: { ...none, entry: wish, offer }, [`POST ${PATH}/answer`]: none },
+    { [`GET ${PATH}`]: { ...none, entry: times, offer }, [`POST ${PATH}/answer`]: none },
     booking(offer.date_time),
   )
   await expect.element(text(/^Tue, Jan 15, 10:00\sAM EST$/)).toBeVisible()
@@ -49,7 +49,7 @@ test('an offered time is taken by one press, which says that the appointment is 
 })
 
 test('an offered time that is declined is sent back, and nothing is said to be saved', async () => {
-  const { calls } = await open({ [`GET ${PATH}`]: { ...none, entry: wish, offer }, [`POST ${PATH}/answer`]: none })
+  const { calls } = await open({ [`GET ${PATH}`]: { ...none, entry: times, offer }, [`POST ${PATH}/answer`]: none })
   await button('No, keep my time').click()
   await expect.poll(() => writes(calls).map(({ body }) => body)).toEqual([{ offer: 3, accept: false, date_time: offer.date_time }])
   expect(text(/^Saved/).elements()).toEqual([])
@@ -57,7 +57,7 @@ test('an offered time that is declined is sent back, and nothing is said to be s
 
 test('an offer that has expired says so in the server’s words', async () => {
   await open({
-    [`GET ${PATH}`]: { ...none, entry: wish, offer },
+    [`GET ${PATH}`]: { ...none, entry: times, offer },
     [`POST ${PATH}/answer`]: refusal(409, 'This offer has expired. You are still on the list.'),
   })
   await button('Take this time').click()
@@ -65,7 +65,7 @@ test('an offer that has expired says so in the server’s words', async () => {
 })
 
 test('the list is joined for the days up to the appointment', async () => {
-  const { calls } = await open({ [`GET ${PATH}`]: none, [`PUT ${PATH}`]: { ...none, entry: wish } })
+  const { calls } = await open({ [`GET ${PATH}`]: none, [`PUT ${PATH}`]: { ...none, entry: times } })
   await button('Tell me when an earlier time opens').click()
   await expect.element(text('You keep your appointment until you take another time.')).toBeVisible()
   await button('Put me on the list').click()
@@ -84,7 +84,7 @@ test('a time that is open already leads to its day instead of the list', async (
 })
 
 test('who is on the list sees the days and hours, and leaves it by a button that stays where leaving failed', async () => {
-  await open({ [`GET ${PATH}`]: { ...none, entry: wish }, [`DELETE ${PATH}`]: refusal(500, 'The server failed.') })
+  await open({ [`GET ${PATH}`]: { ...none, entry: times }, [`DELETE ${PATH}`]: refusal(500, 'The server failed.') })
   await expect.element(text('You are on the list')).toBeVisible()
   await expect.element(text(/We email you when a time opens from .*January 14, 2030.* to .*January 17, 2030/)).toBeVisible()
   await expect.element(text(/^Between 9:00/)).toBeVisible()

@@ -11,7 +11,7 @@ import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { DaysForm } from './days-form.tsx'
 import { useAnswerOffer, useJoin, useLeave, useOwnEntry } from './use-own-entry.ts'
-import { useWishText } from './use-wish-text.ts'
+import { useTimesText } from './use-times-text.ts'
 
 type Props = { token: string; booking: OwnBooking }
 
@@ -69,7 +69,7 @@ export function OwnWaitlist({ token, booking, onSee }: Props & { onSee(day: stri
 
 function JoinedEntry({ entry, busy, onLeave }: { entry: NonNullable<OwnEntry['entry']>; busy: boolean; onLeave(): void }) {
   const text = useWaitlistText()
-  const { days, hours } = useWishText(entry)
+  const { days, hours } = useTimesText(entry)
   return (
     <Notice title={text('waitlist.waiting')}>
       <Text>{mailsLeave() ? text('waitlist.days', days) : `${days.earliest} – ${days.latest}`}</Text>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { OfferAnswer, OwnEntry, WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
+import type { OfferAnswer, OwnEntry, WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/waitlist`
@@ -15,7 +15,7 @@ export const useOwnEntry = (token: string) =>
 
 /** Joins the waitlist, or changes the days and hours of the entry. */
 export const useJoin = (token: string) =>
-  useAnswer(token, (body: WaitlistWish) => call<OwnEntry>('PUT', pathOf(token), { body, anonymous: true }))
+  useAnswer(token, (body: WaitlistTimes) => call<OwnEntry>('PUT', pathOf(token), { body, anonymous: true }))
 
 /** Leaves the waitlist. */
 export const useLeave = (token: string) => useAnswer(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))

@@ -17,7 +17,7 @@ import { useWaitlistText } from '../texts/dictionaries.ts'
 import { chooseTime } from '../time/replace-time.ts'
 import { useLocale } from '../translation/language.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
-import { useWishText } from './use-wish-text.ts'
+import { useTimesText } from './use-times-text.ts'
 
 /** /waitlist/{token}: the waitlist entry of a mailbox, opened by the link of its mails. */
 export function WaitlistPage() {
@@ -64,7 +64,7 @@ function Ended({ title, hint }: { title: string; hint?: string }) {
 
 function Entry({ entry, token, path }: { entry: MailboxEntry; token: string; path: string }) {
   const text = useWaitlistText()
-  const { days, hours } = useWishText(entry)
+  const { days, hours } = useTimesText(entry)
   if (!entry.confirmed) return <Confirm hint={`${text('waitlist.confirmHint', days)} ${hours}`} token={token} path={path} />
   if (entry.offer) return <Offered entry={entry} offer={entry.offer} />
   return (

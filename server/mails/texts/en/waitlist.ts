@@ -1,7 +1,7 @@
 /** The texts of the mails of the waitlist. */
 export const texts = {
   joined: 'Confirm that you want to hear about open times',
-  wish: 'Days and hours',
+  times: 'Days and hours',
   days: (earliest: string, latest: string) => `${earliest} to ${latest}`,
   anyTime: 'at any time of day',
   hours: (from: string, until: string) => `between ${from} and ${until} at the location`,

@@ -3,7 +3,7 @@ import type { texts as english } from '../en/waitlist.ts'
 
 export const texts: SameTexts<typeof english> = {
   joined: 'Confirme que quiere que le avisemos de horas disponibles',
-  wish: 'Días y horas',
+  times: 'Días y horas',
   days: (earliest, latest) => `del ${earliest} al ${latest}`,
   anyTime: 'a cualquier hora',
   hours: (from, until) => `entre las ${from} y las ${until}, hora del lugar`,

@@ -3,7 +3,7 @@ import type { texts as english } from '../en/waitlist.ts'
 
 export const texts: SameTexts<typeof english> = {
   joined: 'Xác nhận rằng quý vị muốn được báo về giờ trống',
-  wish: 'Ngày và giờ',
+  times: 'Ngày và giờ',
   days: (earliest, latest) => `từ ${earliest} đến ${latest}`,
   anyTime: 'bất cứ giờ nào trong ngày',
   hours: (from, until) => `từ ${from} đến ${until}, theo giờ tại địa điểm`,

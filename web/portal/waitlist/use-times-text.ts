@@ -1,11 +1,11 @@
-import { LAST_HOUR, type WaitlistWish } from '../../../contract/waitlist/waitlist.ts'
+import { LAST_HOUR, type WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { longDay } from '../../data/dates.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { hourOfDay } from './hour-of-day.ts'
 
 /** The days and hours of an entry in words. */
-export function useWishText({ earliest, latest, from_hour, until_hour }: WaitlistWish) {
+export function useTimesText({ earliest, latest, from_hour, until_hour }: WaitlistTimes) {
   const text = useWaitlistText()
   const locale = useLocale()
   const isAny = from_hour === 0 && until_hour === LAST_HOUR
