@@ -3,7 +3,7 @@ import { MIN_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/pe
 import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
 import { isTimeZone } from '../../../contract/records/time-zone.ts'
-import { containing } from '../../platform/database/like.ts'
+import { likePattern } from '../../platform/database/like-pattern.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
 import { dayOf } from '../../platform/records/day-filters.ts'
@@ -91,7 +91,7 @@ const waiting = flagged('waiting', isWaitingForAnswer)
 
 /** Parts of positions: the few distinct positions lead to the applicants. */
 function planByPosition(value: string, t: Sql): SearchPlan {
-  const parts = textsIn(value, 'position').map((part) => sql`w.position ilike ${containing(part)}`)
+  const parts = textsIn(value, 'position').map((part) => sql`w.position ilike ${likePattern(part)}`)
   const positions = sql`select w.position from applicant_position w where ${join(parts, ' or ')}`
   const given = sql`select p.position from given_positions p`
   const held = (list: Sql) => sql`${t}.position = any(array(${list}))`

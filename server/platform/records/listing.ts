@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/records/fields.ts'
 import { ID_TEXT } from '../../../contract/records/id-text.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
-import { containing } from '../database/like.ts'
+import { likePattern } from '../database/like-pattern.ts'
 import { complaints } from '../http/action.ts'
 import { invalid } from '../http/errors.ts'
 import { every, filterId, type Rule, T, type Viewer } from './access.ts'
@@ -247,7 +247,7 @@ function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>, said = 'Not a value
 
 /** A substring of any of the fields, some of which may be null; `%` and `_` are escaped. */
 function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string): Sql {
-  const pattern = containing(value)
+  const pattern = likePattern(value)
   // With several fields, a null would make the expression null; a single field stays as in its index.
   const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
   const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)

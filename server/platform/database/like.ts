@@ -1,2 +1,0 @@
-/** A LIKE pattern that finds a text anywhere, with `%`, `_` and backslash escaped. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
