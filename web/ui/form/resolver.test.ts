@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { lateSchema, resolverOf } from './resolver.ts'
+import { lazySchema, resolverOf } from './resolver.ts'
 
 const text = z.string().check(z.minLength(2, 'Too short'), z.regex(/^[a-z]*$/, 'Small letters'))
 const schema = z.object({ name: text, town: text, note: z.optional(z.object({ text })) })
@@ -47,7 +47,7 @@ test('a list that the form mutates is validated each time', async () => {
 
 test('a schema that comes later judges what was typed before', async () => {
   const load = vi.fn(async () => z.object({ name: z.string().check(z.minLength(2, 'Too short')) }))
-  const judge = resolverOf(lateSchema(load))
+  const judge = resolverOf(lazySchema(load))
   expect(load).not.toHaveBeenCalled()
   expect((await judge({ name: 'A' })).errors).toMatchObject({ name: { message: 'Too short' } })
   expect(await judge({ name: 'Ann' })).toEqual({ values: { name: 'Ann' }, errors: {} })

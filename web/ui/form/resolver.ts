@@ -4,7 +4,7 @@ import { get, set } from 'react-hook-form'
 export type Schema<Values> = { readonly '~standard': { readonly types?: { readonly output: Values } | undefined } }
 
 /** A schema that comes later than its form: what is judged before waits for it. */
-export const lateSchema = <Values>(load: () => Promise<Schema<Values>>): Schema<Values> => {
+export const lazySchema = <Values>(load: () => Promise<Schema<Values>>): Schema<Values> => {
   const judge: Judge = { '~standard': { validate: async (values) => ((await load()) as Judge)['~standard'].validate(values) } }
   return judge as Schema<Values>
 }
