@@ -29,10 +29,10 @@ export async function takeSlot(db: Db, lsv: number, instant: number, now: number
 }
 
 /** The request of somebody from the public for a slot: the appointment that it moves, if it does, and the hold of their own. */
-type Wish = { lsv: number; instant: number; hold: string | null | undefined; except?: number }
+type RequestedSlot = { lsv: number; instant: number; hold: string | null | undefined; except?: number }
 
 /** The same for the public, which may not book every day that is open, nor what others hold. */
-export async function takePublicSlot(db: Db, { lsv, instant, hold, except }: Wish, now: number): Promise<Seat> {
+export async function takePublicSlot(db: Db, { lsv, instant, hold, except }: RequestedSlot, now: number): Promise<Seat> {
   const holds = bindingHolds(sql`${tokenHash(hold)}::bytea`, sql`${isoOf(instant)}::timestamptz`)
   const lsvDays = await readDaysAt(db, lsv, { ...oneSlot(instant), except: except ?? null, holds })
   checkWithinReach(lsvDays, instant, now)
