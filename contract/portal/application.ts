@@ -50,7 +50,7 @@ function personFields(today: () => string) {
 }
 
 /** The schema of the data entered through the link; `today` is the latest date of birth. */
-export const ownDataGiven = (today: () => string) =>
+export const ownDataChange = (today: () => string) =>
   z.strictObject({
     person: absentOr(z.strictObject(personFields(today)).check(...personRules)),
     /** The version of the federal privacy notice that was acknowledged. */
@@ -64,4 +64,4 @@ export const ownDataGiven = (today: () => string) =>
   })
 
 /** The data entered through the link. */
-export type OwnDataGiven = z.output<ReturnType<typeof ownDataGiven>>
+export type OwnDataChange = z.output<ReturnType<typeof ownDataChange>>

@@ -2,7 +2,7 @@ import { joinFormerNames } from '../../contract/applicants/former-names.ts'
 import { type ForeignResidence, parseResidence } from '../../contract/applicants/residence.ts'
 import { type ScheduleNew, scheduleBody } from '../../contract/booking/schedule.ts'
 import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
-import type { OwnDataGiven } from '../../contract/portal/application.ts'
+import type { OwnDataChange } from '../../contract/portal/application.ts'
 import { utcDate } from '../../contract/records/days.ts'
 import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -24,7 +24,7 @@ type Person = Omit<
   | 'smsConsent'
 >
 
-type Demographics = NonNullable<OwnDataGiven['person']>
+type Demographics = NonNullable<OwnDataChange['person']>
 
 /** The maximum size of an application in bytes: larger than other bodies because of the signatures' drawings. */
 export const APPLICATION_BYTES = 1_572_864

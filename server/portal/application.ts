@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
-import { type OwnData, type OwnDataGiven, ownData, ownDataGiven } from '../../contract/portal/application.ts'
+import { type OwnData, type OwnDataChange, ownData, ownDataChange } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { languageOfNotice } from '../../contract/records/languages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
@@ -43,7 +43,7 @@ export const submitApplication: Action = action({
   ...declared,
   method: 'POST',
   summary: 'Provide the missing parts of a booking by its link',
-  accepts: () => ownDataGiven(() => ''),
+  accepts: () => ownDataChange(() => ''),
   problems: ['CLOSED', 'COMPLETE'],
   bodyLimit: APPLICATION_BYTES,
   answer: ownData,
@@ -52,9 +52,9 @@ export const submitApplication: Action = action({
     const id = await readBookingOfToken(database, services, params.token)
     if (services.settings.rateLimits) await countCall(database, limits.ownData, String(id))
     const given = parse(
-      ownDataGiven(() => latestBirth(services.clock)),
+      ownDataChange(() => latestBirth(services.clock)),
       request.body,
-    ) as OwnDataGiven
+    ) as OwnDataChange
     const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
     const about = { ...viewer, query: environmentQuery(await readDue(database, viewer, id)) }
     const signatures = await prepareSignatures(given.waiver_signatures, { db: database, viewer: about, signal: untilGone(reply), opened })
@@ -104,7 +104,7 @@ async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Discla
   return found.map((each) => presentRow(disclaimerRecords, each))
 }
 
-type Taking = { given: OwnDataGiven; signatures: readonly PreparedSignature[] }
+type Taking = { given: OwnDataChange; signatures: readonly PreparedSignature[] }
 
 async function writeDue(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
   const { db, record } = change
@@ -128,7 +128,7 @@ async function writeDue(change: Change, viewer: Viewer, id: number, { given, sig
 }
 
 /** Requires every missing part, and refuses any other. */
-function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, { person, privacy_notice, disclaimer }: OwnDataGiven) {
+function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, { person, privacy_notice, disclaimer }: OwnDataChange) {
   const errors: Record<string, string> = {}
   if (missing.includes('demographics')) {
     if (person == null) errors.person = fieldMessages.required
@@ -140,7 +140,7 @@ function checkComplete({ missing, extra_fields, disclaimers }: DueApplication, {
 }
 
 /** Fields that this environment does not require stay as the desk entered them. */
-function personOf(person: NonNullable<OwnDataGiven['person']>, first_name: string) {
+function personOf(person: NonNullable<OwnDataChange['person']>, first_name: string) {
   const { values, home } = demographicsOf(person, first_name)
   const { middle_name, no_middle_name, former_names, citizenship, ...rest } = values
   const optional = Object.entries({ middle_name, no_middle_name, former_names, citizenship }).filter(
@@ -149,7 +149,7 @@ function personOf(person: NonNullable<OwnDataGiven['person']>, first_name: strin
   return { values: { ...rest, ...Object.fromEntries(optional) }, home }
 }
 
-const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataGiven) => ({
+const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataChange) => ({
   given: missing,
   ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: languageOfNotice(privacy_notice, disclaimer_language) } : {}),
   ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),

@@ -14,7 +14,7 @@ import { emailInput } from '../../ui/field/email/email-input.ts'
 import { LightText } from '../../ui/field/light/light-fields.tsx'
 
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
-import { lateSchema } from '../../ui/form/resolver.ts'
+import { lazySchema } from '../../ui/form/resolver.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
@@ -42,7 +42,7 @@ export function DataPage() {
 
 /** The checks come after the form is shown, as its long lists do: nothing is checked before something was typed. */
 const rulesOf = (extra_fields: string | null) =>
-  lateSchema(async () => (await import('../../../contract/applicants/applicant-form.ts')).applicantFields(extra_fields, today))
+  lazySchema(async () => (await import('../../../contract/applicants/applicant-form.ts')).applicantFields(extra_fields, today))
 
 function DataForm({ environment }: { environment: Environment }) {
   const [text, common] = [useDataText(), useText()]
