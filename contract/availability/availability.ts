@@ -1,4 +1,4 @@
-import { before, defineRecord, equals, from, type Row, unless } from '../records/define-record.ts'
+import { before, complaintsUnless, defineRecord, equals, from, type Row } from '../records/define-record.ts'
 import { instant, key, nullable, ref, text, timeOfDay, whole } from '../records/fields.ts'
 import { findEmptyHours } from './hours.ts'
 
@@ -29,7 +29,7 @@ export const blockedTime = defineRecord('blockedtimes', {
   filters: { lsv: equals('lsv'), after: from('end_datetime'), before: before('start_datetime') },
   order: ['start_datetime'],
   check: ({ start_datetime, end_datetime }) =>
-    unless(Date.parse(start_datetime) < Date.parse(end_datetime), { end_datetime: 'Must be after the start' }),
+    complaintsUnless(Date.parse(start_datetime) < Date.parse(end_datetime), { end_datetime: 'Must be after the start' }),
 })
 
 export type BlockedTime = Row<typeof blockedTime>

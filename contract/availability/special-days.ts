@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { before, defineRecord, equals, from, type Row, unless } from '../records/define-record.ts'
+import { before, complaintsUnless, defineRecord, equals, from, type Row } from '../records/define-record.ts'
 import { date, defaulted, key, list, ref, text, timeOfDay } from '../records/fields.ts'
 import { findEmptyHours, findOverlappingHours, type Hours } from './hours.ts'
 
@@ -18,7 +18,10 @@ export const specialDay = defineRecord('specialdays', {
   order: ['date'],
   check: ({ hours }) => {
     const fault = findEmptyHours(hours)
-    return { ...unless(findOverlappingHours(hours) === null, { hours: 'These hours overlap' }), ...(fault && { hours: fault.message }) }
+    return {
+      ...complaintsUnless(findOverlappingHours(hours) === null, { hours: 'These hours overlap' }),
+      ...(fault && { hours: fault.message }),
+    }
   },
 })
 

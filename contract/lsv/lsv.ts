@@ -2,7 +2,7 @@ import { agencyIdentifier, MAP_REASON, reasonFits, submissionFields, tcnPrefix }
 import { lsvLogo } from '../environments/logo.ts'
 import { price } from '../payments/price.ts'
 import { profileFields } from '../people/profile.ts'
-import { defineRecord, equals, special, specialTo, unless } from '../records/define-record.ts'
+import { complaintsUnless, defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import { computed, decimal, defaulted, flag, instant, key, nullable, paragraphs, ref, removed, text, whole } from '../records/fields.ts'
 import { paths } from '../records/paths.ts'
 import { timeZone } from '../records/time-zone.ts'
@@ -107,7 +107,9 @@ export const applicantType = defineRecord('applicanttypes', {
   order: ['description'],
   search: ['description'],
   check: ({ employer, network, transaction_type, reason_fingerprinted }) => ({
-    ...unless(employer === null || network === null, { network: 'Limit it to one employer or network, not both' }),
-    ...unless(reason_fingerprinted === null || reasonFits(transaction_type, reason_fingerprinted), { reason_fingerprinted: MAP_REASON }),
+    ...complaintsUnless(employer === null || network === null, { network: 'Limit it to one employer or network, not both' }),
+    ...complaintsUnless(reason_fingerprinted === null || reasonFits(transaction_type, reason_fingerprinted), {
+      reason_fingerprinted: MAP_REASON,
+    }),
   }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
-import { defineRecord, equals, unless } from '../records/define-record.ts'
+import { complaintsUnless, defineRecord, equals } from '../records/define-record.ts'
 import { choice, id, key, nullable, paragraphs, ref } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { translations } from '../records/translations.ts'
@@ -28,7 +28,9 @@ export const mailWording = defineRecord('mailwordings', {
   order: ['id'],
   check: (wording) => ({
     ...oneEnvironment(wording),
-    ...unless(wording.introduction !== null || wording.closing !== null, { introduction: 'Write an introduction or closing words' }),
+    ...complaintsUnless(wording.introduction !== null || wording.closing !== null, {
+      introduction: 'Write an introduction or closing words',
+    }),
   }),
 })
 

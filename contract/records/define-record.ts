@@ -93,7 +93,7 @@ export function defineRecord<const P extends string, G extends Shape, O extends 
 }
 
 /** The result of a contract's check: empty when the condition holds, else these errors. */
-export const unless = (fine: boolean, complaints: Record<string, string>): Record<string, string> => (fine ? {} : complaints)
+export const complaintsUnless = (fine: boolean, complaints: Record<string, string>): Record<string, string> => (fine ? {} : complaints)
 
 /** The row's value equals the parameter. */
 export const equals = (field: string): Filter => ({ by: 'equals', fields: [field] })

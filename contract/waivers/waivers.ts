@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneEnvironment } from '../environments/one-environment.ts'
-import { defineRecord, equals, unless } from '../records/define-record.ts'
+import { complaintsUnless, defineRecord, equals } from '../records/define-record.ts'
 import { choice, defaulted, type Field, instant, json, key, nullable, paragraphs, ref, text, whole } from '../records/fields.ts'
 import { languages, nameLanguage, otherLanguages } from '../records/languages.ts'
 import { type Translations, translationOf, translations } from '../records/translations.ts'
@@ -77,7 +77,8 @@ export const waiverSignature = defineRecord('waiversignatures', {
   editable: {},
   filters: { applicant: equals('applicant'), waiver: equals('waiver') },
   order: ['created'],
-  check: ({ signature_type, waiver_file }) => unless(signature_type === 'GENERATED' || waiver_file !== null, { waiver_file: 'Required' }),
+  check: ({ signature_type, waiver_file }) =>
+    complaintsUnless(signature_type === 'GENERATED' || waiver_file !== null, { waiver_file: 'Required' }),
 })
 
 function parsed(value: string): unknown {
