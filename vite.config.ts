@@ -66,6 +66,12 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // The parts that the pages after the data need.
+    name: 'ending',
+    priority: 1,
+    modules: inFolder('web/portal', 'wizard/use-retry-online', 'payment/payment-words', 'time/replace-time'),
+  },
+  {
     // The parts that every form needs, for the same reason.
     name: 'forms',
     priority: 2,
@@ -93,6 +99,18 @@ const CHUNKS: readonly Chunk[] = [
       ...inFolder('contract/payments', 'price'),
       'node_modules/zod/',
     ],
+  },
+  {
+    // The boxes and choices that most forms have.
+    name: 'choices',
+    priority: 1,
+    modules: ['esm/utils/InlineInput/', 'hooks/esm/use-uncontrolled/', 'hooks/esm/use-merged-ref/'],
+  },
+  {
+    // The locations as the contract has them.
+    name: 'lsv',
+    priority: 1,
+    modules: inFolder('contract', 'lsv/lsv', 'records/time-zone'),
   },
   {
     // The customers' own texts, which most pages show.

@@ -22,9 +22,13 @@ test('with too many bookings the first way on leads to them', async () => {
   expect((await renderFailed(409, 'TOO_MANY_BOOKINGS'))[0]).toBe('Find my appointment')
 })
 
-test('with another appointment at the same time the ways on lead to it and to other times', async () => {
-  const ways = await renderFailed(409, 'SAME_TIME', 'Select alternate time')
-  expect(ways.slice(0, 2)).toEqual(['Find my appointment', 'Select alternate time'])
+test('with another appointment at the same time the ways on lead to it and back to the answers', async () => {
+  expect((await renderFailed(409, 'SAME_TIME', 'Back')).slice(0, 2)).toEqual(['Find my appointment', 'Back'])
+})
+
+test('with an appointment ahead another one can be booked', async () => {
+  const ways = await renderFailed(409, 'BOOKED_ALREADY', 'Book another appointment')
+  expect(ways.slice(0, 2)).toEqual(['Find my appointment', 'Book another appointment'])
 })
 
 test('a busy server can be tried again', async () => {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { dateAndTimeInZone, longDay } from '../../data/dates.ts'
+import { longDay } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
@@ -12,9 +12,8 @@ import { useConfirmationText, usePaymentText, useText } from '../texts/dictionar
 import { LostTime } from '../time/lost-time.tsx'
 import { useLocale } from '../translation/language.ts'
 import { nextPage, schedulePage } from '../wizard/guards.ts'
-import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { allowAnother, currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { allowAnother } from './another.ts'
 import { giveUpCard } from './sending/book.ts'
 import { isCardUndecided } from './sending/repeat-until-answered.ts'
 
@@ -83,43 +82,19 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
       </Explained>
     )
   }
-  if (problem.code === 'BOOKED_ALREADY' || problem.code === 'SAME_TIME')
-    return <BookedAlready problem={problem} error={error} onAgain={onAgain} />
-  const isFull = problem.code === 'TOO_MANY_BOOKINGS'
-  return (
-    <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
-      {isFull && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
-      <Button variant={isFull ? 'default' : 'filled'} onClick={onAgain}>
-        {common('tryAgain')}
-      </Button>
-      <ButtonLink to="/review" variant="subtle">
-        {common('back')}
-      </ButtonLink>
-    </Explained>
-  )
-}
-
-/** The person has an appointment: at this time, or one beside which another may be booked. */
-function BookedAlready({ problem: { body }, error, onAgain }: Omit<FailedProps, 'environment'> & { error: string }) {
-  const [text, common] = [useConfirmationText(), useText()]
-  const [wizard, locale] = [useWizard(), useLocale()]
-  const zone = wizard?.place?.timezone
-  const when = zone && body.booked_at ? dateAndTimeInZone(String(body.booked_at), zone, locale) : null
-  const bookAnother = () => {
-    if (wizard) allowAnother(wizard.key)
+  const isBooked = BOOKED.includes(problem.code)
+  const isRepeat = problem.code === 'BOOKED_ALREADY'
+  const again = () => {
+    if (isRepeat) allowAnother(currentWizard()?.key)
     onAgain()
   }
   return (
-    <Explained problem={error} {...(when ? { more: text('failed.bookedAt', { when }) } : {})}>
-      <ButtonLink to="/find">{common('landing.find')}</ButtonLink>
-      {when ? (
-        <Button variant="default" onClick={bookAnother}>
-          {text('failed.another')}
+    <Explained problem={isRefusal(problem) ? error : text('failed.other')}>
+      {isBooked && <ButtonLink to="/find">{common('landing.find')}</ButtonLink>}
+      {problem.code !== 'SAME_TIME' && (
+        <Button variant={isBooked ? 'default' : 'filled'} onClick={again}>
+          {isRepeat ? text('failed.another') : common('tryAgain')}
         </Button>
-      ) : (
-        <ButtonLink to={wizard ? schedulePage(wizard) : '/'} variant="default">
-          {text('failed.timingLink')}
-        </ButtonLink>
       )}
       <ButtonLink to="/review" variant="subtle">
         {common('back')}
@@ -127,6 +102,9 @@ function BookedAlready({ problem: { body }, error, onAgain }: Omit<FailedProps, 
     </Explained>
   )
 }
+
+/** Refusals because of other appointments of the person. */
+const BOOKED: readonly string[] = ['TOO_MANY_BOOKINGS', 'BOOKED_ALREADY', 'SAME_TIME']
 
 /** The server's reason, which replaces the general one. */
 const isRefusal = ({ status, code }: Problem) => status >= 400 && status < 500 && code !== 'UNKNOWN'

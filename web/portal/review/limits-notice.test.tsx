@@ -4,9 +4,9 @@ import { queryClient } from '../../data/query-client.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { site, siteAnswers } from '../../testing/site.ts'
 import { stubServer } from '../../testing/stub-server.ts'
-import { anotherOf } from '../booking/another.ts'
 import { reviewTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
+import { anotherOf } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { LimitsNotice } from './limits-notice.tsx'
 
@@ -22,7 +22,7 @@ async function open(key: string, answer: object) {
 
 test('an appointment ahead is named before another one is booked, which then is booked knowingly', async () => {
   await open('again', { reached: 'booked', until: '2026-12-01T15:00:00Z' })
-  await expect.element(page.getByText(/You already have an appointment on Tue, Dec 1, 10:00 AM/)).toBeVisible()
+  await expect.element(page.getByText(/^It is on Tue, Dec 1, 10:00\sAM/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Find my appointment' })).toBeVisible()
   expect(anotherOf('again')).toEqual({ another: true })
   expect(anotherOf('an application of somebody else')).toEqual({})

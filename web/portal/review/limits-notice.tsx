@@ -10,10 +10,10 @@ import type { Environment } from '../../data/environment.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { allowAnother } from '../booking/another.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useReviewText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { allowAnother } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 type Props = { environment: Environment; wizard: Wizard }
@@ -40,20 +40,15 @@ export function LimitsNotice({ environment: { kind, id }, wizard: { key, lsv, da
   }, [isBooked, key])
   if (!data?.reached) return null
   const until = data.until && place ? dateAndTimeInZone(data.until, place.timezone, locale) : null
-  if (data.reached === 'booked') {
-    return (
-      <Notice kind="warning" alert title={text('limits.booked', { when: until ?? '' })}>
-        <Text>{text('limits.bookedHint')}</Text>
+  return (
+    <Notice kind="warning" alert title={text(`limits.${data.reached}`)}>
+      {until && <Text>{text(isBooked ? 'limits.bookedAt' : 'limits.until', { when: until })}</Text>}
+      <Text>{text(`limits.${data.reached}Hint`)}</Text>
+      {isBooked && (
         <TextLink to="/find" py={10}>
           {common('landing.find')}
         </TextLink>
-      </Notice>
-    )
-  }
-  return (
-    <Notice kind="warning" alert title={text(`limits.${data.reached}`)}>
-      {until && <Text>{text('limits.until', { when: until })}</Text>}
-      <Text>{text(`limits.${data.reached}Hint`)}</Text>
+      )}
       {desk && <Text>{text('limits.desk', { phone: formatPhone(desk) })}</Text>}
     </Notice>
   )

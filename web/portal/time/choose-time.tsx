@@ -56,7 +56,7 @@ export function ChooseTime() {
                 hold={wizard?.hold ?? null}
                 elsewhere={
                   <ButtonLink to={locations} variant="default">
-                    {text('schedule.elsewhere')}
+                    {text('lsvs.title')}
                   </ButtonLink>
                 }
                 onChoose={(dateTime) => choose(lsv, dateTime)}

@@ -2,8 +2,8 @@ import { type ApplicantForm, applicantBody } from '../../../../contract/applican
 import type { Language } from '../../../../contract/records/languages.ts'
 import { CONSENT_WORDING } from '../../../../contract/sms/wording.ts'
 import type { Environment } from '../../../data/environment.ts'
+import { anotherOf } from '../../wizard/use-wizard.ts'
 import type { Wizard } from '../../wizard/wizard.ts'
-import { anotherOf } from '../another.ts'
 
 type Of = Pick<Environment, 'kind' | 'id'>
 

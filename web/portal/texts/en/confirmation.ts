@@ -17,7 +17,7 @@ export const texts = {
   'confirmation.bringId': 'A valid photo ID, such as a driver’s license or a passport',
   'confirmation.bringAccepted': 'One of these to identify yourself:',
   'confirmation.bringAsked': '{name} asks you to bring:',
-  'confirmation.bringPayment': 'Your payment: {price}. Ask the location before you come whether it takes cards, checks or cash.',
+  'confirmation.bringPayment': 'Your payment: {price}. Ask the location whether it takes cards, checks or cash.',
   'confirmation.mailLanguage': 'From now on our emails to you will be in English.',
   'confirmation.mailLanguageFailed': 'We could not change the language of our emails to you. Please choose the language again.',
   'confirmation.keepLink': 'We cannot send emails now. Print this page or save this link: you need it to see or change this later.',
@@ -42,7 +42,6 @@ export const texts = {
   'failed.notCharged': 'You were not charged.',
   'failed.payThere': 'Pay at the appointment instead',
 
-  'failed.bookedAt': 'It is on {when}.',
   'failed.another': 'Book another appointment',
 
   'failed.title': 'We were unable to schedule your appointment',

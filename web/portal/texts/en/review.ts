@@ -27,9 +27,9 @@ export const texts = {
   'limits.aheadHint': 'Or cancel one of them on its own page, and come back to this one: nothing that you typed is lost.',
   'limits.day': 'Too many appointments on this day were booked from here with the same name, phone or email',
   'limits.dayHint': 'Choose another day or location, or enter the name, phone and email of the person who will come.',
-  'limits.booked': 'You already have an appointment on {when}',
-  'limits.bookedHint':
-    'Book this one only if you need both. To move or cancel the other one, find it first: nothing that you typed is lost.',
+  'limits.booked': 'You already have an appointment',
+  'limits.bookedAt': 'It is on {when}.',
+  'limits.bookedHint': 'Book this one only if you need both.',
   'limits.desk': 'The fingerprint location can help: {phone}',
   'review.offline': 'Waiting for your connection',
   'review.offlineBook':

@@ -73,7 +73,6 @@ export const texts = {
   'schedule.empty': 'No times to display',
   'schedule.none': 'This location has no open times in the next {days} days. Please select another location.',
   'schedule.seek': 'Show a day with open times',
-  'schedule.elsewhere': 'Choose another location',
   'schedule.zone': 'Times are in {zone}, where the location is.',
   'schedule.previous': 'Previous month',
   'schedule.next': 'Next month',

@@ -8,8 +8,7 @@ export const texts = {
   'waiver.signature': 'Signature',
   'waiver.hint': 'Sign below inside of the box using your touchpad or mouse.',
   'waiver.hintTouch': 'Sign inside the box below with your finger.',
-  'waiver.english':
-    'This waiver is in English only, and the English text is what you sign. If you do not understand it, ask for help before you sign.',
+  'waiver.english': 'This waiver is in English only, and you sign the English text.',
   'waiver.required': 'Fields with a * are required.',
   'waiver.otherSigner': 'You changed your name or date of birth. Please answer and sign again, so that the waiver is yours.',
   'waiver.box': 'Box for your signature',

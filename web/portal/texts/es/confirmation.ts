@@ -19,7 +19,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringId': 'Una identificación vigente con foto, como la licencia de conducir o el pasaporte',
   'confirmation.bringAccepted': 'Uno de estos documentos para identificarse:',
   'confirmation.bringAsked': '{name} le pide traer:',
-  'confirmation.bringPayment': 'Su pago: {price}. Pregunte al centro antes de venir si acepta tarjetas, cheques o efectivo.',
+  'confirmation.bringPayment': 'Su pago: {price}. Pregunte al centro si acepta tarjetas, cheques o efectivo.',
   'confirmation.mailLanguage': 'De ahora en adelante nuestros correos le llegarán en español.',
   'confirmation.mailLanguageFailed': 'No pudimos cambiar el idioma de nuestros correos. Elija el idioma de nuevo.',
   'confirmation.keepLink':
@@ -45,7 +45,6 @@ export const texts: Translated<typeof english> = {
   'failed.notCharged': 'No se le cobró nada.',
   'failed.payThere': 'Pagar en la cita',
 
-  'failed.bookedAt': 'Es el {when}.',
   'failed.another': 'Reservar otra cita',
 
   'failed.title': 'No pudimos programar su cita',

@@ -29,9 +29,9 @@ export const texts: Translated<typeof english> = {
   'limits.aheadHint': 'O cancele una de ellas en su propia página y vuelva a esta: no se pierde nada de lo que escribió.',
   'limits.day': 'Desde aquí se reservaron demasiadas citas de este día con un mismo nombre, teléfono o correo electrónico',
   'limits.dayHint': 'Elija otro día u otro centro, o use el nombre, el teléfono y el correo electrónico de la persona que acudirá.',
-  'limits.booked': 'Usted ya tiene una cita el {when}',
-  'limits.bookedHint':
-    'Reserve esta solo si necesita las dos. Para cambiar o cancelar la otra, búsquela primero: no se pierde nada de lo que escribió.',
+  'limits.booked': 'Usted ya tiene una cita',
+  'limits.bookedAt': 'Es el {when}.',
+  'limits.bookedHint': 'Reserve esta solo si necesita las dos.',
   'limits.desk': 'El centro de toma de huellas puede ayudarle: {phone}',
   'review.offline': 'Esperando su conexión',
   'review.offlineBook':

@@ -75,7 +75,6 @@ export const texts: Translated<typeof english> = {
   'schedule.empty': 'No hay horas disponibles',
   'schedule.none': 'Este centro no tiene horas disponibles en los próximos {days} días. Elija otro centro.',
   'schedule.seek': 'Mostrar un día con horas',
-  'schedule.elsewhere': 'Elegir otro centro',
   'schedule.zone': 'Las horas son de la zona del centro: {zone}.',
   'schedule.previous': 'Mes anterior',
   'schedule.next': 'Mes siguiente',

@@ -10,8 +10,7 @@ export const texts: Translated<typeof english> = {
   'waiver.signature': 'Firma',
   'waiver.hint': 'Firme dentro del recuadro con el panel táctil o el ratón.',
   'waiver.hintTouch': 'Firme dentro del recuadro con el dedo.',
-  'waiver.english':
-    'Este consentimiento solo está en inglés, y lo que usted firma es el texto en inglés. Si no lo entiende, pida ayuda antes de firmar.',
+  'waiver.english': 'Este consentimiento solo está en inglés, y usted firma el texto en inglés.',
   'waiver.required': 'Los campos con * son obligatorios.',
   'waiver.otherSigner': 'Usted cambió su nombre o su fecha de nacimiento. Responda y firme de nuevo, para que el consentimiento sea suyo.',
   'waiver.box': 'Recuadro para su firma',

@@ -19,7 +19,7 @@ export const texts: Translated<typeof english> = {
   'confirmation.bringId': 'Giấy tờ tùy thân có ảnh còn hiệu lực, chẳng hạn bằng lái xe hoặc hộ chiếu',
   'confirmation.bringAccepted': 'Một trong những giấy tờ tùy thân sau:',
   'confirmation.bringAsked': '{name} yêu cầu quý vị mang theo:',
-  'confirmation.bringPayment': 'Khoản thanh toán của quý vị: {price}. Trước khi đến, hãy hỏi địa điểm có nhận thẻ, séc hay tiền mặt không.',
+  'confirmation.bringPayment': 'Khoản thanh toán của quý vị: {price}. Hãy hỏi địa điểm có nhận thẻ, séc hay tiền mặt không.',
   'confirmation.mailLanguage': 'Từ nay email của chúng tôi gửi quý vị sẽ bằng tiếng Việt.',
   'confirmation.mailLanguageFailed': 'Chúng tôi không thể đổi ngôn ngữ của email gửi quý vị. Vui lòng chọn lại ngôn ngữ.',
   'confirmation.keepLink':
@@ -45,7 +45,6 @@ export const texts: Translated<typeof english> = {
   'failed.notCharged': 'Quý vị chưa bị tính tiền.',
   'failed.payThere': 'Thay vào đó, thanh toán khi đến hẹn',
 
-  'failed.bookedAt': 'Lịch hẹn đó vào {when}.',
   'failed.another': 'Đặt thêm lịch hẹn',
 
   'failed.title': 'Chúng tôi không thể đặt lịch hẹn của quý vị',

@@ -29,9 +29,9 @@ export const texts: Translated<typeof english> = {
   'limits.aheadHint': 'Hoặc hủy một lịch hẹn trên trang riêng của lịch hẹn đó, rồi quay lại trang này: không có gì quý vị đã nhập bị mất.',
   'limits.day': 'Quá nhiều lịch hẹn của ngày này đã được đặt từ đây với cùng một tên, số điện thoại hoặc email',
   'limits.dayHint': 'Hãy chọn ngày hoặc địa điểm khác, hoặc dùng tên, số điện thoại và email riêng của người sẽ đến.',
-  'limits.booked': 'Quý vị đã có lịch hẹn vào {when}',
-  'limits.bookedHint':
-    'Chỉ đặt lịch hẹn này nếu quý vị cần cả hai. Để đổi hoặc hủy lịch hẹn kia, hãy tìm lịch hẹn đó trước: không có gì quý vị đã nhập bị mất.',
+  'limits.booked': 'Quý vị đã có lịch hẹn',
+  'limits.bookedAt': 'Lịch hẹn đó vào {when}.',
+  'limits.bookedHint': 'Chỉ đặt lịch hẹn này nếu quý vị cần cả hai.',
   'limits.desk': 'Địa điểm lấy dấu vân tay có thể giúp: {phone}',
   'review.offline': 'Đang chờ kết nối của quý vị',
   'review.offlineBook': 'Ngay khi có kết nối trở lại, trang này sẽ tự đặt lịch hẹn của quý vị. Không có gì quý vị đã nhập bị mất.',

@@ -75,7 +75,6 @@ export const texts: Translated<typeof english> = {
   'schedule.empty': 'Không có giờ nào để hiển thị',
   'schedule.none': 'Địa điểm này không còn giờ trống trong {days} ngày tới. Vui lòng chọn địa điểm khác.',
   'schedule.seek': 'Xem ngày còn giờ trống',
-  'schedule.elsewhere': 'Chọn địa điểm khác',
   'schedule.zone': 'Giờ theo {zone}, nơi có địa điểm này.',
   'schedule.previous': 'Tháng trước',
   'schedule.next': 'Tháng sau',

@@ -10,7 +10,7 @@ export const texts: Translated<typeof english> = {
   'waiver.signature': 'Chữ ký',
   'waiver.hint': 'Ký trong ô bên dưới bằng bàn di chuột hoặc chuột.',
   'waiver.hintTouch': 'Ký trong ô bên dưới bằng ngón tay.',
-  'waiver.english': 'Văn bản này chỉ có bằng tiếng Anh, và quý vị ký vào bản tiếng Anh. Nếu không hiểu, hãy nhờ giúp đỡ trước khi ký.',
+  'waiver.english': 'Văn bản này chỉ có bằng tiếng Anh, và quý vị ký vào bản tiếng Anh.',
   'waiver.required': 'Các ô có dấu * là bắt buộc.',
   'waiver.otherSigner': 'Quý vị đã đổi họ tên hoặc ngày sinh. Vui lòng trả lời và ký lại để giấy đồng thuận đúng là của quý vị.',
   'waiver.box': 'Ô để ký tên',
