@@ -37,7 +37,10 @@ export const reopenTillBody = z.strictObject({ reason: filledLine(REASON_MAX) })
 /** A line of the sheet: money that was taken, or with `reversed` a counter entry, whose amount is negative. */
 const entry = z.object({
   payment: z.int(),
+  /** Its number, which no other entry has. */
   receipt: z.string(),
+  /** Of a counter entry, the receipt that it reverses. */
+  corrects: z.nullable(z.string()),
   at: z.string(),
   appointment: z.int(),
   applicant: z.string(),
@@ -164,4 +167,5 @@ export const tillColumns = [
   'Reversed',
   'Clerk',
   'Reason',
+  'Corrects',
 ] as const

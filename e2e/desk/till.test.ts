@@ -181,7 +181,10 @@ test('an entry is corrected by a counter entry, and the till is counted, signed 
   await checkWidths(page, EVERY_WIDTH)
   await dialog().getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => entries().count()).toBe(7)
-  await entries().filter({ hasText: 'Reversed: It was a card' }).getByText('-$20.00').waitFor()
+  await entries()
+    .filter({ hasText: /Reverses \d+-20261123-2: It was a card/ })
+    .getByText('-$20.00')
+    .waitFor()
 
   const other = await stage.visit()
   await signIn(other, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })

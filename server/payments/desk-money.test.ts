@@ -98,7 +98,7 @@ describe('money taken at the desk', () => {
     expect((await correctAs('metro')).status).toBe(403)
     expect((await correctAs('downtown')).body.state).toBe('CORRECTED')
     const next = await take()
-    expect(next.body.receipt).toBe(2)
+    expect(next.body.receipt).toBe(3)
     expect((await correct(next.body.id, { reason: 'Not paid' })).status).toBe(200)
   })
 

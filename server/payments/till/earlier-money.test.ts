@@ -26,7 +26,7 @@ test('money that was recorded before tills is numbered by its day, and its tills
     await migrate(pool)
     expect(await rows(sql`select day::text as day, last_receipt, must_close from till order by day`)).toEqual([
       { day: '2026-11-23', last_receipt: 2, must_close: false },
-      { day: '2026-11-25', last_receipt: 0, must_close: false },
+      { day: '2026-11-25', last_receipt: 1, must_close: false },
     ])
     expect(
       await rows(sql`
@@ -36,11 +36,11 @@ test('money that was recorded before tills is numbered by its day, and its tills
       { day: '2026-11-23', receipt: 2, state: 'RECEIVED' },
     ])
     expect(
-      await rows(sql`select t.day::text as day, e.amount from till_entry e join till t on t.id = e.till order by t.day, e.at`),
+      await rows(sql`select t.day::text as day, e.receipt, e.amount from till_entry e join till t on t.id = e.till order by t.day, e.at`),
     ).toEqual([
-      { day: '2026-11-23', amount: 1000 },
-      { day: '2026-11-23', amount: 1000 },
-      { day: '2026-11-25', amount: -1000 },
+      { day: '2026-11-23', receipt: 1, amount: 1000 },
+      { day: '2026-11-23', receipt: 2, amount: 1000 },
+      { day: '2026-11-25', receipt: 1, amount: -1000 },
     ])
   } finally {
     await close()

@@ -38,7 +38,7 @@ export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: Til
   const closed = closings.find(({ reopened_at }) => reopened_at === null) ?? null
   return {
     ...{ lsv, lsv_name, time_zone, day, today },
-    entries: entries.map((entry) => shown(entry, lsv, closed !== null)),
+    entries: entries.map((entry) => shown(entry, { lsv, day, closed: closed !== null })),
     by_method: sumsBy(entries, ({ method }) => deskMethodLabels[method]),
     by_clerk: sumsBy(entries, ({ clerk }) => clerk),
     total: fromCents(totalOf(entries)),
@@ -51,28 +51,32 @@ export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: Til
   }
 }
 
-type EntryRow = Omit<TillEntry, 'receipt' | 'amount' | 'method' | 'correctable'> & {
+type EntryRow = Omit<TillEntry, 'receipt' | 'corrects' | 'amount' | 'method' | 'correctable'> & {
   amount: number
   method: DeskMethod
   receipt: number
-  receipt_day: string
+  original: number
+  original_day: string
   state: string
 }
 
-/** A receipt keeps the number of the day on which its money was taken, also where a later day reverses it. */
+/** A counter entry has a number of its own, and names the receipt that it reverses, perhaps of an earlier day. */
 const readEntries = (db: Db, lsv: number, day: string) =>
   db.rows<EntryRow>(sql`
-    select e.payment, x.receipt, r.day::text as receipt_day, x.state, e.at, e.appointment, a.first_name || ' ' || a.last_name as applicant, e.method,
+    select e.payment, e.receipt, x.receipt as original, r.day::text as original_day, x.state, e.at, e.appointment, a.first_name || ' ' || a.last_name as applicant, e.method,
       e.reference, e.amount, coalesce(u.username, u.email) as clerk, e.reversed, e.reason
     from till t join till_entry e on e.till = t.id
     join payment_transaction x on x.id = e.payment join till r on r.id = x.till
     join appointment p on p.id = e.appointment join applicant a on a.id = p.applicant join user_account u on u.id = e.clerk
     where t.lsv = ${lsv} and t.day = ${day} order by e.at, e.payment, e.reversed`)
 
-function shown({ amount, reference, receipt, receipt_day, state, ...entry }: EntryRow, lsv: number, closed: boolean): TillEntry {
+type Shown = { lsv: number; day: string; closed: boolean }
+
+function shown({ amount, reference, receipt, original, original_day, state, ...entry }: EntryRow, { lsv, day, closed }: Shown): TillEntry {
   return {
     ...entry,
-    receipt: receiptNumber({ lsv, day: receipt_day, receipt }),
+    receipt: receiptNumber({ lsv, day, receipt }),
+    corrects: entry.reversed ? receiptNumber({ lsv, day: original_day, receipt: original }) : null,
     amount: fromCents(amount),
     reference: reference === null ? null : lastPartOf(reference),
     correctable: !closed && !entry.reversed && state === 'RECEIVED',

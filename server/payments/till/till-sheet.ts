@@ -54,5 +54,6 @@ function cellsOf({ at, reversed, amount, ...entry }: TillEntry, zone: string): s
     reversed ? amount.replace('-', '') : '',
     entry.clerk,
     entry.reason ?? '',
+    entry.corrects ?? '',
   ]
 }

@@ -57,6 +57,7 @@ describe("the sheet of a location's day", () => {
     expect(
       found.entries.map((one: Record<string, unknown>) => [
         one.receipt,
+        one.corrects,
         one.method,
         one.amount,
         one.reference,
@@ -64,11 +65,11 @@ describe("the sheet of a location's day", () => {
         one.correctable,
       ]),
     ).toEqual([
-      [number(1), 'CASH', '42.50', null, null, true],
-      [number(2), 'CHECK', '42.50', '…4200', null, true],
-      [number(3), 'CASH', '42.50', null, null, false],
-      [number(3), 'CASH', '-42.50', null, 'It was a card', false],
-      [number(4), 'CREDIT', '42.50', '…7788', null, true],
+      [number(1), null, 'CASH', '42.50', null, null, true],
+      [number(2), null, 'CHECK', '42.50', '…4200', null, true],
+      [number(3), null, 'CASH', '42.50', null, null, false],
+      [number(4), number(3), 'CASH', '-42.50', null, 'It was a card', false],
+      [number(5), null, 'CREDIT', '42.50', '…7788', null, true],
     ])
   })
 
@@ -112,7 +113,7 @@ describe("the sheet of a location's day", () => {
     expect(file.headers.get('content-disposition')).toBe(`attachment; filename="till-${server.downtown}-${TODAY}.csv"`)
     const [, taken, reversed] = file.body.trim().split('\r\n')
     expect(taken).toMatch(/^2026-11-23,09:00,\d+-20261123-1,\d{10},Ann Lee,Cash,,42\.50,,/)
-    expect(reversed).toMatch(/Cash,,,42\.50,[^,]+,Not paid$/)
+    expect(reversed).toMatch(/^2026-11-23,09:00,\d+-20261123-2,.*Cash,,,42\.50,[^,]+,Not paid,\d+-20261123-1$/)
   })
 })
 

@@ -7,7 +7,7 @@ import { TillSheetView } from './till-sheet.tsx'
 const entry: TillEntry = {
   ...{ payment: 1, receipt: '3-20261123-1', at: '2026-11-23T14:00:00Z', appointment: 1_234_567_890, method: 'MONEY_ORDER' },
   ...{ applicant: 'Jo Wolfeschlegelsteinhausenbergerdorffwelche', reference: '…7788', amount: '1048.50', reversed: false },
-  ...{ clerk: 'dana.wolfeschlegelsteinhausen@downtown-fingerprints.example', reason: null, correctable: true },
+  ...{ clerk: 'dana.wolfeschlegelsteinhausen@downtown-fingerprints.example', reason: null, corrects: null, correctable: true },
 }
 const closing = {
   ...{ id: 1, starting_float: '100.00', cash: '48.50', expected: '148.50', counted: '140.00', difference: '-8.50' },

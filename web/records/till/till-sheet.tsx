@@ -115,9 +115,9 @@ export function TillSheetView({ sheet, actionsOf }: Props) {
 
 const MIN_WIDTH = 320
 
-/** The person whose money it is, and of a counter entry the reason. */
-const personOf = ({ applicant, appointment, reversed, reason }: TillEntry) =>
-  `${applicant} (${appointment})${reversed ? `. Reversed: ${reason ?? ''}` : ''}`
+/** The person whose money it is, and of a counter entry the reversed receipt and the reason. */
+const personOf = ({ applicant, appointment, corrects, reason }: TillEntry) =>
+  `${applicant} (${appointment})${corrects === null ? '' : `. Reverses ${corrects}: ${reason ?? ''}`}`
 
 const methodOf = ({ method, reference }: TillEntry) => `${deskMethodLabels[method]}${reference === null ? '' : ` ${reference}`}`
 
