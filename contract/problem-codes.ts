@@ -93,6 +93,7 @@ export const problemCodes = {
   TOO_MANY_PASSKEYS: [409, 'The account has too many passkeys.'],
   TOO_MANY_SAVED_SEARCHES: [409, 'The account has too many saved searches.'],
   TOO_MANY_WEBHOOKS: [409, 'The network has too many webhooks.'],
+  WEBHOOK_DISABLED: [409, 'The webhook is disabled: nothing is sent to it.'],
   TRANSFERS_CLOSED: [409, 'The environment takes no transfers.'],
   UNREADABLE: [409, 'A stored value cannot be read.'],
   USED: [409, 'The address was used already.'],

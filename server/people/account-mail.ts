@@ -70,12 +70,19 @@ export async function mailEmailChange(db: Db, settings: Settings, user: number, 
   ])
 }
 
-/** Notifies the owner of a change of the account; `to` may be its previous address. */
-export async function mailNotice(db: Db, settings: Settings, user: number, what: Notice, address?: string): Promise<void> {
+/** Notifies the owner of a change of the account. `address` may be its previous one; `about` names what the notice is about. */
+export async function mailNotice(
+  db: Db,
+  settings: Settings,
+  user: number,
+  what: Notice,
+  { address, about = [] }: { address?: string | undefined; about?: readonly Line[] } = {},
+): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const { subject, text } = notices[what]
   await send(db, settings, { ...to, email: address ?? to.email }, subject, undefined, [
     ['', text],
+    ...about,
     ['Username', to.username],
     ['', 'If you did not expect this, tell your administrator at once.'],
     ['Sign in', to.site],
@@ -112,7 +119,7 @@ const notices = {
   },
   WEBHOOK_DISABLED: {
     subject: 'A webhook was disabled',
-    text: 'The receiver of your webhook has failed for days or answered 410 Gone, so nothing is sent to it. Its log has the reason. Once it is fixed, enable the webhook again.',
+    text: 'The receiver of your webhook has failed for days or answered 410 Gone, so nothing is sent to it. Its log has the reason. Once it is fixed, enable the webhook again: messages that wait are sent then, what happens meanwhile is not.',
   },
   RECOVERY_USED: { subject: 'A recovery code was used', text: 'Somebody signed in to your BIMS account with one of its recovery codes.' },
 } as const

@@ -83,7 +83,7 @@ export const confirmEmail: Action = action({
         where id = ${user_id}`)
       await voidLinks(db, user_id, ['RESET', 'ACTIVATE', 'EMAIL'])
       await record({ type: 'user.email_changed', user: user_id, changed: ['email'], actor: { ...viewer, user_id } })
-      await mailNotice(db, settings, user_id, 'EMAIL_CHANGED', before?.email)
+      await mailNotice(db, settings, user_id, 'EMAIL_CHANGED', { address: before?.email })
     })
   },
 })

@@ -69,7 +69,7 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
     if (!('email' in values)) return
     // Links that were sent to the old address are revoked, and that address is notified.
     await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
-    await mailNotice(db, settings, id, 'EMAIL_CHANGED', String(before?.email))
+    await mailNotice(db, settings, id, 'EMAIL_CHANGED', { address: String(before?.email) })
   }
 }
 

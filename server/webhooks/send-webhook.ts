@@ -4,7 +4,9 @@ import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
+import type { Line } from '../platform/mail/mail-lines.ts'
 import { SYSTEM } from '../platform/records/access.ts'
+import { holdDeliveries } from './held-deliveries.ts'
 import { type PostResult, postMessage } from './post-message.ts'
 import { signMessage } from './sign-message.ts'
 import { queueInTurn, takeShare } from './webhook-shares.ts'
@@ -20,6 +22,7 @@ type Delivery = {
   network: number | null
   is_failing: boolean
   record_key: string
+  name: string
   url: string
   personal: boolean
   owner: number
@@ -45,7 +48,7 @@ export async function sendWebhook(
   const { database, clock, settings } = services
   const delivery = await database.one<Delivery>(sql`
     select d.message, d.event, d.data, d.created, d.attempts, w.id as webhook, w.network,
-      w.failing_since is not null as is_failing, w.record_key, w.url, w.personal, w.owner, w.secret,
+      w.failing_since is not null as is_failing, w.record_key, w.name, w.url, w.personal, w.owner, w.secret,
       case when w.former_until > now() then w.former_secret end as former_secret
     from webhook_delivery d join webhook w on w.id = d.webhook
     where d.id = ${id} and d.state = 'WAITING' and w.enabled and w.removed_at is null`)
@@ -85,7 +88,7 @@ async function dataOf({ database }: Services, { data, personal, network }: Deliv
 async function keepOutcome(
   services: Services,
   id: number,
-  { webhook, attempts, owner }: Delivery,
+  { webhook, name, url, attempts, owner }: Delivery,
   { status, error }: PostResult,
 ): Promise<void> {
   const wait = error === null ? undefined : RETRY_AFTER[attempts]
@@ -106,6 +109,11 @@ async function keepOutcome(
       select from failed where not enabled`)
     if (disabled === undefined) return
     await record({ type: 'webhook.disabled', webhook })
-    await mailNotice(db, services.settings, owner, 'WEBHOOK_DISABLED')
+    await holdDeliveries(db, webhook)
+    const about: Line[] = [
+      ['Webhook', name],
+      ['Address', url],
+    ]
+    await mailNotice(db, services.settings, owner, 'WEBHOOK_DISABLED', { about })
   })
 }

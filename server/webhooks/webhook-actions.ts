@@ -12,6 +12,7 @@ import type { Viewer } from '../platform/records/access.ts'
 import { parseDraft } from '../platform/records/parse-input.ts'
 import { addRow, lockRow, ruleOf } from '../platform/records/record-engine.ts'
 import { insertRow } from '../platform/records/rows.ts'
+import { refuseDisabled } from './held-deliveries.ts'
 import { makeWebhookSecret, newSecret, secretPlace, webhookDeliveries, webhooks } from './webhooks.ts'
 
 /** How long the former secret signs too, so that receivers can change theirs. */
@@ -92,12 +93,14 @@ export const testWebhook: Action = action({
   path: '/api/webhooks/:id/test',
   permission: 'webhooks.test',
   summary: 'Send a test message to a webhook',
+  problems: ['WEBHOOK_DISABLED'],
   answer: z.object({}),
   status: 202,
   async handle({ transact, viewer, params, ...services }) {
     await countTry(services, viewer)
     await transact(async ({ db, record }) => {
       const { id } = await lockRow(db, webhooks, viewer, idIn(params))
+      await refuseDisabled(db, id)
       const { delivery } = (await db.one<{ delivery: number }>(sql`
         insert into webhook_delivery (webhook, event, data) values (${id}, ${TEST_EVENT}, ${{ webhook: id }}) returning id as delivery`)) as {
         delivery: number
@@ -115,12 +118,14 @@ export const redeliver: Action = action({
   path: '/api/webhookdeliveries/:id/redeliver',
   permission: 'webhookdeliveries.redeliver',
   summary: 'Send a message of a webhook again',
+  problems: ['WEBHOOK_DISABLED'],
   answer: z.object({}),
   status: 202,
   async handle({ transact, viewer, params, ...services }) {
     await countTry(services, viewer)
     await transact(async ({ db, record }) => {
-      const { id: delivery } = await lockRow(db, webhookDeliveries, viewer, idIn(params))
+      const { id: delivery, webhook } = await lockRow(db, webhookDeliveries, viewer, idIn(params))
+      await refuseDisabled(db, Number(webhook))
       await makeWait(db, delivery)
       await addJob(db, 'send_webhook', { delivery })
       await record({ type: 'webhook.redelivered', delivery })

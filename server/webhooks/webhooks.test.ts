@@ -235,10 +235,31 @@ describe('a receiver', () => {
     receiver.answers.push({ status: 410 })
     expect(await send()).toMatchObject([{ state: 'FAILED' }])
     expect((await server.call('GET', `webhooks/${id}`, { who: 'metro' })).body.enabled).toBe(false)
-    const mail = await server.database.one<{ to_address: string }>(
-      sql`select to_address from mail where subject = 'A webhook was disabled'`,
+    const mail = await server.database.one<{ to_address: string; text_body: string }>(
+      sql`select to_address, text_body from mail where subject = 'A webhook was disabled'`,
     )
     expect(mail?.to_address).toBe('metro@bims.example')
+    for (const named of ['Payroll', receiver.url]) expect(mail?.text_body).toContain(named)
+  })
+
+  test('of a webhook that is disabled gets what waits once it is enabled, and nothing on demand before', async () => {
+    const { id } = await make()
+    const enable = (enabled: boolean) => server.call('PATCH', `webhooks/${id}`, { who: 'metro', body: { enabled } })
+    await book()
+    receiver.answers.push({ status: 500 })
+    const [{ id: delivery } = await deliveryOf()] = await send()
+    await enable(false)
+    expect(await send()).toMatchObject([{ state: 'WAITING', wait: null }])
+    expect(receiver.received).toHaveLength(1)
+    for (const path of [`webhooks/${id}/test`, `webhookdeliveries/${delivery}/redeliver`])
+      expect(await server.call('POST', path, { who: 'metro', body: {} })).toMatchObject({ status: 409, body: { code: 'WEBHOOK_DISABLED' } })
+    await server.database.run(sql`delete from graphile_worker._private_jobs`)
+    await enable(true)
+    const queued = await server.database.rows(
+      sql`select payload from graphile_worker._private_jobs where (payload->>'delivery')::bigint = ${delivery}`,
+    )
+    expect(queued).toEqual([{ payload: { delivery } }])
+    expect(await send()).toMatchObject([{ state: 'DELIVERED', attempts: 1 }])
   })
 
   test('that fails for five days is disabled, and counts from zero when it is enabled again', async () => {

@@ -11,6 +11,7 @@ import { type RecordKind, readOnly, type WriteHook } from '../platform/records/r
 import { place } from '../platform/secrets/sealing.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 import { permits } from '../role-permissions.ts'
+import { holdDeliveries, releaseDeliveries } from './held-deliveries.ts'
 
 const SECRET_BYTES = 32
 const ofOwnNetwork = own('network')
@@ -36,6 +37,8 @@ const checkWebhook: WriteHook = async ({ db, settings, viewer }, { before, value
   if (closed.length > 0) throw invalid({ events: `Not open to networks: ${closed.join(', ')}` })
   // Saving it as enabled means that it was fixed.
   if (values.enabled === true) values.failing_since = null
+  if (before?.enabled === true && values.enabled === false) await holdDeliveries(db, before.id)
+  if (before?.enabled === false && values.enabled === true) await releaseDeliveries(db, before.id)
   return undefined
 }
 

@@ -11,7 +11,7 @@ const webhook = {
 export const webhookRecords = expected({
   webhooks: {
     rows: {
-      metros: { ...webhook, record_key: randomUUID(), network: 'metro' },
+      metros: { ...webhook, record_key: randomUUID(), network: 'metro', events: ['appointment.reinstated'], enabled: true },
       coastals: { ...webhook, record_key: randomUUID(), network: 'coastal' },
       providers: { ...webhook, record_key: randomUUID() },
     },

@@ -55,7 +55,11 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
             )}
             <ChecksField label="Events" options={eventOptions(isProvider)} value={value} onChange={onChange} error={error} />
             <CheckField label="Send name, email and phone of the applicant too" {...form.field('personal')} />
-            <CheckField label="Enabled" {...form.field('enabled')} />
+            <CheckField
+              label="Enabled"
+              description="While it is disabled, what happens is not sent, then or later. Messages that wait already are sent once it is enabled."
+              {...form.field('enabled')}
+            />
             <ConfirmationIfNeeded confirmation={confirmation} />
           </>
         )

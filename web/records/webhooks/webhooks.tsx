@@ -41,7 +41,7 @@ export function Webhooks() {
       </DataList>
       {open?.what === 'add' && <WebhookForm id={null} onClose={close} onSecret={setSecret} />}
       {hook && open?.what === 'edit' && <WebhookForm id={hook.id} onClose={close} onSecret={setSecret} />}
-      {hook && open?.what === 'log' && <WebhookLog id={hook.id} name={hook.name} onClose={close} />}
+      {hook && open?.what === 'log' && <WebhookLog hook={hook} onClose={close} />}
       {hook && open !== null && open.what in questions && (
         <Confirm what={open.what as keyof typeof questions} hook={hook} onClose={close} onSecret={setSecret} />
       )}
@@ -77,7 +77,7 @@ function HookRow({ hook, onAsk }: { hook: Hook; onAsk(what: Verb): void }) {
           actions={[
             { text: 'Edit', icon: 'edit', onClick: () => onAsk('edit') },
             { text: 'Log', icon: 'eye', onClick: () => onAsk('log') },
-            { text: 'Send Test', icon: 'check', onClick: () => onAsk('test') },
+            ...(enabled ? [{ text: 'Send Test', icon: 'check', onClick: () => onAsk('test') } as const] : []),
             { text: 'New Secret', icon: 'key', onClick: () => onAsk('secret') },
             { text: 'Delete', icon: 'delete', destructive: true, onClick: () => onAsk('remove') },
           ]}

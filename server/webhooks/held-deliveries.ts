@@ -1,0 +1,25 @@
+import sql from 'sql-template-tag'
+import type { Db } from '../platform/database/database.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { addJobs } from '../platform/jobs/add-job.ts'
+
+/** Messages of a webhook that is disabled wait without a next attempt, until it is enabled. */
+export const holdDeliveries = (db: Db, webhook: number) =>
+  db.run(sql`update webhook_delivery set next_at = null where webhook = ${webhook} and state = 'WAITING'`)
+
+/** Sends what a webhook held while it was disabled, as if each message were new. */
+export async function releaseDeliveries(db: Db, webhook: number): Promise<void> {
+  const held = await db.rows<{ id: number }>(sql`
+    update webhook_delivery set next_at = now(), attempts = 0 where webhook = ${webhook} and state = 'WAITING' returning id`)
+  await addJobs(
+    db,
+    'send_webhook',
+    held.map(({ id }) => ({ delivery: id })),
+  )
+}
+
+/** Nothing is sent to a webhook that is disabled, on demand neither. */
+export async function refuseDisabled(db: Db, webhook: number): Promise<void> {
+  const found = await db.one<{ enabled: boolean }>(sql`select enabled from webhook where id = ${webhook}`)
+  if (found?.enabled === false) throw conflict('WEBHOOK_DISABLED', 'The webhook is disabled. Enable it first: what waits is then sent.')
+}
