@@ -54,8 +54,18 @@ test('the command fills a database with people, appointments and histories, and 
   expect(sealing.index('dob', born ?? '').equals(person?.dob_index as Buffer)).toBe(true)
 })
 
-test('a second run adds to the data, and a wrong number is refused with its option', async () => {
-  expect(generate('--applicants', '5', '--seed', '8').status).toBe(0)
+test('a database that a server uses is refused', async () => {
+  await database.run(sql`insert into job_workers (pool) values ('of a running server')`)
+  const { status, stderr } = generate('--applicants', '5', '--add')
+  await database.run(sql`delete from job_workers`)
+  expect([status, stderr]).toEqual([1, expect.stringContaining('A server is running on this database. Stop it first')])
+  expect(await database.one(sql`select count(*) as people from applicant`)).toEqual({ people: PEOPLE })
+})
+
+test('a second run is refused without --add, and adds to the data with it; a wrong number is refused with its option', async () => {
+  expect(generate('--applicants', '5').stderr).toContain('holds people already')
+  expect(await database.one(sql`select count(*) as people from applicant`)).toEqual({ people: PEOPLE })
+  expect(generate('--applicants', '5', '--seed', '8', '--add').status).toBe(0)
   expect(await database.one(sql`select count(*) as people from applicant`)).toEqual({ people: PEOPLE + 5 })
   const { status, stderr } = generate('--applicants', 'many')
   expect([status, stderr.trim()]).toEqual([1, 'Say how many: npm run generate -- --applicants <1 to 5,000,000>'])

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -227,16 +227,19 @@ test(`a backup without a proof and with any bit flipped is refused or restored u
 })
 
 test('a backup of an earlier version is restored with --unproven, and a filled database is replaced with --replace only', async () => {
+  mkdirSync(data, { recursive: true })
+  writeFileSync(join(data, LEDGER), '')
+  await expect(restore(copy.config, order(whole))).rejects.toThrow('Move it away, or restore with --replace')
+  rmSync(join(data, LEDGER))
   await restore(copy.config, { ...order(old), unproven: true })
   expect(left().map(({ name }) => name)).toContain(LEDGER)
   await target.run(sql`insert into network (name) values ('Later')`)
   await target.run(sql`select graphile_worker.add_job('waiver_document', '{"signature": 7}'::json)`)
-  await expect(restore(copy.config, order(whole))).rejects.toThrow('is there already')
-  rmSync(join(data, LEDGER))
   await expect(restore(copy.config, order(whole))).rejects.toThrow('The database is not empty. With --replace')
   expect(await target.rows(sql`select name from network order by id`)).toEqual([{ name: 'Metro Live Scan Network' }, { name: 'Later' }])
   await target.run(sql`insert into job_workers (pool) values ('of a running server')`)
-  await expect(restore(copy.config, { ...order(whole), replace: true })).rejects.toThrow('A server is running on this database.')
+  for (const replace of [false, true])
+    await expect(restore(copy.config, { ...order(whole), replace })).rejects.toThrow('A server is running on this database.')
   await target.run(sql`delete from job_workers`)
   await restore(copy.config, { ...order(whole), replace: true })
   expect(await target.rows(sql`select name from network order by id`)).toEqual([{ name: 'Metro Live Scan Network' }])

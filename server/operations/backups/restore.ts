@@ -14,6 +14,7 @@ import { createFixedSealing } from '../../platform/secrets/sealing.ts'
 import type { DatabaseKeys } from '../../platform/secrets/sealing-keys.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { loadDatabaseKeys } from '../keys/database-keys.ts'
+import { refuseServed } from '../served-database.ts'
 import { BadArchive, entriesOf } from './backup-archive.ts'
 import { type Contents, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
@@ -80,19 +81,14 @@ function stepsToRestore({ migrations }: Manifest): string[] {
   return steps.map(({ name }) => name)
 }
 
-/** Whether a server's workers were alive in the last seconds. An older database has no such table. */
-async function isServed(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query(`select to_regclass('public.job_workers') is not null as known`)
-  if (!rows[0].known) return false
-  const { rowCount } = await pool.query(`select from job_workers where seen_at > now() - interval '15 seconds'`)
-  return (rowCount ?? 0) > 0
-}
-
 async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace = false, settings, file }: Order): Promise<void> {
-  const ledger = join(settings.dataFolder, LEDGER)
-  if (!replace && existsSync(ledger)) throw new StartRefusal(`${ledger} is there already. Restore into an empty data folder.`)
+  await refuseServed(pool)
   const { rows } = await pool.query(`select to_regclass('public.user_account') is not null as migrated`)
-  if (!rows[0].migrated) return replace ? undefined : refuseForeign(pool)
+  if (!rows[0].migrated) {
+    if (replace) return
+    await refuseForeign(pool)
+    return refuseLedger(settings)
+  }
   const { rows: found } = await pool.query(
     `select exists (select from user_account) or exists (select from network) or exists (select from employer) as filled,
       exists (select from schema_migration where name <> all($1)) as newer`,
@@ -102,10 +98,18 @@ async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace =
     throw new StartRefusal(
       `The database is not empty. With --replace, all that it holds is replaced by ${file}; otherwise give an empty one.`,
     )
-  if (await isServed(pool))
-    throw new StartRefusal('A server is running on this database. Stop it first, and wait 15 seconds if it was killed.')
+  if (!replace) refuseLedger(settings)
   if (found[0].newer)
     throw new StartRefusal('The database has the tables of a newer version. Give an empty one: they are made as the backup needs them.')
+}
+
+/** Payments of the sandbox that no longer have a database would be mixed with those of the backup. */
+function refuseLedger({ dataFolder }: Settings): void {
+  const ledger = join(dataFolder, LEDGER)
+  if (existsSync(ledger))
+    throw new StartRefusal(
+      `${ledger} has payments of an earlier database. Move it away, or restore with --replace: it is then kept as ${LEDGER}.before.`,
+    )
 }
 
 /** Refuses a database that another program uses, as its tables show; those of extensions do not count. */
