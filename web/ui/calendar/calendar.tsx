@@ -9,10 +9,8 @@ type Props = {
   /** The chosen day. */
   value: Day | null
   onChoose(day: Day): void
-  /** Open times per day; a missing day or 0 cannot be chosen. Undefined: still loading, or every day may be chosen with `anyDay`. */
+  /** Open times per day; a missing day or 0 cannot be chosen. Undefined: still loading. */
   open?: ReadonlyMap<Day, number> | undefined
-  /** Every day from `min` to `max` may be chosen, open or not. */
-  anyDay?: boolean
   min: Day
   max?: Day
   /** The shown month, and the callback that changes it. */
@@ -26,10 +24,10 @@ type Props = {
 
 /** A month of days, or the next weeks when little of the first month is left. Arrows move by day and week, PageUp and PageDown by month, Home and End to the week's ends. */
 export function Calendar(props: Props) {
-  const { label, value, onChoose, open, anyDay, min, max, month, locale = 'en-US' } = props
+  const { label, value, onChoose, open, min, max, month, locale = 'en-US' } = props
   const { openText = (count: number) => `${count} open ${count === 1 ? 'time' : 'times'}` } = props
   const shown = monthOf(month)
-  const choosable = (day: Day) => day >= min && (!max || day <= max) && (anyDay || (open?.get(day) ?? 0) > 0)
+  const choosable = (day: Day) => day >= min && (!max || day <= max) && (open?.get(day) ?? 0) > 0
   const weeks = weeksFrom(min, shown)
   const days = weeks.flat().filter((day) => day !== null)
   const { grid, active, setCursor, onKeyDown } = useCursor(props, choosable, days)
@@ -52,7 +50,7 @@ export function Calendar(props: Props) {
                       data-day={day}
                       tabIndex={day === active ? 0 : -1}
                       aria-disabled={!choosable(day)}
-                      aria-label={dayLabel(locale, day, anyDay || !open ? null : openText(open.get(day) ?? 0))}
+                      aria-label={dayLabel(locale, day, open ? openText(open.get(day) ?? 0) : null)}
                       data-chosen={day === value}
                       onClick={() => {
                         setCursor(day)

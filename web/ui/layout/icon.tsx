@@ -33,9 +33,8 @@ export const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** An icon beside a word. With `label` it has its own accessible name. */
-export function Icon({ name, size = 20, label }: { name: IconName; size?: number; label?: string }) {
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: decoration unless labelled, and then by aria-label
     <svg
       width={size}
       height={size}
@@ -45,7 +44,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: number
       strokeWidth={name === 'more' ? 3 : 2}
       strokeLinecap="round"
       strokeLinejoin="round"
-      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+      aria-hidden
     >
       <path d={PATHS[name]} />
     </svg>

@@ -1,19 +1,21 @@
 import { useWord } from '../translation.ts'
 import styles from './skip-link.module.css'
 
+const CONTENT = 'content'
+
 /** The first focusable element: skips the menu. */
-export function SkipLink({ to = 'content', children }: { to?: string; children?: string }) {
+export function SkipLink() {
   const word = useWord()
   return (
     <a
       className={styles.skip}
-      href={`#${to}`}
+      href={`#${CONTENT}`}
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(to)?.focus()
+        document.getElementById(CONTENT)?.focus()
       }}
     >
-      {children ?? word('Skip to content')}
+      {word('Skip to content')}
     </a>
   )
 }

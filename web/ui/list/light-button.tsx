@@ -1,19 +1,19 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import styles from './light-button.module.css'
 
-type Props = { children: string; label: string; onClick(): void; variant?: 'default' | 'filled'; size?: 'md' | 'lg'; busy?: boolean }
+type Props = { children: string; label: string; onClick(): void; variant?: 'default' | 'filled'; busy?: boolean }
 
 /**
  * A Button for rows of long lists: the same look by Mantine's style sheet, drawn as plain elements. `label` names its subject. While
  * `busy` it cannot be pressed, but keeps the focus.
  */
-export function LightButton({ children, label, onClick, variant = 'default', size = 'md', busy = false }: Props) {
+export function LightButton({ children, label, onClick, variant = 'default', busy = false }: Props) {
   return (
     <button
       type="button"
       className={drawn}
       data-variant={variant}
-      data-size={size}
+      data-size="md"
       aria-label={label}
       {...(busy ? { 'data-disabled': true, 'aria-disabled': true, 'aria-busy': true } : { onClick })}
     >
