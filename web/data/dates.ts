@@ -59,11 +59,11 @@ const longDate = (instant: string | Date, zone?: string, locale = ENGLISH) =>
   make(locale, zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(at(instant))
 
 /** "11/24/26" of a calendar date, YYYY-MM-DD. */
-export const shortDate = (day: string, locale = ENGLISH) => make(locale, 'UTC', { dateStyle: 'short' }).format(at(`${day}T00:00:00Z`))
+export const shortDate = (day: string) => make(ENGLISH, 'UTC', { dateStyle: 'short' }).format(at(`${day}T00:00:00Z`))
 
 /** "03/14/1990" of a calendar date, YYYY-MM-DD: for distant days, whose century matters. */
-export const dateWithCentury = (day: string, locale = ENGLISH) =>
-  make(locale, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(`${day}T00:00:00Z`))
+export const dateWithCentury = (day: string) =>
+  make(ENGLISH, 'UTC', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(at(`${day}T00:00:00Z`))
 
 /** "March 14, 1990" of a calendar date, YYYY-MM-DD: a date of birth, which no order of numbers makes another day. */
 export const birthDate = (day: string, locale = ENGLISH) =>
@@ -82,8 +82,8 @@ export const longDayOf = (instant: string, zone: string, locale = ENGLISH) => lo
 export const longDay = (day: string, locale = ENGLISH) => longDate(`${day}T00:00:00Z`, 'UTC', locale)
 
 /** "Tue, Nov 24, 2026" of a calendar date, YYYY-MM-DD: where there is no room for the long form. */
-export const mediumDay = (day: string, locale = ENGLISH) =>
-  make(locale, 'UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at(`${day}T00:00:00Z`))
+export const mediumDay = (day: string) =>
+  make(ENGLISH, 'UTC', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }).format(at(`${day}T00:00:00Z`))
 
 /** Whether a text in the address is a calendar date, YYYY-MM-DD. */
 export const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)

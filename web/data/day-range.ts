@@ -1,9 +1,9 @@
 const ENGLISH = 'en-US'
 
-/** "Nov 22 – 28" of two calendar dates, in the locale's format; with the year unless it is this one. */
-export function dayRange(from: string, to: string, year: number, locale = ENGLISH): string {
+/** "Nov 22 – 28" of two calendar dates, with the year unless it is this one. */
+export function dayRange(from: string, to: string, year: number): string {
   const isOtherYear = !from.startsWith(`${year}-`) || !to.startsWith(`${year}-`)
-  const words = new Intl.DateTimeFormat(locale, {
+  const words = new Intl.DateTimeFormat(ENGLISH, {
     month: 'short',
     day: 'numeric',
     ...(isOtherYear ? { year: 'numeric' } : {}),
@@ -13,7 +13,7 @@ export function dayRange(from: string, to: string, year: number, locale = ENGLIS
 }
 
 /** "Nov 22", or "Nov 22, 25" where years must be shown. */
-export const shortDay = (day: string, withYear: boolean, locale = ENGLISH): string =>
-  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ...(withYear ? { year: '2-digit' } : {}), timeZone: 'UTC' }).format(
+export const shortDay = (day: string, withYear: boolean): string =>
+  new Intl.DateTimeFormat(ENGLISH, { month: 'short', day: 'numeric', ...(withYear ? { year: '2-digit' } : {}), timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )

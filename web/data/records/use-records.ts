@@ -86,7 +86,7 @@ export const recordKey = (kind: Pick<AnyContract, 'path'>, id: number | string |
 export function useRecord<R>(
   kind: Kind<R>,
   id: number | string | null | undefined,
-  { carried, ...options }: Use & { always?: boolean; carried?: R | undefined } = {},
+  { carried, ...options }: Pick<Use, 'anonymous' | 'enabled'> & { always?: boolean; carried?: R | undefined } = {},
 ) {
   return useQuery({
     ...(carried ? { initialData: { record: carried, etag: null }, initialDataUpdatedAt: performance.timeOrigin } : {}),
