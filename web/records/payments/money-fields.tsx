@@ -27,21 +27,20 @@ export const moneySchema = <Output,>(body: z.ZodMiniType<Output>) =>
 export const methodOptions = deskMethods.map((code) => ({ value: code, label: deskMethodLabels[code] }))
 
 type Form = ReturnType<typeof useFields<MoneyValues>>
-type Props = { form: Pick<Form, 'field' | 'form'>; amountLabel?: string; amountHint?: string; focused?: boolean }
+type Props = { form: Pick<Form, 'field' | 'form'> }
 
 /** The method and amount of a payment: with the cash that was given and its change, or with the number of what was paid with. */
-export function MoneyFields({ form: { field, form }, amountLabel = 'Amount in dollars', amountHint, focused = true }: Props) {
+export function MoneyFields({ form: { field, form } }: Props) {
   const [method, amount, tendered] = form.watch(['method', 'amount', 'tendered'])
   return (
     <>
       <SelectField label="How" placeholder={null} options={methodOptions} {...field('method')} />
       <TextField
-        label={amountLabel}
-        required={amountHint === undefined}
-        {...(amountHint === undefined ? {} : { description: amountHint })}
+        label="Amount in dollars"
+        required
         inputMode="decimal"
         styles={SHORT}
-        {...(focused ? { 'data-autofocus': true } : {})}
+        data-autofocus
         {...field('amount', { clean: plainAmount })}
       />
       {method === 'CASH' ? (
