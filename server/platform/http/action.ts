@@ -191,8 +191,8 @@ function plainMessage({
 }
 
 /** The id in a path; only positive whole numbers are valid. */
-export function idIn(params: Record<string, string>, name = 'id'): number | null {
-  const id = /^\d{1,16}$/.test(params[name] ?? '') ? Number(params[name]) : 0
+export function idIn(params: Record<string, string>): number | null {
+  const id = /^\d{1,16}$/.test(params.id ?? '') ? Number(params.id) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
