@@ -308,6 +308,15 @@ describe('a booked re-print', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('REPRINT_BOOKED')
   })
 
+  test('is refused at the time of another appointment of the person', async () => {
+    await mark()
+    const other = { lastName: "O'Brien", email: 'ann@example.org', lsv: server.lakefront, applicantType: server.types.lakefront }
+    await server.call('POST', 'appointments/schedule', { body: server.booking({ ...other, dateTime: '2026-11-24T15:00:00Z' }) })
+    const { status, body } = await rebook()
+    expect([status, body.code]).toEqual([409, 'SAME_TIME'])
+    expect((await rebook({ dateTime: '2026-11-24T16:00:00Z' })).status).toBe(201)
+  })
+
   test('is the same booking for the same key', async () => {
     const lookupToken = (await lookup()).body.lookup_token
     const answers = await Promise.all(Array.from({ length: 5 }, () => rebook({ lookupToken }, 'twin')))
