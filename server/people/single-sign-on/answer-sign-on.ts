@@ -14,7 +14,7 @@ import { type Claims, openClient, redeemAnswer, signOutUrl } from './provider-cl
 import { readPerson } from './read-claims.ts'
 import { browserSecretOf } from './sso-cookie.ts'
 import { callbackUrl, isUnchanged, type Provider, readProvider } from './sso-provider.ts'
-import { SsoRefused } from './sso-refused.ts'
+import { logFaultOfProvider, SsoRefused } from './sso-refused.ts'
 import { type ConsumedTransaction, takeTransaction } from './sso-transactions.ts'
 
 const LONGEST_QUERY = 8_192
@@ -98,7 +98,9 @@ async function confirm(call: RouteCall, provider: Provider, { session, next }: C
 }
 
 async function refuse({ reply, record }: RouteCall, { provider, transaction }: Known, error: unknown) {
-  const { code, reason, user } = refusalFor(error)
+  const refused = refusalFor(error)
+  const { code, reason, user } = refused
+  logFaultOfProvider(refused, provider?.id)
   const detail = { factor: 'sso', provider: provider?.id ?? null, cause: reason }
   // Without the database, the person still gets a page.
   await record({ type: 'user.sign_in_refused', user, outcome: 'refused', reason: code, detail }).catch((failure) => {

@@ -1,5 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '../../platform/log.ts'
+import { endRepeated } from '../../platform/log-repeated.ts'
 import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 
@@ -112,12 +114,17 @@ describe('a provider that answers the question about itself with', () => {
     })
   })
 
-  test('nothing within its time ends in time', async () => {
+  test('nothing within its time ends in time, with a line in the log', async () => {
+    endRepeated()
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
     const at = await add({ issuer: await openHostile(() => undefined) })
     const before = performance.now()
     const begun = await world.ask({ who: 'public', method: 'POST', path: 'auth/sso', body: { provider: at } })
     expect([begun.json().code, performance.now() - before < 9_000]).toEqual(['SSO_UNREACHABLE', true])
     expect((await lastEntry())?.detail.cause).toBe('CALL_TIME')
+    const error = expect.objectContaining({ code: 'CALL_TIME' })
+    expect(logged.mock.calls).toEqual([[{ provider: at, reason: 'SSO_UNREACHABLE', error }, 'A sign-on failed']])
+    logged.mockRestore()
   }, 15_000)
 })
 

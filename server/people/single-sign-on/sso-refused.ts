@@ -1,5 +1,6 @@
 import { type SsoRefusal, ssoRefusals } from '../../../contract/people/single-sign-on.ts'
 import { OutgoingFailure } from '../../platform/http/outgoing/outgoing-failure.ts'
+import { logRepeated } from '../../platform/log-repeated.ts'
 
 /** A refused sign-on: the message to its user, and the cause as a code for the audit log. */
 export class SsoRefused extends Error {
@@ -13,6 +14,16 @@ export class SsoRefused extends Error {
     this.reason = reason
     this.user = user
   }
+}
+
+/** Whether the provider, or its settings here, are at fault rather than the person: the operator has to look. */
+const isFaultOfProvider = ({ code, reason }: SsoRefused) =>
+  code === 'SSO_UNREACHABLE' || (code === 'SSO_FAILED' && reason.startsWith('OAUTH_'))
+
+/** Logs a sign-on that failed by a fault of its provider, with the cause that the audit log has. */
+export function logFaultOfProvider(refused: SsoRefused, provider: number | undefined): void {
+  if (!isFaultOfProvider(refused)) return
+  logRepeated({ provider, reason: refused.code, error: { name: 'SsoRefused', code: refused.reason } }, 'A sign-on failed')
 }
 
 const LONGEST_REASON = 60

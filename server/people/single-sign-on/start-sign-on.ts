@@ -11,7 +11,7 @@ import { ownAccount } from '../own-account.ts'
 import { authorizationUrl, makeSecrets, openClient } from './provider-client.ts'
 import { keepBrowserSecret } from './sso-cookie.ts'
 import { callbackUrl, type Provider, readProvider } from './sso-provider.ts'
-import { refusalOfProvider } from './sso-refused.ts'
+import { logFaultOfProvider, refusalOfProvider } from './sso-refused.ts'
 import { keepTransaction } from './sso-transactions.ts'
 
 const LONGEST_NEXT = 500
@@ -103,7 +103,9 @@ async function askProvider(settings: Settings, provider: Provider, asked: Author
 
 /** Records why, and answers a sentence. */
 async function refuse({ record }: RouteCall, provider: Provider, error: unknown): Promise<never> {
-  const { code, reason, message } = refusalOfProvider(error, 'SSO_UNREACHABLE')
+  const refused = refusalOfProvider(error, 'SSO_UNREACHABLE')
+  const { code, reason, message } = refused
+  logFaultOfProvider(refused, provider.id)
   const detail = { factor: 'sso', provider: provider.id, cause: reason }
   await record({ type: 'user.sign_in_refused', user: null, outcome: 'refused', reason: code, detail })
   throw conflict('SSO_UNREACHABLE', message)
