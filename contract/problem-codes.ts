@@ -86,7 +86,7 @@ export const problemCodes = {
   TILL_CHANGED: [409, 'The till has other entries than those that were shown.'],
   TILL_CLOSED: [409, 'The till is closed.'],
   TILL_OPEN: [409, 'The till is not closed.'],
-  TIMING: [409, 'The slot is gone; `alternatives` offers others.'],
+  TIMING: [409, 'The slot is gone; where an applicant holds or books it, `alternatives` offers others.'],
   TOO_EARLY: [409, 'The appointment is on a later day, or its time has not come.'],
   TOO_LATE: [409, 'It is too late for this.'],
   TOO_MANY_BOOKINGS: [409, 'The person has too many appointments ahead.'],

@@ -204,6 +204,8 @@ describe('what readers of the document find', () => {
     expect(booking.applicant.description).toContain('by the id of the record')
     const parameters = operation('GET /api/appointments').parameters as { name: string; description?: string }[]
     expect(parameters.find(({ name }) => name === 'lsv')?.description).toContain('by its id')
+    const free = operation('GET /api/appointments/availability').parameters as { name: string; schema: object }[]
+    expect(free.find(({ name }) => name === 'lsv')?.schema).toMatchObject({ type: 'integer' })
   })
 })
 

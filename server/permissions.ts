@@ -100,8 +100,8 @@ export const permissions = {
   }),
   apikeys: record(
     'Keys for programs: shown once, stored as a hash, expiring, revocable, limited per minute. A key acts as one role, for one network or ' +
-      'location where the role has one, and never with a right that its owner lacks. server/permissions.ts names the rights ' +
-      'that keys may have; accounts, sessions, second factors, keys, webhooks, the words of mails and text messages, refunds and deletions ' +
+      'location where the role has one, and never with a right that its owner lacks. Calls that take ' +
+      'one name it (`key`); accounts, sessions, second factors, keys, webhooks, the words of mails and text messages, refunds and deletions ' +
       'of people are not among them.',
     {
       ...reading({ network_admin: 'keys of own network', ...superuser() }),

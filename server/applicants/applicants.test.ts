@@ -247,6 +247,7 @@ test('a work location or a vendor of another employer is refused, and what the r
   const change = async (body: object) => (await world.ask({ who: 'staff', method: 'PATCH', path, body })).json()
   await world.services.database.run(sql`update applicant set employer = ${employers.parish}, network = null where id = ${applicants.ana}`)
   await world.services.database.run(sql`delete from applicant_location where applicant = ${applicants.ana}`)
+  expect((await change({ colour: 'red' })).errors).toEqual({ colour: 'Unknown field' })
   expect((await change({ locations: [locations.school] })).errors).toEqual({ locations: 'Belongs to another employer' })
   expect((await change({ vendor: vendors.buses })).errors).toEqual({ vendor: 'Belongs to another employer' })
   expect((await change({ locations: [locations.chapel] })).locations).toEqual([locations.chapel])

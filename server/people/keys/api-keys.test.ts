@@ -152,14 +152,19 @@ describe('a key', () => {
     expect(await used()).not.toBeNull()
   })
 
-  test('is refused when it is unknown, revoked or expired', async () => {
-    expect((await ask(makeSecret().key, 'notes')).statusCode).toBe(401)
+  test('is refused when it is unknown, revoked or expired, each by the same sentence', async () => {
+    const keyRefused = {
+      status: 401,
+      code: 'SIGN_IN',
+      detail: expect.stringMatching(/^The API key is not valid: it is unknown, expired or revoked/),
+    }
+    expect((await ask(makeSecret().key, 'notes')).json()).toMatchObject(keyRefused)
     const revoked = await keyOf(make('superuser'))
     await world.ask({ who: 'superuser', method: 'DELETE', path: `apikeys/${revoked.id}` })
-    expect((await ask(revoked.key, 'notes')).statusCode).toBe(401)
+    expect((await ask(revoked.key, 'notes')).json()).toMatchObject(keyRefused)
     const expired = await keyOf(make('superuser'))
     await world.services.database.run(sql`update api_key set expires_at = now() - interval '1 second' where id = ${expired.id}`)
-    expect((await ask(expired.key, 'notes')).statusCode).toBe(401)
+    expect((await ask(expired.key, 'notes')).json()).toMatchObject(keyRefused)
   })
 
   test.each([

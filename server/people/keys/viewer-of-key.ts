@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { KeyRole } from '../../../contract/people/api-keys.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Db } from '../../platform/database/database.ts'
-import { Refusal, signInFirst } from '../../platform/http/errors.ts'
+import { Refusal } from '../../platform/http/errors.ts'
 import type { Origin, Viewer } from '../../platform/records/access.ts'
 import { sha256Of } from '../../platform/secrets/sha256.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
@@ -41,7 +41,7 @@ export async function readViewerOfKey(
   request: { origin: Origin; query: Viewer['query'] },
 ): Promise<Viewer> {
   const row = await readKey(db, settings, sha256Of(key))
-  if (row === undefined || !covers(row)) throw signInFirst()
+  if (row === undefined || !covers(row)) throw keyRefused()
   const { role, context_id, user_id, read_only, calls_per_minute } = row
   if (row.is_stale) await db.run(sql`update api_key set last_used = now(), last_ip = ${request.origin.ip} where id = ${row.key}`)
   return {
@@ -56,6 +56,10 @@ export async function readViewerOfKey(
     due: requiredStep(settings, row),
   }
 }
+
+/** One sentence for every cause: whoever tries keys learns of none that it was one. */
+const keyRefused = () =>
+  new Refusal(401, 'SIGN_IN', 'The API key is not valid: it is unknown, expired or revoked, or its maker may do less now.')
 
 const ownerRole = ({ is_superuser, owner_context }: KeyRow) => roleOf({ is_superuser, context_type: owner_context })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { ProblemCode } from '../../../contract/problem-codes.ts'
 import type { AnyContract, Filter } from '../../../contract/records/define-record.ts'
+import { idText } from '../../../contract/records/id-text.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import type { Action } from '../http/action.ts'
 import type { Verb } from '../records/access.ts'
@@ -107,8 +108,16 @@ const isConditional = ({ permission }: Action, recordKinds: readonly RecordKind[
     ),
   )
 
+/** A query is text on its way; its ids are numbers, as those of paths are. */
+const ID_PATTERN = describeSchema(idText, 'input').pattern
+
 const queryOf = ({ properties = {}, required = [] }: JsonSchema): Operation['query'] =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema, required: required.includes(name) }]))
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { schema: schema.pattern === ID_PATTERN ? integer : schema, required: required.includes(name) },
+    ]),
+  )
 
 const integer = describeSchema(z.number().check(z.int(), z.positive()), 'input')
 const text: JsonSchema = { type: 'string' }

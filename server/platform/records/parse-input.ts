@@ -24,7 +24,7 @@ export function parseChange(contract: AnyContract, rule: Rule, body: unknown, sh
   const errors: Record<string, string> = {}
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(contract.fields, name) ? contract.fields[name] : undefined
-    if (field === undefined) errors[name] = 'Not accepted'
+    if (field === undefined) errors[name] = 'Unknown field'
     else if (field.computed) continue
     else if (sameAs(value, shown[name]) || (field.kind === 'sealed' && value === maskOf(name))) continue
     else if (!writable(contract, rule, name)) errors[name] = 'Cannot be changed'
