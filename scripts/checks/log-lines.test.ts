@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8')
 
 /** Commands print their refusals themselves, to somebody who reads them at once. */
-const COMMANDS = /operations\/backups\/(?!scheduled)|operations\/(keys\/rotate-key|served-database)|platform\/mail\/|postgres\/reach-postgres/
+const COMMANDS =
+  /operations\/backups\/(?!scheduled)|operations\/(keys\/rotate-key|served-database)|platform\/mail\/|postgres\/reach-postgres/
 /** Lines of commands among the refusals of the start. */
 const OF_COMMANDS = /^There is no encryption key /
 
