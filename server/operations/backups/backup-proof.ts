@@ -47,7 +47,7 @@ export async function hasProof(stored: StoredBackup, master: Buffer): Promise<bo
 /** The refusal of a backup taken with another master key. */
 export const otherKey = (mark: string) =>
   new StartRefusal(
-    `The encryption key is not the one of this backup, whose mark is ${mark}. Put that one into the data folder, or into BIMS_KEY.`,
+    `The encryption key is not the one of this backup, whose mark is ${mark}. Give that one as BIMS_KEY_FILE: a rotation has kept it beside bims.key, as bims.key.${mark}. Overwrite no other. After a restore the server starts with it, too.`,
   )
 
 async function readProof(stored: StoredBackup): Promise<{ proof: Buffer; length: number }> {

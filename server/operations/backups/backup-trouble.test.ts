@@ -43,7 +43,7 @@ test.runIf(disk)('a full disk is named, and nothing stays on it', async () => {
 
 test('a missing folder is named, and is not made', async () => {
   const file = join(folder, 'missing/backup.tar.gz')
-  const words = `${file} cannot be written: its folder is not there (ENOENT). Make it, or mount its disk.`
+  const words = `${file} cannot be written: there is no such folder (ENOENT). Make it, or mount its disk.`
   await expect(taking({ file })).rejects.toThrow(new StartRefusal(words))
   expect(existsSync(join(folder, 'missing'))).toBe(false)
 })

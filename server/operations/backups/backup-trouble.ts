@@ -9,7 +9,7 @@ const ofDisk: Record<string, string> = {
   EROFS: 'the disk is read-only',
   EACCES: 'this user has no permission to write there',
   EPERM: 'the system does not permit it there',
-  ENOENT: 'its folder is not there. Make it, or mount its disk',
+  ENOENT: 'there is no such folder. Make it, or mount its disk',
   ENOTDIR: 'a part of its path is a file',
   EIO: 'the disk does not work',
   ESTALE: 'the disk is out of reach',

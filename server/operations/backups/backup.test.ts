@@ -322,7 +322,9 @@ describe('refused restores and backups', () => {
     const order = { settings: back.settings, key: server.services.key.current, file, report: silent }
     await expect(restore(back.config, order)).rejects.toThrow('The database is not empty')
     const target = await empty()
-    expect(await refused(target, file, randomBytes(32))).toContain('The encryption key is not the one of this backup')
+    expect(await refused(target, file, randomBytes(32))).toMatch(
+      /^The encryption key is not the one of this backup, whose mark is (\w+)\. .* as bims\.key\.\1\. Overwrite no other/,
+    )
     const ofSteps = (steps: (steps: AppliedStep[]) => AppliedStep[]) =>
       rewritten(file, ({ name, bytes }) => {
         if (name !== 'backup.json') return { name, bytes }

@@ -77,7 +77,7 @@ test('only the newest backups and no old temporary files are kept, and no other 
 test('a missing folder of BACKUP_TO is refused at the start and fails the job, and is not made', async () => {
   const unmounted = join(folder, 'disk/bims')
   const settings = { ...server.services.settings, dataFolder: join(folder, 'data'), backups: { everyHours: 24, keep: 2, to: unmounted } }
-  const refusal = `The folder ${unmounted} of BACKUP_TO cannot be used: its folder is not there (ENOENT). Make it, or mount its disk.`
+  const refusal = `The folder ${unmounted} of BACKUP_TO cannot be used: there is no such folder (ENOENT). Make it, or mount its disk.`
   await expect(prepare({ ...settings, databaseUrl: 'postgresql://127.0.0.1:1/none' }, [])).rejects.toThrow(refusal)
   await addOldBackup()
   await expect(take(0, 2, unmounted)).rejects.toThrow(refusal)
