@@ -24,7 +24,7 @@ function bringPackages() {
   if (marked(mark, wanted) && existsSync(node)) return
   // npm writes that file at its end: packages installed by hand, perhaps without those of development, stay.
   if (!existsSync(mark) && existsSync(join(root, 'node_modules/.package-lock.json')) && existsSync(node)) return
-  console.log('Installing the packages of package-lock.json: npm ci')
+  console.log('Installing the packages of package-lock.json (npm ci): once, a few minutes, without a line until it has ended.')
   // With the machine's own Node: npm ci removes the project's Node for a moment.
   const path = process.env.PATH.split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'))
   run('npm', ['ci', '--include=dev', '--include=optional', '--loglevel=error'], { env: { ...process.env, PATH: path.join(delimiter) } })

@@ -85,6 +85,7 @@ test('SIGHUP during the start waits for its end: workers are replaced then', { t
     return seen.size
   }
   await expect.poll(countWorkers, { timeout: 50_000, interval: 20 }).toBe(4)
+  await untilPrinted('The workers were replaced')
   await untilPrinted('BIMS listens on')
   expect(child.exitCode).toBeNull()
 })

@@ -56,10 +56,17 @@ test('warns that no mail leaves the server while no mail server is set', () => {
   expect(linesOf({ SMTP_URL: 'smtps://mail.example.org' }, 'superuser')).not.toContain('SMTP_URL')
 })
 
+test('warns in production that applicants read no name of the provider', () => {
+  const production = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' }
+  expect(linesOf(production, 'superuser')).toContain('PROVIDER_NAME is not set')
+  expect(linesOf({ ...production, PROVIDER_NAME: 'Harbor Prints' }, 'superuser')).not.toContain('PROVIDER_NAME')
+  expect(linesOf({}, 'superuser')).not.toContain('PROVIDER_NAME')
+})
+
 test('what is unsafe or missing is a warning, and nothing else is', () => {
   const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', RATE_LIMITS: 'off' }
   const levels = announced(env, 'none', false).map(({ line, level }) => [level, /^(BIMS listens| {2}|There is no)/.test(line)])
   expect(levels.filter(([level]) => level === 'info')).toHaveLength(4)
-  expect(levels.filter(([level]) => level === 'warn')).toHaveLength(5)
+  expect(levels.filter(([level]) => level === 'warn')).toHaveLength(6)
   expect(levels.every(([level, isNotice]) => (level === 'info') === isNotice)).toBe(true)
 })

@@ -6,6 +6,7 @@ import type { SigningKeys } from '../platform/secrets/sealing.ts'
 import { mailsLeave, publicAddress, type Settings } from '../platform/settings/settings.ts'
 import { productVersion } from '../platform/version.ts'
 
+const DEFAULT_PROVIDER = 'BIMS'
 const PAGES = join(import.meta.dirname, '../../dist')
 
 /** The accounts of a database: those of the demonstration, one superuser or more, or none who could sign in first. */
@@ -31,6 +32,7 @@ export function composeWelcome(
 const warnings = (settings: Settings, pages: boolean): Announcement[] =>
   [
     leadsNowhere(settings) && 'PUBLIC_URL is not set, or names this machine: links in mails and text messages lead nowhere else.',
+    isUnnamed(settings) && 'PROVIDER_NAME is not set: applicants read that the site is run by BIMS.',
     !mailsLeave(settings) && 'SMTP_URL is not set: no mail leaves this server, and all of them stay in the outbox.',
     settings.stripe === undefined && 'Online payments go to the sandbox: test cards only, no real money moves.',
     !settings.rateLimits && 'Rate limits are off: for benchmarks and drills only.',
@@ -45,6 +47,9 @@ const firstSteps = (link: string) => [
 /** In production, addresses of this machine are of no use to anybody else. */
 const leadsNowhere = (settings: Settings) =>
   settings.logNotices && /(^|\.)localhost$/.test(new URL(publicAddress(settings, 'staff')).hostname)
+
+/** Demonstrations and trials need no name. */
+const isUnnamed = ({ logNotices, provider }: Settings) => logNotices && provider.name === DEFAULT_PROVIDER
 
 function tour(settings: Settings): string[] {
   return [

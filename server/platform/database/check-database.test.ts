@@ -91,9 +91,9 @@ test.each(['SQL_ASCII', 'LATIN1'])('a database of the encoding %s is refused wit
   await owner.close()
 })
 
-test('a database that does not answer is refused with the reason', async () => {
+test('a database that refuses is named with the reason', async () => {
   database = openDatabase({ ...copy.config, database: 'nowhere' })
-  await expect(checkDatabase(database)).rejects.toThrow('does not answer: database "nowhere" does not exist')
+  await expect(checkDatabase(database)).rejects.toThrow('The database of DATABASE_URL refuses: database "nowhere" does not exist')
 })
 
 test('workers that may open too many database connections are refused, a single process only if it needs more', async () => {

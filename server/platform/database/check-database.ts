@@ -3,8 +3,10 @@ import sql from 'sql-template-tag'
 import { log } from '../log.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { Database } from './database.ts'
+import { isRefusedUser } from './database-errors.ts'
 
 const OLDEST_POSTGRES = 15
+const NO_SUCH_DATABASE = '3D000'
 /** The time limit for connecting to the replica, and for its answer. */
 const REPLICA_MS = 1_000
 const IGNORED = /unsupported startup parameter/
@@ -41,8 +43,10 @@ async function readVersion(database: Database): Promise<Facts> {
         current_setting('server_encoding') as encoding`)
     return row ?? { version: 0, direct: false, read_only: false, encoding: '' }
   } catch (error) {
-    const { message } = error as Error
-    throw new StartRefusal(IGNORED.test(message) ? POOLER : `The database of DATABASE_URL does not answer: ${message}`)
+    const { message, code } = error as Error & { code?: string }
+    if (IGNORED.test(message)) throw new StartRefusal(POOLER)
+    if (isRefusedUser(error) || code === NO_SUCH_DATABASE) throw new StartRefusal(`The database of DATABASE_URL refuses: ${message}`)
+    throw new StartRefusal(`The database of DATABASE_URL does not answer: ${message}`)
   }
 }
 

@@ -127,6 +127,7 @@ async function renewAll(crew: Crew): Promise<void> {
     )
     await replaced
   }
+  log.info({ workers: crew.inPlace.length }, 'The workers were replaced')
 }
 
 async function replace(crew: Crew, place: number): Promise<void> {
