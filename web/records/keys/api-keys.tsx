@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { network } from '../../../contract/environments/environments.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
@@ -34,7 +34,7 @@ export function ApiKeys() {
     <Page>
       <PageTitle actions={<AddButton inTitle label="Make Key" onClick={() => setMaking(true)} />}>API Keys</PageTitle>
       <Text>
-        With a key, a program of yours calls BIMS as one of your accounts would. <a href="/api/docs">What it can call</a>
+        With a key, a program of yours calls BIMS as one of your accounts would. <Anchor href="/api/docs">What it can call</Anchor>
       </Text>
       <DataList query={keys} items={keys.data?.results} id={({ id }) => id} label="API keys" empty="No API keys yet.">
         {(key) => <KeyRow apiKey={key} onRevoke={() => setRevoking(key)} />}

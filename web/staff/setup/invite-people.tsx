@@ -15,8 +15,8 @@ export function InvitePeople({ network, lsv, people }: Props) {
     <>
       <Text>
         {people.length > 0 && `${people.map(({ email }) => email).join(', ')}. `}
-        Each gets a mail with a link to choose a password; without a mail server it waits in the <TextLink to="/outbox">Outbox</TextLink>.
-        All accounts are in <TextLink to="/users">Manage Users</TextLink>.
+        Each gets a mail with a link to choose a password; without a mail server it is never sent, and you hand it over from the{' '}
+        <TextLink to="/outbox">Outbox</TextLink>. All accounts are in <TextLink to="/users">Manage Users</TextLink>.
       </Text>
       <Group>
         <Button variant="default" onClick={() => setBegun({ role: 'network', network: network.id })}>
