@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { type Database, openDatabase } from '../database/database.ts'
+import { log } from '../log.ts'
+import { endRepeated } from '../log-repeated.ts'
 import { createSealing } from '../secrets/sealing.ts'
 import { readSettings } from '../settings/settings.ts'
 import { giveUpUnsentMails } from './delivery.ts'
@@ -130,19 +132,28 @@ test('a failure before the delivery fails the job, which is retried', async () =
   expect([await stateOf(id), behaviour.received.length]).toEqual(['SENT', 1])
 })
 
-test('a permanent refusal of the server fails the mail, and its job is done', async () => {
+test('a permanent refusal of the server fails the mail, and its job is done; a line of the log names both', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const behaviour: Behaviour = { at: 'refused', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
   await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('FAILED')
+  const server = new URL(settings.smtpUrl ?? '').host
+  expect(warn.mock.calls).toEqual([[{ mail: id, server, status: 554 }, 'A mail was refused for good']])
+  warn.mockRestore()
 })
 
-test('a mail is retried while the mail server is missing', async () => {
-  const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
+test('a mail is retried while the mail server is missing, which a line of the log names without its password', async () => {
+  endRepeated()
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const settings = readSettings({ SMTP_URL: 'smtp://user:password@127.0.0.1:1' })
   const id = await queue(settings)
   await expect(sendMail({ database, settings, sealing }, id)).rejects.toThrow()
   expect(await stateOf(id)).toBe('FAILED')
+  const error = { name: 'Error', code: 'ESOCKET' }
+  expect(logged.mock.calls).toEqual([[{ server: '127.0.0.1:1', status: undefined, error }, 'The mail server did not take a mail']])
+  logged.mockRestore()
 })
 
 test('a mail that may have been delivered is unknown and never resent automatically', async () => {

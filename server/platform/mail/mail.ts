@@ -3,6 +3,8 @@ import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs/add-job.ts'
+import { log } from '../log.ts'
+import { logRepeated } from '../log-repeated.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Delivery, NotClaimed, openDelivery, transportOf } from './delivery.ts'
@@ -144,6 +146,7 @@ export async function sendMail(
     const shown = { ...completed, html_body: withoutMissing(completed.html_body, pictures) }
     await transport.sendMail({ ...message(shown, settings), attachments: [...pictures, ...attachments], signal: delivery.signal })
   } catch (error) {
+    if (!delivery.signal.aborted) logFailure(id, settings.smtpUrl, error as SmtpError)
     return await noteFailure(database, id, delivery, error as Error)
   } finally {
     delivery.end()
@@ -177,6 +180,14 @@ async function noteFailure(database: Database, id: number, { claimed, signal }: 
   if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
 }
 
+/** Names the mail and the mail server; an address that was refused is in the outbox alone. */
+function logFailure(mail: number, smtpUrl: string, { name, code, responseCode }: SmtpError): void {
+  const server = new URL(smtpUrl).host
+  if (responseCode !== undefined && responseCode >= REFUSED_FOR_GOOD)
+    log.warn({ mail, server, status: responseCode }, 'A mail was refused for good')
+  else if (code !== undefined) logRepeated({ server, status: responseCode, error: { name, code } }, 'The mail server did not take a mail')
+}
+
 /** Sends a mail that nobody waits for, to try the settings; returns what the mail server answered. */
 export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' | 'mailFrom'>, to: string): Promise<string> {
   const { smtpUrl, mailFrom: from } = settings
@@ -196,8 +207,10 @@ export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' |
   }
 }
 
+type SmtpError = Error & { code?: string; responseCode?: number }
+
 /** The cause of a failed delivery. Missing TLS is temporary: the server may be reconfigured. */
-function failureOf({ message, code, responseCode }: Error & { code?: string; responseCode?: number }): {
+function failureOf({ message, code, responseCode }: SmtpError): {
   reason: string
   responseCode?: number | undefined
 } {
