@@ -4,13 +4,13 @@ import { join } from 'node:path'
 // @ts-expect-error the package is delivered without types
 import Eleventy from '@11ty/eleventy'
 import { type Built, deadLinks } from './dead-links.ts'
+import { labelCells, type Token } from './label-cells.ts'
 import { headingsOf, page, slugOf, targetOf } from './page.ts'
 import { searchScript, sectionsOf } from './search.ts'
 
 const root = join(import.meta.dirname, '../..')
 const OUTPUT = 'site'
 
-type Token = { type: string; tag: string; content: string; attrSet(name: string, value: string): void }
 type MarkdownIt = {
   core: { ruler: { push(name: string, rule: (state: { tokens: Token[] }) => void): void } }
   set(options: object): void
@@ -41,6 +41,7 @@ function configure(config: Config) {
       for (const [at, token] of tokens.entries())
         if (token.type === 'heading_open') token.attrSet('id', slugOf(tokens[at + 1]?.content ?? ''))
     })
+    md.core.ruler.push('column-labels', ({ tokens }) => labelCells(tokens))
   })
   config.addTransform?.('page', function (this: Page, html: string) {
     const path = this.page.outputPath.replace(/^(\.\/)?site\//, '')

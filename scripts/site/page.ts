@@ -138,6 +138,10 @@ const STYLE = [
   'code{font-size:.92em}:not(pre)>code{background:var(--quiet);padding:1px 4px;border-radius:4px}',
   '.contents{padding:8px 12px;background:var(--quiet);border-radius:6px}',
   '@media(max-width:820px){.columns{grid-template-columns:minmax(0,1fr)}main{padding:16px}header{position:relative;padding:8px 16px}search{position:static}#hits{right:16px;left:16px}header button{display:block}',
+  // A row of three columns or more: its cells stand below each other, each with the words above its column.
+  'table:has(th:nth-child(3)){overflow-x:visible}table:has(th:nth-child(3)) :is(tbody,tr,td){display:block}',
+  'table:has(th:nth-child(3)) thead{position:absolute;clip-path:inset(50%)}table:has(th:nth-child(3)) tr{margin-bottom:12px}',
+  'table:has(th:nth-child(3)) td:not(:first-child)::before{content:attr(data-label)": ";font-weight:650}code{overflow-wrap:anywhere}',
   'nav{position:fixed;inset:0 0 0 auto;width:min(320px,85vw);box-sizing:border-box;overflow-y:auto;overscroll-behavior:contain;background:Canvas;border-left:1px solid var(--line);border-right:0}',
   'nav:not(:popover-open){display:none}nav::backdrop{background:#0006}nav a{padding:10px 8px}}',
 ].join('')
