@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/database.ts'
 import type { Change, Consequence } from '../../platform/events/change.ts'
 import type { Actor } from '../../platform/records/access.ts'
 
-/** Keeps a new hire status of one applicant as a change that its user can undo, before its letters leave. */
+/** Keeps a new hire status of one applicant as a change that its user can undo, before its letters leave; a program undoes nothing. */
 export const keepStatusChange: Consequence<'applicant.status_changed'> = async ({ db, viewer }, events, written) => {
-  const undoable = events.filter(({ undo_to }) => undo_to !== undefined)
+  const undoable = viewer.key == null ? events.filter(({ undo_to }) => undo_to !== undefined) : []
   await written
   for (const { applicant, status_code, undo_to = null } of undoable)
     await db.run(sql`

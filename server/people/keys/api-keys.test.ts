@@ -152,6 +152,19 @@ describe('a key', () => {
     expect(await used()).not.toBeNull()
   })
 
+  test('changes a hire status without an undo on the screens of its maker', async () => {
+    const { key } = await keyOf(make('superuser'))
+    const path = `applicants/${world.ids.applicants.ana}`
+    const status = await world.services.database.one<{ id: number }>(
+      sql`insert into status_code (slug, description) values ('by-key', 'By key') returning id`,
+    )
+    expect((await ask(key, path, 'PATCH', { status_code: status?.id })).statusCode).toBe(200)
+    const open = async () => (await world.ask({ who: 'superuser', path: 'applicants/open_changes' })).json().results
+    expect(await open()).toEqual([])
+    expect((await world.ask({ who: 'superuser', method: 'PATCH', path, body: { status_code: null } })).statusCode).toBe(200)
+    expect(await open()).toHaveLength(1)
+  })
+
   test('is refused when it is unknown, revoked or expired, each by the same sentence', async () => {
     const keyRefused = {
       status: 401,
