@@ -1,4 +1,5 @@
 /* A process group with a common memory limit, for tests. Requires root on Linux. Not used by the product. */
+import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -32,7 +33,7 @@ export function limitMemory(bytes: number): MemoryLimit | undefined {
 }
 
 function makeGroup({ root, own, limit, peak, events }: Names, bytes: number): MemoryLimit | undefined {
-  const group = join(root, own.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '', `bims-${process.pid}-${Date.now()}`)
+  const group = join(root, own.exec(readFileSync('/proc/self/cgroup', 'utf8'))?.[1] ?? '', `bims-${randomUUID()}`)
   try {
     mkdirSync(group)
   } catch {
