@@ -15,6 +15,8 @@ const PRICE = 48_50
 const MINUTE_MS = 60_000
 /** The scanner's own second Enter is ignored for so long. */
 const AFTER_SCAN_MS = 400
+const TYPED_MS = 70
+const READ_MS = 1_000
 
 type End = 'done' | 'tcnLater' | 'openAtMidnight' | 'missed'
 type Plan = {
@@ -152,6 +154,8 @@ async function finish(page: Page, one: Person) {
   await scan(page, one.id)
   await dialog(page).getByLabel('TCN', { exact: true }).waitFor()
   if (one.end === 'tcnLater') {
+    // An earlier Enter would be the second one of the scan.
+    await page.waitForTimeout(READ_MS)
     await page.keyboard.press('Enter')
   } else {
     if (one.misscans) await misscan(page, one)
@@ -203,7 +207,8 @@ async function visitAtBoth(one: Person) {
 
 async function chooseByName(page: Page, one: Person) {
   await page.keyboard.press('F2')
-  await page.keyboard.type(one.name.toLowerCase())
+  // Slower than a scanner.
+  await page.keyboard.type(one.name.toLowerCase(), { delay: TYPED_MS })
   await page.getByRole('option', { name: new RegExp(one.name) }).waitFor()
   await page.keyboard.press('Enter')
   await says(page, new RegExp(`${one.name}, `))
