@@ -39,7 +39,14 @@ async function show(html: string, answers: Record<string, string | string[]>, re
     field_data: { capture: Object.keys(answers), required },
   }
   const Content = () => (
-    <SignForm waiver={waiver} language="en" number={1} of={1} draft={{ answers, keep: () => {} }} onSigned={(one) => ofThisTest.push(one)} />
+    <SignForm
+      waiver={waiver}
+      language="en"
+      number={1}
+      of={1}
+      draft={{ answers, keep: () => {} }}
+      onSigned={(one) => ofThisTest.push(one)}
+    />
   )
   await renderRouted([{ path: '/', Content }])
 }
