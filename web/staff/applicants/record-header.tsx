@@ -7,7 +7,6 @@ import { PageTitle } from '../../ui/layout/page.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import type { Stepping } from '../search/last-results.ts'
 import { StatusTags } from '../search/status-tags.tsx'
-import { nextInQueue } from '../work/queue.ts'
 import { nameOf } from './applicant-name.ts'
 import styles from './record.module.css'
 import { RecordMenu } from './record-menu.tsx'
@@ -29,7 +28,7 @@ export function RecordHeader({ applicant, steps }: { applicant: Row<typeof appli
           <>
             <StatusTags person={applicant} />
             <Group gap={0} wrap="nowrap">
-              <Steps id={applicant.id} steps={steps} />
+              <Steps steps={steps} />
               <RecordMenu applicant={applicant} />
             </Group>
           </>
@@ -51,17 +50,16 @@ export function RecordHeader({ applicant, steps }: { applicant: Row<typeof appli
 }
 
 /** Links to the previous and the next record of the last search. */
-function Steps({ id, steps: { before, next, place, count, capped, step } }: { id: number; steps: Stepping }) {
-  const queued = next === null ? nextInQueue(id) : null
-  if (before === null && next === null && queued === null) return null
+function Steps({ steps: { before, next, place, count, capped, following, step } }: { steps: Stepping }) {
+  if (before === null && next === null && following === null) return null
   return (
     <>
       {place !== null && <span className={styles.place}>{`${countText(place)} of ${countText(count, capped)}`}</span>}
       <IconButton icon="back" label="Previous record (Alt+↑)" disabled={before === null} onClick={() => step(-1)} />
       <IconButton
         icon="next"
-        label={queued === null ? 'Next record (Alt+↓)' : `Next in your queue: ${queued.description} (Alt+↓)`}
-        disabled={next === null && queued === null}
+        label={following === null ? 'Next record (Alt+↓)' : `Next in your queue: ${following.description} (Alt+↓)`}
+        disabled={next === null && following === null}
         onClick={() => step(1)}
       />
     </>

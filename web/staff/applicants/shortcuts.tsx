@@ -7,8 +7,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { offeredActs } from '../palette/page-acts.ts'
 import { keysOf, recordActs } from '../palette/record-acts.ts'
-import { type Stepping, useStepping } from '../search/last-results.ts'
-import { nextInQueue } from '../work/queue.ts'
+import { type Queue, type Stepping, useStepping } from '../search/last-results.ts'
+import { beginQueue } from '../work/queue.ts'
 import { stepOf, takeEarlySteps } from './early-steps.ts'
 import styles from './record.module.css'
 
@@ -41,16 +41,23 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
   )
 }
 
+/** The first record of the next search of the queue that finds somebody; null at the end, which is said. */
+async function goOnInQueue(queue?: Queue): Promise<number | null> {
+  try {
+    const first = queue ? await beginQueue(queue.searches, queue.at + 1) : null
+    if (first === null) showToast(queue ? 'End of the queue' : 'End of the search results')
+    return first
+  } catch (error) {
+    showToast((error as Error).message, 'failed')
+    return null
+  }
+}
+
 /** Steps from record to record, also by Alt with an arrow while one is loading or its page is; an open dialog keeps its keys. */
 export function useRecordSteps(id: number): Stepping {
   const navigate = useNavigate()
   const go = (to: number) => void navigate({ to: '/record/$id', params: { id: String(to) } as never })
-  const further = (from: number) =>
-    void nextInQueue(from)
-      ?.begin()
-      .then((first) => (first === null ? showToast('That was the last record of your queue') : go(first)))
-      .catch((error: Error) => showToast(error.message, 'failed'))
-  const stepping = useStepping(id, go, further)
+  const stepping = useStepping(id, go, goOnInQueue)
   const latest = useRef(stepping.step)
   latest.current = stepping.step
   const first = useRef(id)

@@ -4,12 +4,18 @@ import { useParams } from '../../router/routing.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { useRecordSteps } from '../applicants/shortcuts.tsx'
+import { beginQueue } from '../work/queue.ts'
 import { rememberResults } from './last-results.ts'
 
 function Record() {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  useRecordSteps(Number(id))
-  return <h1>Record {id}</h1>
+  const { place, count } = useRecordSteps(Number(id))
+  return (
+    <>
+      <h1>Record {id}</h1>
+      {place !== null && <p>{`${place} of ${count}`}</p>}
+    </>
+  )
 }
 
 beforeEach(() => sessionStorage.clear())
@@ -40,4 +46,48 @@ test('a step past the end of the results read so far is carried out when those t
   await openRecord(1)
   for (let pressed = 0; pressed < 3; pressed++) alt('ArrowDown')
   await expect.element(page.getByRole('heading', { name: 'Record 4', exact: true })).toBeVisible()
+})
+
+const queue = ['assigned', 'review', 'nobody', 'expired'].map((name) => ({ description: name, query_string: `search=${name}` }))
+const found: Record<string, number[]> = { assigned: [1, 2], review: [2, 1, 3], nobody: [], expired: [4, 5] }
+const inSight = (id: number, place: string) => async () => {
+  await expect.element(page.getByRole('heading', { name: `Record ${id}`, exact: true })).toBeVisible()
+  await expect.element(page.getByText(place, { exact: true })).toBeVisible()
+}
+
+async function openQueue() {
+  await server.stubServer({
+    'GET /applicants': ({ query }) => Response.json(server.page((found[query.search ?? ''] ?? []).map((id) => ({ id })))),
+  })
+  await beginQueue(queue, 0)
+  await openRecord(1)
+}
+
+test('the queue goes on through every record of every search, with the place in each, and says where it ends', async () => {
+  await openQueue()
+  await inSight(1, '1 of 2')()
+  const walk = [
+    ...[inSight(2, '2 of 2'), inSight(2, '1 of 3'), inSight(1, '2 of 3'), inSight(3, '3 of 3')],
+    ...[inSight(4, '1 of 2'), inSight(5, '2 of 2')],
+  ]
+  for (const arrives of walk) {
+    alt('ArrowDown')
+    await arrives()
+  }
+  alt('ArrowDown')
+  await expect.element(page.getByText('End of the queue')).toBeVisible()
+  await inSight(5, '2 of 2')()
+})
+
+test('presses while the next search of the queue is read are counted in it', async () => {
+  await openQueue()
+  for (let pressed = 0; pressed < 4; pressed++) alt('ArrowDown')
+  await inSight(3, '3 of 3')()
+})
+
+test('a step after the last result of a search says that it is the last one', async () => {
+  rememberResults({ query: {}, ids: [1, 2], count: 2, capped: false, next: null })
+  await openRecord(2)
+  alt('ArrowDown')
+  await expect.element(page.getByText('End of the search results')).toBeVisible()
 })

@@ -5,8 +5,22 @@ import { records } from '../../data/records/records.ts'
 
 const KEY = 'bims-last-results'
 
+/** A saved search of the queue, or the user's records. */
+export type WorkSearch = { description: string; query_string: string }
+
+/** The searches of the user's queue, and the place of the current one. */
+export type Queue = { searches: readonly WorkSearch[]; at: number }
+
 /** The last search of this tab: what was asked, the ids so far in order, how many there are in all, and the cursor of those to come. */
-type LastResults = { query: Record<string, string>; ids: number[]; count: number; capped: boolean; next: number | null }
+type LastResults = {
+  query: Record<string, string>
+  ids: number[]
+  count: number
+  capped: boolean
+  next: number | null
+  /** Where it is one of the queue. */
+  queue?: Queue
+}
 
 const NONE: LastResults = { query: {}, ids: [], count: 0, capped: false, next: null }
 
@@ -15,27 +29,47 @@ export function rememberResults(results: LastResults): void {
   sessionStorage.setItem(KEY, JSON.stringify(results))
 }
 
-/** The records beside one in the last search (null at the ends), its place from 1 on, and the number of results. */
-type Neighbours = { before: number | null; next: number | null; place: number | null; count: number; capped: boolean }
+/** The records beside one in the last search (null at the ends), its place from 1 on, the number of results, and the next search of the queue. */
+type Neighbours = {
+  before: number | null
+  next: number | null
+  place: number | null
+  count: number
+  capped: boolean
+  following: WorkSearch | null
+}
 
 /** Going through the last search: `step` goes from the record that was asked for last, which may not be visible yet. */
 export type Stepping = Neighbours & { step(by: 1 | -1): void }
 
 /**
  * Steps from record to record of the last search. Presses that are faster than the records load are counted from the latest one that was
- * asked for; one at the end of the results read so far waits for those that follow. `further` goes on after the last result.
+ * asked for; one at the end of the results read so far waits for those that follow. `further` goes on after the last result: it remembers
+ * other results, and answers their first record.
  */
-export function useStepping(id: number, go: (id: number) => void, further: (id: number) => void): Stepping {
+export function useStepping(id: number, go: (id: number) => void, further: (queue?: Queue) => Promise<number | null>): Stepping {
   const client = useQueryClient()
   const [kept, setKept] = useState(known)
   const asked = useRef<number[]>([])
   const waiting = useRef(0)
+  const isGoingFurther = useRef(false)
   // The address reached one that was asked for, or another page led here.
   const reached = useRef(id)
   if (reached.current !== id) {
     reached.current = id
     const at = asked.current.indexOf(id)
     asked.current = at < 0 ? [] : asked.current.slice(at + 1)
+  }
+  const goFurther = async () => {
+    isGoingFurther.current = true
+    const first = await further(kept.queue)
+    isGoingFurther.current = false
+    if (first === null) waiting.current = 0
+    else {
+      asked.current.push(first)
+      setKept(known)
+      go(first)
+    }
   }
   const step = (by: 1 | -1) => {
     const from = asked.current.at(-1) ?? id
@@ -44,11 +78,13 @@ export function useStepping(id: number, go: (id: number) => void, further: (id: 
     if (to !== undefined) {
       asked.current.push(to)
       go(to)
-    } else if (by === 1 && at >= 0 && kept.next !== null) waiting.current += 1
-    else if (by === 1) further(from)
+    } else if (by === 1 && at >= 0) {
+      if (kept.next !== null || isGoingFurther.current) waiting.current += 1
+      else void goFurther()
+    }
   }
-  const latest = useRef({ step, go, further })
-  latest.current = { step, go, further }
+  const latest = useRef(step)
+  latest.current = step
   const here = kept.ids.indexOf(id)
   const isNear = here >= 0 && here >= kept.ids.length - NEAR && kept.next !== null
   useEffect(() => {
@@ -68,7 +104,7 @@ export function useStepping(id: number, go: (id: number) => void, further: (id: 
   useEffect(() => {
     const steps = waiting.current
     waiting.current = 0
-    for (let done = 0; done < steps; done++) latest.current.step(1)
+    for (let done = 0; done < steps; done++) latest.current(1)
   }, [kept])
   return { ...neighboursOf(kept, id), step }
 }
@@ -89,10 +125,12 @@ async function readFollowing(client: QueryClient, kept: LastResults): Promise<La
   }
 }
 
-function neighboursOf({ ids, count, capped }: LastResults, id: number): Neighbours {
+function neighboursOf({ ids, count, capped, next: more, queue }: LastResults, id: number): Neighbours {
   const place = ids.indexOf(id)
-  if (place < 0) return { before: null, next: null, place: null, count: 0, capped: false }
-  return { before: ids[place - 1] ?? null, next: ids[place + 1] ?? null, place: place + 1, count, capped }
+  if (place < 0) return { before: null, next: null, place: null, count: 0, capped: false, following: null }
+  const next = ids[place + 1] ?? null
+  const following = next === null && more === null ? (queue?.searches[queue.at + 1] ?? null) : null
+  return { before: ids[place - 1] ?? null, next, place: place + 1, count, capped, following }
 }
 
 function known(): LastResults {

@@ -19,8 +19,9 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import styles from '../applicants/record.module.css'
+import type { WorkSearch } from '../search/last-results.ts'
 import { ArrangeDialog } from './arrange-dialog.tsx'
-import { beginQueue, type WorkSearch } from './queue.ts'
+import { beginQueue } from './queue.ts'
 
 const MINE: WorkSearch = { description: 'Assigned to you', query_string: 'assignee=me&order=due' }
 const work = { path: 'mywork' } as const
