@@ -12,6 +12,8 @@ export const letter = defineRecord('letters', {
     applicant: ref('applicants'),
     /** The name as lists show it: "Alvarez, Ana". */
     applicant_name: text(210),
+    /** The change of the hire status that it was written for. */
+    history: ref('applicanthistories'),
     status_code: ref('statuscodes'),
     status_description: text(200),
     recipient: choice(['LOC', 'VEN']),

@@ -373,6 +373,17 @@ describe('a template', () => {
     expect((await of(4_711_000)).errors).toEqual({ location: 'Not found' })
   })
 
+  test('of a status that the applicant has already is found for sending it again', async () => {
+    const status_code = await statusWith(['Dear {first_name}'])
+    await database().run(sql`update applicant set status_code = ${status_code} where id = ${ana()}`)
+    const preview = async (again: boolean) => {
+      const body = { applicants: [ana()], status_code, ...(again && { again }) }
+      return (await world.ask({ who: 'staff', method: 'POST', path: 'applicants/changes/letters', body })).json()
+    }
+    expect((await preview(false)).letters).toEqual([])
+    expect((await preview(true)).letters).toMatchObject([{ applicant: ana(), recipient: 'North School' }])
+  })
+
   test('escapes markup in values', async () => {
     await database().run(sql`update applicant set position = '</w:t><x> & {first_name}' where id = ${ana()}`)
     const { id: template } = await upload(docx(['As {position}.']))

@@ -21,7 +21,7 @@ export const previewLetters: Action = action({
     const changing = await database.rows<{ id: number; changes: boolean }>(sql`
       select t.id, t.status_code is distinct from ${body.status_code} as changes from applicant t
       where t.id = any(${body.applicants}::bigint[]) and t.removed_at is null and ${seen}`)
-    const ids = changing.flatMap(({ id, changes }) => (changes ? id : []))
+    const ids = changing.flatMap(({ id, changes }) => (changes || body.again ? id : []))
     const letters = await database.rows<Letter>(sql`
       select t.applicant, t.first_name, t.last_name, coalesce(e.name, n.name) as environment, r.location, r.vendor, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
         case when r.problem is not null then r.problem when nullif(coalesce(l.contact_email, v.contact_email), '') is null

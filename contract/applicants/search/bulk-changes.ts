@@ -30,8 +30,11 @@ export const bulkBody = z
     }),
   )
 
-/** The applicants and the hire status whose letters are to be seen before they leave. */
-export const lettersBody = z.strictObject({ applicants: who, status_code: z.nullable(id) })
+/**
+ * The applicants and the hire status whose letters are to be seen before they leave; with `again`, also of those who have the status, whose
+ * letters are sent again.
+ */
+export const lettersBody = z.strictObject({ applicants: who, status_code: z.nullable(id), again: z.optional(z.boolean()) })
 
 /** The letters that a hire status would send, from its template: whom each concerns and whom it reaches, or why it reaches nobody. */
 export const lettersAnswer = z.object({

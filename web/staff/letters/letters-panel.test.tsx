@@ -34,3 +34,53 @@ test.each([
   await expect.element(panel.getByText('None', { exact: true })).toBeVisible()
   await expect.element(panel.getByText('Waiting')).not.toBeInTheDocument()
 })
+
+const withdrawn = { id: 2, description: 'Withdrawn', slug: 'withdrawn', template: null, recipient: null, waits: false }
+const unsent = {
+  ...{ id: 21, applicant: 7, applicant_name: 'Diaz, Ana', history: 31, status_code: 1, status_description: 'Cleared', recipient: 'LOC' },
+  ...{ created: secondsAgo(7_200), recipient_name: null, to_address: null, state: 'FAILED', error: 'The applicant has no work location.' },
+  ...{ sent_at: null, next_attempt: null, sendings: 0, url: null },
+}
+const toNorthSchool = { location: 3, vendor: null, recipient: 'North School', email: 'north@example.org', problem: null }
+const sentToNorthSchool = { ...unsent, recipient_name: 'North School', to_address: 'north@example.org', state: 'SENT', error: null }
+
+async function renderWithdrawn(letters: readonly object[]) {
+  const calls = await server.stubServer(
+    {
+      'GET /letters': server.page(letters),
+      'GET /applicanthistories': server.page([]),
+      'GET /applicants/7': server.version({ id: 7, status_code: 2 }, '"4"'),
+      'GET /statuscodes/2': server.version(withdrawn, '"1"'),
+      'POST /applicants/changes/letters': {
+        ...{ changing: 1, unchanged: 0, template: 5 },
+        letters: [{ applicant: 7, first_name: 'Ana', last_name: 'Diaz', environment: 'Lakeside', ...toNorthSchool }],
+      },
+      'POST /statuscodes/preview': { paragraphs: ['Ana is cleared.'], original_name: 'letter.docx', docx: '' },
+    },
+    { letters: ['resend'], applicants: ['resend'] } as never,
+  )
+  await renderInTheme(<LettersPanel applicant={7} />)
+  return calls
+}
+
+test('a letter that was not sent shows its applicant, recipient and text before it leaves, and that the status is another one now', async () => {
+  const calls = await renderWithdrawn([unsent])
+  await panel.getByRole('button', { name: /^Send Now/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Letter?' })
+  await expect.element(dialog.getByText('“Cleared” about Diaz, Ana')).toBeVisible()
+  await expect.element(dialog.getByText('Diaz, Ana is Withdrawn now. The letter says something else.')).toBeVisible()
+  await expect.element(dialog.getByText('North School, north@example.org')).toBeVisible()
+  expect(calls.find(({ path }) => path === '/applicants/changes/letters')?.body).toEqual({ applicants: [7], status_code: 1, again: true })
+  await dialog.getByRole('button', { name: 'Preview the Letter' }).click()
+  await expect.element(dialog.getByText('Ana is cleared.')).toBeVisible()
+})
+
+test('Resend names the recipients of the latest letters, and that the status is another one now', async () => {
+  const earlier = { ...sentToNorthSchool, id: 20, history: 30, recipient_name: 'Old School' }
+  await renderWithdrawn([sentToNorthSchool, earlier])
+  await panel.getByRole('button', { name: /^Resend/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resend Status Letter?' })
+  await expect.element(dialog.getByText('North School, north@example.org')).toBeVisible()
+  await expect.element(dialog.getByText('Old School')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Diaz, Ana is Withdrawn now. The letter says something else.')).toBeVisible()
+})

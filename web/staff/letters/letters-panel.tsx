@@ -17,6 +17,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { STATUS_EVENTS, statusHistoriesOf } from '../applicants/status-histories.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { ResendDialog, stateOf } from '../mails/resend-dialog.tsx'
+import { LettersToResend } from './letters-to-resend.tsx'
 
 type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
@@ -60,11 +61,17 @@ export function LettersPanel({ applicant }: { applicant: number }) {
           {...sending}
           onClose={() => setAsking(false)}
         >
-          {letters.rows[0] ? `“${letters.rows[0].status_description}” is sent again to all its recipients.` : ''}
+          <LettersToResend letters={lettersOfLastStatus(letters.rows)} />
         </ResendDialog>
       )}
     </FoldPanel>
   )
+}
+
+/** The letters of the latest change that wrote any, which are those that Resend sends. */
+function lettersOfLastStatus(letters: readonly Letter[]): readonly Letter[] {
+  const last = Math.max(...letters.map(({ history }) => history))
+  return letters.filter(({ history }) => history === last)
 }
 
 /** A change whose letters have not been written for longer than this is no longer said to wait. */
@@ -122,11 +129,7 @@ export function OneLetter({ letter }: { letter: Letter }) {
           {...sending}
           onClose={() => setAsking(false)}
         >
-          {letter.state === 'UNKNOWN'
-            ? `It may have reached ${to} already. It would then arrive twice.`
-            : letter.recipient_name === null
-              ? `It goes to the contact of ${to} that the applicant has by now.`
-              : `It goes to the contact of ${to}.`}
+          <LettersToResend letters={[letter]} />
         </ResendDialog>
       )}
     </article>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
 import type { CallOnce } from '../../data/call-once.ts'
@@ -14,7 +15,7 @@ type Props = {
   /** The toast after sending. */
   done: string
   onClose(): void
-  children: string
+  children: ReactNode
 }
 
 /** Asks before a mail is sent again. */
