@@ -210,6 +210,32 @@ test('Enter submits the form only while the list is closed', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
+test('what is typed into a field with a chosen option replaces its name, entered by key or by mouse', async () => {
+  const onChange = await renderVendor({ first: '1' })
+  await expect.element(vendor).toHaveValue('Acme Staffing')
+  await userEvent.tab()
+  await userEvent.keyboard('bea')
+  await expect.element(vendor).toHaveValue('bea')
+  await press('Enter')
+  await expect.element(vendor).toHaveValue('Beacon Schools')
+  await userEvent.keyboard('acm')
+  await expect.element(vendor).toHaveValue('acm')
+  await press('Enter')
+  await userEvent.tab()
+  await vendor.click()
+  await userEvent.keyboard('bea')
+  await press('Enter')
+  expect(onChange.mock.calls).toEqual([['2'], ['1'], ['2']])
+})
+
+test('the chosen name that is typed in full is not selected under the typing', async () => {
+  await renderVendor({ first: '1' })
+  await expect.element(vendor).toHaveValue('Acme Staffing')
+  await userEvent.tab()
+  await userEvent.keyboard('Acme Staffing West')
+  await expect.element(vendor).toHaveValue('Acme Staffing West')
+})
+
 test('a search without result says so', async () => {
   await renderVendor()
   await userEvent.type(vendor, 'zzz')

@@ -57,6 +57,7 @@ export function SearchSelect({
 }: Props) {
   const emptied = useRef(false)
   const moved = useRef(false)
+  const selection = useSelectedName(text, chosen?.label)
   /** The field in which Enter was pressed before the search of its text was answered. */
   const enteredIn = useRef<HTMLElement | null>(null)
   const isSearched = text.trim() !== '' && text !== chosen?.label
@@ -100,6 +101,7 @@ export function SearchSelect({
           onChange(next ?? '')
         }}
         onOptionSubmit={(taken) => {
+          selection.onTaken()
           // The name of the chosen option replaces the typed text, too.
           if (taken === chosen?.value) onSearch(chosen.label)
         }}
@@ -108,7 +110,9 @@ export function SearchSelect({
         clearable={!required}
         searchValue={text}
         onSearchChange={onSearch}
+        {...selection.props}
         onInput={(event) => {
+          selection.onTyped()
           emptied.current = event.currentTarget.value === ''
           moved.current = false
         }}
@@ -122,6 +126,40 @@ export function SearchSelect({
       />
     </div>
   )
+}
+
+/** Selects the name of the chosen option whenever the field shows it anew, so that what is typed replaces it. */
+function useSelectedName(text: string, name: string | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  const isTyped = useRef(false)
+  const isEntering = useRef(false)
+  useEffect(() => {
+    const input = field.current
+    if (text !== '' && text === name && !isTyped.current && input === document.activeElement) input?.select()
+  }, [text, name])
+  return {
+    onTyped: () => {
+      isTyped.current = true
+    },
+    onTaken: () => {
+      isTyped.current = false
+    },
+    props: {
+      ref: field,
+      onFocus: () => {
+        isTyped.current = false
+        field.current?.select()
+      },
+      // A press would put the caret where it is.
+      onMouseDown: () => {
+        isEntering.current = field.current !== document.activeElement
+      },
+      onClick: () => {
+        if (isEntering.current) field.current?.select()
+        isEntering.current = false
+      },
+    },
+  }
 }
 
 const isOpen = (field: Element): field is HTMLElement => field instanceof HTMLElement && field.hasAttribute('data-expanded')
