@@ -68,6 +68,17 @@ test('Escape requires confirmation before input is lost, and Keep editing return
   await expect.element(field('Town')).toHaveValue('Tampa')
 })
 
+test('a second Escape keeps the input too, and gives the focus back to the field', async () => {
+  await renderForm()
+  await field('Town').fill('Tampa')
+  await press('Escape')
+  await expect.element(button('Keep editing')).toHaveFocus()
+  await press('Escape')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('Town')).toHaveValue('Tampa')
+  await expect.element(field('Town')).toHaveFocus()
+})
+
 test('Discard closes the dialog, which opens again with the saved values', async () => {
   await renderForm()
   await field('Town').fill('Tampa')

@@ -20,7 +20,7 @@ type Props = Omit<DialogProps, 'children' | 'locked' | 'opaque' | 'hidden'> & {
   children(reportState: (state: FormState) => void): ReactNode
 }
 
-/** A dialog with a form inside: Esc, or leaving the page, asks only when there are changes; nothing closes it while saving. */
+/** A dialog with a form inside: Esc, or leaving the page, asks only when there are changes, and Esc answers with Keep editing; nothing closes it while saving. */
 export function GuardedDialog({ title, opened, onClose, size, quick = false, covered = false, children }: Props) {
   const [state, setState] = useState<FormState>({ busy: false, dirty: false })
   // The drawing lags behind: Escape may follow a key or Enter before it.
@@ -37,11 +37,13 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, cov
     setState(now)
     if (!now.dirty) setAsking(false)
   }, [])
+  const stay = () => setAsking(false)
   const isDirty = () => latest.current.isDirty?.() ?? latest.current.dirty
   const leave = () => {
     if (latest.current.busy) return
     onward.current = null
-    if (!asking && isDirty()) setAsking(true)
+    if (asking) stay()
+    else if (isDirty()) setAsking(true)
     else close()
   }
   const confirmLeave = (further: () => void) => {
@@ -64,17 +66,23 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, cov
       {...(size ? { size } : {})}
     >
       <Stack>
-        {asking && <DiscardQuestion onDiscard={discard} onStay={() => setAsking(false)} />}
+        {asking && <DiscardQuestion onDiscard={discard} onStay={stay} />}
         {children(reportState)}
       </Stack>
     </Dialog>
   )
 }
 
-/** Asks before input is lost; takes the focus. */
+/** Asks before input is lost; takes the focus, and gives it back. */
 function DiscardQuestion({ onDiscard, onStay }: { onDiscard(): void; onStay(): void }) {
   const stay = useRef<HTMLButtonElement>(null)
-  useEffect(() => stay.current?.focus(), [])
+  useEffect(() => {
+    const before = document.activeElement
+    stay.current?.focus()
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
   return (
     <Notice kind="warning" alert>
       <Text>What you typed has not been saved.</Text>
