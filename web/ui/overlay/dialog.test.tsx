@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod/mini'
 import { renderInTheme } from '../../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
@@ -53,6 +53,40 @@ test('the focus returns to the opener of the dialog, even when a moving row requ
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The row')).toBeInTheDocument()
   await expect.element(opener).toHaveFocus()
+})
+
+function Suspended() {
+  const [opened, setOpened] = useState(false)
+  const [isOver, setOver] = useState(false)
+  return (
+    <>
+      <h1>Board</h1>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <Dialog title="Note" opened={opened} onClose={() => setOpened(false)}>
+        <input aria-label="Kind" data-autofocus />
+        <input aria-label="Text" onKeyDown={() => setOver(true)} />
+      </Dialog>
+      {isOver && (
+        <Dialog title="Sign in again" opened locked onClose={() => undefined}>
+          <button type="button" data-autofocus onClick={() => setOver(false)}>
+            Log In
+          </button>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('a dialog above another one gives the focus back to the field that had it there', async () => {
+  await renderInTheme(<Suspended />)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('textbox', { name: 'Text' }).click()
+  await userEvent.keyboard('a')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Sign in again' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveFocus()
 })
 
 function Typing() {

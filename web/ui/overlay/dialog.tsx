@@ -87,7 +87,10 @@ function keepNativeTab(event: KeyboardEvent<HTMLElement>) {
 
 const dialogAround = (element: Element | null) => element?.closest('[role="dialog"]')
 
-/** Returns the focus to the opener of the dialog, also when the dialog is removed; without an opener, to the page's heading. */
+/**
+ * Returns the focus to the element that had it in the dialog below, or to the opener of the dialog, also when the dialog is removed; without
+ * either, to the page's heading.
+ */
 function useFocusBack(opened: boolean) {
   const opener = useRef<Element | null>(null)
   // While rendering, before the dialog takes the focus and its menu disappears.
@@ -108,6 +111,8 @@ function useFocusBack(opened: boolean) {
 }
 
 function focusOpener(opener: Element | null) {
+  const below = [...document.querySelectorAll<HTMLElement>(`[role="dialog"] [${MARK}]`)].at(-1)
+  if (isLost()) below?.focus({ preventScroll: true })
   if (isLost() && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
 }
 
