@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { note } from '../../../../contract/applicants/applicant-details.ts'
-import type { BulkChange } from '../../../../contract/applicants/search/bulk-changes.ts'
-import { useAction } from '../../../data/records/use-records.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { MentionBox } from '../../mentions/mention-box.tsx'
+import { useBeginChange } from './use-begin-change.ts'
 
 type Props = { ids: readonly number[]; onClose(): void; onBegun(): void }
 type Values = { note: string }
@@ -12,7 +11,7 @@ const schema = z.strictObject({ note: note.fields.note_text?.input as z.ZodMiniT
 
 /** Adds one note to each of the chosen applicants. */
 export function BulkNoteDialog({ ids, onClose, onBegun }: Props) {
-  const begin = useAction((body: object, once) => once<BulkChange>('POST', '/applicants/changes', { body }))
+  const begin = useBeginChange()
   return (
     <FormDialog<Values>
       title={`Add a Note to ${ids.length} ${ids.length === 1 ? 'Applicant' : 'Applicants'}`}

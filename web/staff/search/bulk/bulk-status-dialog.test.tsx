@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
+import LastChanges from '../../changes/last-changes.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import { useChosen } from './use-chosen.ts'
 
@@ -15,6 +16,8 @@ const routes: server.Routes = {
   'GET /statuscodes/1': server.version({ id: 1, description: 'Cleared' }, '"1"'),
   'POST /applicants/changes/letters': letters,
 }
+
+afterEach(() => void vi.useRealTimers())
 
 function Bulk() {
   const chosen = useChosen(rows, '')
@@ -47,6 +50,44 @@ test('the dialog begins in its first field and sends the statuses that the list 
   const calls = await render({ 'POST /applicants/changes': { id: 3 } })
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(server.writes(calls).at(-1)?.body).toEqual({ applicants: [7, 8], status_code: 1, seen: [null, 2] })
+})
+
+test('a change whose answers were lost says so, and is offered to be undone when its dialog is closed', async () => {
+  const made = { id: 5, kind: 'STATUS', status_code: 1, of_one: null, total: 2, done: 2, changed: 2, unchanged: 0, undone: 0 }
+  let isMade = false
+  const none = { results: [], earlier: 0 }
+  const change = { ...made, refused: [], as_before: [], undo_seconds: 50 }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await choose({
+    'GET /applicants/open_changes': () => Response.json(isMade ? { results: [change], earlier: 0 } : none),
+    'GET /applicants/changes/5': change,
+    'POST /applicants/changes': () => {
+      isMade = true
+      vi.setSystemTime(Date.now() + 15_000)
+      throw new TypeError('The connection is lost')
+    },
+  })
+  await renderInTheme(<LastChanges />)
+  await page.getByRole('button', { name: 'Change 2' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No answer came: perhaps the change was made.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' })).toBeVisible()
+})
+
+test('a change whose answer was lost is sent again, as the same one', async () => {
+  let times = 0
+  const calls = await render({
+    'POST /applicants/changes': () => {
+      times += 1
+      if (times === 1) throw new TypeError('The connection is lost')
+      return Response.json({ id: 3 })
+    },
+  })
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  const sent = server.writes(calls).filter(({ path }) => path === '/applicants/changes')
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.headers['idempotency-key']).toEqual(expect.any(String))
+  expect(sent[0]?.headers['idempotency-key']).toBe(sent[1]?.headers['idempotency-key'])
 })
 
 test('those whom somebody else changed meanwhile are named and can be left out', async () => {

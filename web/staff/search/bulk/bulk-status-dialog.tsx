@@ -2,15 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import {
-  type BulkChange,
-  type ChangedMeanwhile,
-  type LettersAnswer,
-  UNDO_SECONDS,
-} from '../../../../contract/applicants/search/bulk-changes.ts'
+import { type ChangedMeanwhile, type LettersAnswer, UNDO_SECONDS } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
 import { Problem } from '../../../data/problem.ts'
-import { useAction } from '../../../data/records/use-records.ts'
 import { RecordSelect } from '../../../records/picker/record-select.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
@@ -21,6 +15,7 @@ import { nameOf } from '../../applicants/applicant-name.ts'
 import { LetterSteps } from '../../letters/letter-steps.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
 import styles from './bulk.module.css'
+import { useBeginChange } from './use-begin-change.ts'
 import type { ChosenRows } from './use-chosen.ts'
 
 type Props = { chosen: Pick<ChosenRows, 'seen' | 'leaveOut'>; onClose(): void; onBegun(): void }
@@ -49,7 +44,7 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
   const ids = [...chosen.seen.keys()]
   const body = { applicants: ids, status_code: Number(status) }
   const seen = useComingLetters(ids, status === '' ? null : Number(status))
-  const begin = useAction((sent: object, once) => once<BulkChange>('POST', '/applicants/changes', { body: sent }))
+  const begin = useBeginChange()
   const [busy, dirty] = [begin.isPending, status !== '']
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   const client = useQueryClient()
