@@ -70,6 +70,8 @@ const submissionOutcome = z.object({
   /** The hire status, which a report does not change. */
   status_code: z.nullable(z.int()),
   fate: z.enum(submissionFates),
+  /** Another TCN that the record, or the appointment of the row, has now and loses. */
+  replaces: z.nullable(z.string()),
 })
 /** The result of a report of submissions; a preview has it row by row. */
 export const submissionsAnswer = z.object({ marked: z.int(), unchanged: z.int(), rows: z.optional(z.array(submissionOutcome)) })

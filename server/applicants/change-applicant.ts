@@ -15,6 +15,7 @@ import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
 import { checkTcnIsNoRegistration } from './prints/registration-as-tcn.ts'
+import { replacedTcn } from './prints/replaced-tcn.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -54,8 +55,9 @@ async function checkAssignee(db: Db, assignee: number): Promise<void> {
   if (found === undefined) throw invalid({ assignee: 'Must be a member of staff' })
 }
 
-const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, before) => {
-  if (facts.changed.length === 0) return []
+const eventsOf: Write['event'] = (applicant, changes, { status_code, email }, before) => {
+  if (changes.changed.length === 0) return []
+  const facts = { ...changes, ...historyOf(changes.changed, before) }
   const status = { status_code: status_code as number | null, undo_to: (before?.status_code ?? null) as number | null }
   return [
     status_code === undefined
@@ -63,6 +65,12 @@ const eventsOf: Write['event'] = (applicant, facts, { status_code, email }, befo
       : { type: 'applicant.status_changed', applicant, ...facts, ...status, letters_after: UNDO_SECONDS },
     ...(email === undefined ? [] : [{ type: 'applicant.email_changed' as const, applicant, ...formerOf(before) }]),
   ]
+}
+
+/** The history names the TCN that was changed: it is found nowhere else then. */
+function historyOf(changed: readonly string[], before: SeenRow | undefined) {
+  const lost = changed.includes('transaction_id') ? replacedTcn(before?.transaction_id as string | null | undefined) : {}
+  return 'replaced_tcn' in lost ? { history: { changed, ...lost } } : {}
 }
 
 const formerOf = (before: SeenRow | undefined) => ({

@@ -36,7 +36,8 @@ const ofRecord = (ids: Sql): Sql => sql`
       from jsonb_each_text(case h.event when 'MERGED' then h.detail -> 'dropped' end) d),
       (select 'Undone by ' || coalesce(w.email, 'somebody') from applicant_history b left join user_account w on w.id = b.by_user
         where h.event = 'STATUS' and b.applicant = h.applicant and b.event = 'STATUS_TAKEN_BACK'
-          and (b.detail ->> 'takes_back')::bigint = h.id limit 1)) as reason,
+          and (b.detail ->> 'takes_back')::bigint = h.id limit 1),
+      'In place of TCN ' || (h.detail ->> 'replaced_tcn')) as reason,
     u.email as who, h.by_user is null and h.event in ('CREATED', 'REPRINT_BOOKED', 'DATA_GIVEN') as by_applicant
   from applicant_history h left join status_code s on s.id = h.status_code left join user_account u on u.id = h.by_user
   left join applicant_history back on h.event = 'STATUS_TAKEN_BACK' and back.id = (h.detail ->> 'takes_back')::bigint

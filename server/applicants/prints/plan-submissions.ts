@@ -34,6 +34,8 @@ export type SubmissionPlan = {
   fate: (typeof submissionFates)[number]
   marks: boolean
   numbers: boolean
+  /** The TCN that the row's takes the place of; that of rejected prints stays with their rejection. */
+  replaces: string | null
 }
 
 /** The effects of submission rows; `complaints` names number and column of each bad cell. */
@@ -110,5 +112,15 @@ function planOf(row: SubmissionRow, { applicant, appointment }: SubmissionTarget
   const numbers = appointment !== null && appointment.transaction_id !== row.transaction_id
   const marks = !older && (applicant.transaction_id !== row.transaction_id || applicant.submitted !== row.submitted)
   const fate = older ? 'older' : marks || numbers ? 'marked' : 'unchanged'
-  return { applicant, appointment: appointment?.id ?? null, row, fate, marks, numbers }
+  const lost = replacedBy(row, [marks && applicant, numbers && appointment])
+  const replaces = lost !== null && applicant.rejected.includes(lost) ? null : lost
+  return { applicant, appointment: appointment?.id ?? null, row, fate, marks, numbers, replaces }
+}
+
+type TcnHolder = false | { transaction_id: string | null }
+
+/** The first other TCN among those that the row changes. */
+function replacedBy({ transaction_id }: SubmissionRow, changed: readonly TcnHolder[]): string | null {
+  const tcns = changed.flatMap((one) => (one && one.transaction_id !== null ? [one.transaction_id] : []))
+  return tcns.find((tcn) => tcn !== transaction_id) ?? null
 }

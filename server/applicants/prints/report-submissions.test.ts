@@ -60,6 +60,36 @@ test('a report marks prints with history and TCN, and repeating it changes nothi
   expect(logged.map(({ event }) => event)).toEqual(['submissions_preview', 'submissions', 'submissions'])
 })
 
+test('a report that replaces a TCN says so in its preview, and the former one stays in the timeline', async () => {
+  await report([ana()])
+  const other = { ...ana(), transaction_id: 'T-9' }
+  expect((await report([other], true)).body.rows).toMatchObject([{ fate: 'marked', replaces: 'T-1' }])
+  await report([other])
+  const timeline = (await world.ask({ who: 'staff', path: `applicants/${ana().applicant}/timeline` })).json().results
+  expect(timeline).toContainEqual(expect.objectContaining({ event: 'SUBMITTED', what: 'TCN T-9', reason: 'In place of TCN T-1' }))
+  expect(timeline).toContainEqual(expect.objectContaining({ event: 'SUBMITTED', what: 'TCN T-1', reason: null }))
+})
+
+test('a TCN that is changed in a record stays in its timeline', async () => {
+  await report([ana()])
+  const path = `applicants/${ana().applicant}`
+  const change = async (body: object) => expect((await world.ask({ who: 'staff', method: 'PATCH', path, body })).statusCode).toBe(200)
+  await change({ transaction_id: 'T-9' })
+  await change({ position: 'Teacher of music' })
+  const timeline = (await world.ask({ who: 'staff', path: `${path}/timeline` })).json().results
+  expect(timeline).toContainEqual(
+    expect.objectContaining({ event: 'CHANGED', what: 'transaction_id', reason: 'In place of TCN T-1', who: 'staff@bims.example' }),
+  )
+  expect(timeline).toContainEqual(expect.objectContaining({ event: 'CHANGED', what: 'position', reason: null }))
+})
+
+test('the TCN of rejected prints, which stays with the rejection, is not replaced by the next report', async () => {
+  await report([ana()])
+  const path = `applicants/${ana().applicant}/illegible`
+  await world.ask({ who: 'staff', method: 'PATCH', path, body: { tcr: 'R-1' } })
+  expect((await report([{ ...ana(), transaction_id: 'T-9' }], true)).body.rows).toMatchObject([{ fate: 'marked', replaces: null }])
+})
+
 test('one bad row refuses all rows and names each bad cell', async () => {
   const { applicant } = ana()
   const future = new Date(world.services.clock.now() + 3 * 86_400_000).toISOString().slice(0, 10)

@@ -18,6 +18,7 @@ import { type Action, action, complaints } from '../../platform/http/action.ts'
 import { refuseRows } from '../../platform/http/errors.ts'
 import { type Known, type KnownApplicant, type KnownAppointment, planSubmissions, type SubmissionPlan } from './plan-submissions.ts'
 import { findRegistered } from './registration-as-tcn.ts'
+import { replacedTcn } from './replaced-tcn.ts'
 
 /** Rows are checked one by one, so that an error names its number; the API document still lists the columns. */
 const anyRow = z.looseObject(Object.fromEntries(submissionColumns.map((name) => [name, z.optional(z.unknown())])))
@@ -116,6 +117,7 @@ async function write(
   const numbered = planned.flatMap(({ numbers, appointment, row: { transaction_id } }) =>
     numbers && appointment !== null ? [{ appointment, transaction_id }] : [],
   )
+  const replaced = new Map(planned.map(({ applicant, replaces }) => [applicant.id, replaces]))
   const submitted = await db.rows<{ applicant: number; transaction_id: string; submitted: string; attempt: number }>(sql`
     with reported as (
       select distinct r.* from json_to_recordset(${JSON.stringify(marked)}) as r(applicant bigint, transaction_id text, submitted date)
@@ -127,11 +129,14 @@ async function write(
     values (${new Date(clock.now()).toISOString()}, ${viewer.user_id}, ${planned.length}, ${counts.marked})`)
   await record([
     { type: 'submissions.reported', numbered, detail: counts },
-    ...submitted.map(({ applicant, ...history }) => ({ type: 'applicant.submitted' as const, applicant, history })),
+    ...submitted.map(({ applicant, ...history }) => ({
+      ...{ type: 'applicant.submitted' as const, applicant },
+      history: { ...history, ...replacedTcn(replaced.get(applicant)) },
+    })),
   ])
 }
 
-const outcomeOf = ({ applicant: { id, first_name, last_name, status_code }, fate }: SubmissionPlan) => ({
+const outcomeOf = ({ applicant: { id, first_name, last_name, status_code }, fate, replaces }: SubmissionPlan) => ({
   ...{ applicant: id, first_name, last_name, status_code },
-  fate,
+  ...{ fate, replaces },
 })

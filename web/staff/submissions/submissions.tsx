@@ -1,14 +1,17 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { SubmissionsAnswer } from '../../../contract/applicants/applicant-search.ts'
+import { statusCode } from '../../../contract/applicants/status-codes.ts'
 import { shortDate } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
+import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { CellComplaints } from '../../records/cell-complaints.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { FileField } from '../../ui/field/file-field.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LastChecked } from '../dashboard/last-checked.tsx'
@@ -78,6 +81,7 @@ function ChosenFile({ chosen: { rows, unused, preview, problem } }: { chosen: Pr
 }
 
 type Row = Record<string, unknown>
+type Outcome = NonNullable<SubmissionsAnswer['rows']>[number]
 
 const MAX_ROWS_SHOWN = 100
 const fates = {
@@ -86,12 +90,30 @@ const fates = {
   older: 'Prints rejected since: the applicant stays unchanged',
 } as const
 
+/** What a row does: the TCN that is lost by it, and the hire status of a record whose result may be there already. */
+function Effect({ outcome: { fate, replaces, status_code } }: { outcome: Outcome }) {
+  const codes = useEveryRecord(statusCode)
+  const status = codes.data?.find(({ id }) => id === status_code)
+  const isDecided = status !== undefined && !status.waits && (replaces !== null || status.template !== null)
+  return (
+    <>
+      {fates[fate]}
+      {replaces !== null && <Text size="sm" fw={650}>{`Replaces TCN ${replaces}`}</Text>}
+      {fate === 'marked' && isDecided && <Text size="sm" fw={650}>{`Hire status now: ${status.description}`}</Text>}
+    </>
+  )
+}
+
 /** The preview of a report, row by row. */
 function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: SubmissionsAnswer }) {
   const outcomeRows = (answer.rows ?? []).map((outcome, at) => ({ outcome, row: rows[at] ?? {}, number: at + 1 }))
+  const replacing = outcomeRows.filter(({ outcome }) => outcome.replaces !== null).length
   return (
     <>
       <Notice>{`${answer.marked} to be marked as submitted, ${answer.unchanged} stay as they are.`}</Notice>
+      {replacing > 0 && (
+        <Notice kind="warning">{`${countOf(replacing, 'row')} ${replacing === 1 ? 'replaces' : 'replace'} another TCN. The former one stays in the timeline alone.`}</Notice>
+      )}
       <ResultTable
         label="What the report does"
         items={outcomeRows.slice(0, MAX_ROWS_SHOWN)}
@@ -101,7 +123,7 @@ function SubmissionPreview({ rows, answer }: { rows: readonly Row[]; answer: Sub
           { title: 'Row', cell: ({ number }) => number },
           { title: 'TCN', cell: ({ row }) => String(row.transaction_id) },
           { title: 'Submitted', cell: ({ row }) => shortDate(String(row.submitted).slice(0, 10)) },
-          { title: 'What happens', cell: ({ outcome }) => fates[outcome.fate] },
+          { title: 'What happens', cell: ({ outcome }) => <Effect outcome={outcome} /> },
         ]}
       />
       {outcomeRows.length > MAX_ROWS_SHOWN && <Text c="dimmed">{`… and ${outcomeRows.length - MAX_ROWS_SHOWN} more rows.`}</Text>}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { Submissions } from './submissions.tsx'
+
+const cleared = { id: 1, description: 'Cleared', slug: 'cleared', template: 5, recipient: 'LOC', waits: false }
+const submitted = { id: 2, description: 'Submitted', slug: 'submitted', template: null, recipient: null, waits: true }
+const person = { first_name: 'Ana', last_name: 'Diaz', fate: 'marked' }
+
+test('the preview names the TCN that a row replaces, and the hire status of a record that has its result', async () => {
+  await server.stubServer({
+    'GET /statuscodes': server.page([cleared, submitted]),
+    'POST /applicants/submissions': {
+      ...{ marked: 2, unchanged: 0 },
+      rows: [
+        { ...person, applicant: 7, status_code: 1, replaces: 'BIMS2026' },
+        { ...person, applicant: 8, status_code: 2, replaces: null },
+      ],
+    },
+  })
+  await renderInTheme(<Submissions />)
+  const text = 'applicant,transaction_id,submitted\n7,BIMSX1,2026-01-02\n8,BIMSX2,2026-01-02\n'
+  await page.getByLabelText('CSV file').upload(new File([text], 'submissions.csv', { type: 'text/csv' }))
+  await expect.element(page.getByText('1 row replaces another TCN.')).toBeVisible()
+  await expect.element(page.getByText('Replaces TCN BIMS2026')).toBeVisible()
+  await expect.element(page.getByText('Hire status now: Cleared')).toBeVisible()
+  expect(page.getByText('Hire status now: Submitted').elements()).toHaveLength(0)
+})
