@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
-import { checkInBoth } from '../stage/applicant.ts'
+import { checkInBoth, confirmAnswers, proceed, registrationNumber } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { atWidths, checkPage, openStage, type Stage } from '../stage/harness.ts'
 import { bookByCall } from '../stage/rejected.ts'
+import { openDataForm } from '../stage/restore-application.ts'
 
 const WIDTHS = [320, 390, 1280]
 
@@ -96,4 +97,33 @@ test('a refusal says when to try again, and the typed values stay', async () => 
   await spanish.getByText('Demasiados intentos. Inténtelo de nuevo en 12 minutos.').waitFor()
   await checkAll(await at(spanish, 'es', '/find refused'))
   await spanish.context().close()
+})
+
+const countBooked = async (email: string) =>
+  (await stage.database.rows(sql`select from appointment p join applicant a on a.id = p.applicant where a.email = ${email}`)).length
+
+test('somebody with an appointment ahead books another one only by a button that says so, with the limits of the product', async () => {
+  stage.services.settings.rateLimits = true
+  const page = await stage.visit({ width: 390 })
+  await openDataForm(page, stage, { time: '12:30 PM', day: 'November 24', email: 'twice@example.org' })
+  await proceed(page)
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await openDataForm(page, stage, { time: '10:00 AM', day: 'November 24', email: 'twice@example.org' })
+  await proceed(page)
+  await page
+    .getByRole('alert')
+    .getByText(/12:30\sPM/)
+    .waitFor()
+  await page.getByRole('alert').getByRole('link', { name: 'Find my appointment' }).waitFor()
+  await checkAll(page)
+  await confirmAnswers(page)
+  const another = page.getByRole('button', { name: 'Book another appointment' })
+  await another.waitFor()
+  expect(await countBooked('twice@example.org')).toBe(1)
+  await another.click()
+  await registrationNumber(page)
+  expect(await countBooked('twice@example.org')).toBe(2)
+  await page.context().close()
+  stage.services.settings.rateLimits = false
 })

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { limitsAnswer } from '../../../contract/booking/schedule.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
@@ -13,16 +12,15 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useReviewText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
-import { allowAnother } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 type Props = { environment: Environment; wizard: Wizard }
 
 /**
- * Warns before the booking that it would be refused, until when, and what to do; or that the person has an appointment already, which the
- * booking then leaves as it is. After a failed check the booking decides.
+ * Warns before the booking that it would be refused, until when, and what to do; or that the person has an appointment already: only the
+ * page of the refused booking allows another one, since a notice above may be out of sight. After a failed check the booking decides.
  */
-export function LimitsNotice({ environment: { kind, id }, wizard: { key, lsv, dateTime, person, place, selections } }: Props) {
+export function LimitsNotice({ environment: { kind, id }, wizard: { lsv, dateTime, person, place, selections } }: Props) {
   const [text, common] = [useReviewText(), useText()]
   const locale = useLocale()
   const { firstName, lastName, email, phone, dob } = person
@@ -35,9 +33,6 @@ export function LimitsNotice({ environment: { kind, id }, wizard: { key, lsv, da
   })
   const desk = useRecord(publicLsvs, lsv, { anonymous: true }).data?.record.location_phone
   const isBooked = data?.reached === 'booked'
-  useEffect(() => {
-    if (isBooked) allowAnother(key)
-  }, [isBooked, key])
   if (!data?.reached) return null
   const until = data.until && place ? dateAndTimeInZone(data.until, place.timezone, locale) : null
   return (

@@ -29,16 +29,16 @@ export function startApplication(kind: Kind, shows_waiver: boolean) {
   dispatch({ type: 'started', kind, key: randomKey(), shows_waiver })
 }
 
-/** The application whose applicant was told of an appointment ahead. In memory only: after a reload the booking says it again. */
-let told: string | null = null
+/** The application whose applicant wants another appointment beside one ahead. In memory only: after a reload the booking asks again. */
+let wanted: string | null = null
 
-/** Lets the application with this key book one more appointment than the one that its applicant was told of. */
+/** Lets the application with this key book another appointment beside one ahead. */
 export const allowAnother = (key: string | undefined): void => {
-  told = key ?? null
+  wanted = key ?? null
 }
 
 /** The field of the booking's body that allows it. */
-export const anotherOf = (key: string): { another?: true } => (told === key ? { another: true } : {})
+export const anotherOf = (key: string): { another?: true } => (wanted === key ? { another: true } : {})
 
 const KEY_BYTES = 16
 
