@@ -20,7 +20,7 @@ export const FIRST_REVISION = 1
 const NAMED_LINK = /\/booking\/([1-9]\d{9})\.r(\d+)/g
 const LIVE_LINK = /\/booking\/(([1-9]\d{9})\.[A-Za-z0-9_-]{43})/g
 /** A link is valid until this many days after the appointment. */
-const DAYS_AFTER = 30
+export const DAYS_AFTER = 30
 
 /** The address of the applicant's page of a booking; a secret. */
 export const manageUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'>, linked: LinkedAppointment): string =>
@@ -69,6 +69,9 @@ export const nameOldLinks = ({ database, key }: Pick<Services, 'database' | 'key
 /** The address at which an environment's applicants begin. */
 export const applicantAddress = (settings: Settings, subdomain: string | null): string =>
   publicAddress(settings, 'scheduler', subdomain ?? undefined)
+
+/** The address on an environment's site at which the re-print of illegible prints is booked. */
+export const reprintAddress = (site: string): string => `${site}/landing?start=illegible`
 
 /** The booking of a token, or the same 404 for a forged, revoked or old one. */
 export async function readBookingOfToken(

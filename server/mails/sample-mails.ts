@@ -68,7 +68,13 @@ export function composeSampleMail(
       services.settings,
       wording,
     )
-  if (kind === 'FOUND') return composeFoundMail(appointment, [appointment], { settings: services.settings, once: 'sample' }, wording)
+  if (kind === 'FOUND')
+    return composeFoundMail(
+      appointment,
+      [{ ...appointment, coming: true, linked: true, reprint_due: false }],
+      { settings: services.settings, once: 'sample' },
+      wording,
+    )
   if (kind === 'PAYMENT')
     return composePaymentMail({ appointment: { ...appointment, status: 'CANCELLED' }, paid, event: 'REFUNDED' }, services, wording)
   const { date_time, time_zone, lsv_name } = appointment

@@ -21,7 +21,7 @@ export const findBookings: Action = action({
   method: 'POST',
   path: '/api/bookings/find',
   permission: 'bookings.find',
-  summary: "Email the links to the caller's upcoming bookings",
+  summary: "Email the links to the caller's upcoming and recent bookings",
   accepts: () => z.union([findByNumber(), findByPerson(() => '')]),
   answer: z.object({}),
   status: 202,

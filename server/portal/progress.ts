@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OwnBooking } from '../../contract/portal/own-booking.ts'
-import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
+import { nameCheckBy } from '../applicants/prints/rejections.ts'
+import { reprintState } from '../applicants/prints/reprints.ts'
 
 type Progress = OwnBooking['progress']
 
@@ -31,14 +32,7 @@ export const progressColumns: Sql = sql`
     select min(h.date) from applicant_history h join status_code s on s.id = h.status_code and not s.waits
     where h.applicant = a.id and h.event = 'STATUS' and h.date >= ${printedAt}) end as answered_at,
   case when p.status = 'COMPLETED' then (select r.rejected_at from rejection r where r.applicant = a.id and r.attempt = p.attempt) end as rejected_at,
-  case
-    when p.status <> 'COMPLETED' or a.attempt <= p.attempt then null
-    when a.attempt > p.attempt + 1 or not a.illegible then 'taken'
-    when a.attempt > ${LAST_ATTEMPT}::integer then 'name check'
-    when exists (select from appointment q where q.applicant = a.id and q.attempt = a.attempt and q.tcr is not null
-      and q.status in ('PENDING', 'SCHEDULED')) then 'booked'
-    else 'due'
-  end as reprint,
+  ${reprintState} as reprint,
   ${nameCheckBy} as name_check_by`
 
 /** Converts the row into the page's form. */

@@ -1,4 +1,4 @@
-import { applicantAddress, namedUrl, withLinks } from '../appointments/booking-link.ts'
+import { applicantAddress, namedUrl, reprintAddress, withLinks } from '../appointments/booking-link.ts'
 import type { AppointmentMailEvent } from '../mails/appointments/appointment-mail.ts'
 import type { AppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
 import { formatWhenShort } from '../mails/mail-language.ts'
@@ -53,7 +53,7 @@ export function composeIllegibleSms(
   return fitSegments([
     { text: `${environment}:`, rank: RANKS.sender },
     { text: text.ILLEGIBLE, rank: RANKS.fact },
-    { text: `${applicantAddress(settings, subdomain)}/landing?start=illegible`, rank: RANKS.link },
+    { text: reprintAddress(applicantAddress(settings, subdomain)), rank: RANKS.link },
     { text: text.end, rank: RANKS.end },
   ])
 }

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change, Consequence } from '../../platform/events/change.ts'
 import { LAST_ATTEMPT } from './rejections.ts'
@@ -12,6 +12,17 @@ type Appointments = readonly { appointment: number }[]
 export const readDueReprint = (db: Db, applicant: number): Promise<Reprint | undefined> =>
   db.one<Reprint>(sql`
     select attempt, tcr from applicant where id = ${applicant} and illegible and tcr is not null and attempt <= ${LAST_ATTEMPT}`)
+
+/** What follows the rejected prints of an appointment `p` of the applicant `a`; null where they were not rejected. */
+export const reprintState: Sql = sql`
+  case
+    when p.status <> 'COMPLETED' or a.attempt <= p.attempt then null
+    when a.attempt > p.attempt + 1 or not a.illegible then 'taken'
+    when a.attempt > ${LAST_ATTEMPT}::integer then 'name check'
+    when exists (select from appointment q where q.applicant = a.id and q.attempt = a.attempt and q.tcr is not null
+      and q.status in ('PENDING', 'SCHEDULED')) then 'booked'
+    else 'due'
+  end`
 
 /** Clears the applicant's mark after the re-print. */
 export const clearReprintMark: Consequence<'appointment.completed'> = (change, events) => setMark(change, events, false)

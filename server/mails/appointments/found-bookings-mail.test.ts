@@ -93,17 +93,57 @@ describe('a search for one’s own bookings', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('lists neither past nor cancelled appointments, and says when none is left', async () => {
-    const past = await book()
-    const cancelled = await book({ dateTime: '2026-11-25T15:00:00Z' })
+  test('lists no cancelled appointment, and says when none is left', async () => {
+    const cancelled = await book()
     await server.database.run(sql`update appointment set status = 'CANCELLED' where id = ${cancelled.id}`)
-    server.services.clock.set('2026-11-24T14:20:00Z')
-    await find({ reg_number: String(past.id) })
+    await find({ reg_number: String(cancelled.id) })
     const [mail] = await sent()
     expect(mail?.listed).toEqual([])
     expect(mail?.text_body).toContain('There are no upcoming fingerprint appointments for this email address.')
     expect(mail?.text_body).toContain('Book an appointment: http://metro.scheduler.localhost:8080')
     expect(mail?.text_body).not.toContain('/booking/')
+  })
+
+  test.each(['COMPLETED', 'NO_SHOW', 'SCHEDULED'])('leads to a past appointment with the status %s for 30 days', async (status) => {
+    const past = await book()
+    await server.database.run(sql`update appointment set status = ${status} where id = ${past.id}`)
+    server.services.clock.set('2026-12-23T14:20:00Z')
+    await byPerson()
+    const [mail] = await sent()
+    expect(mail?.text_body).toContain(`See this appointment: ${past.manage_url}`)
+    expect(mail?.text_body).not.toContain('Book an appointment')
+    expect((await server.call('GET', `bookings/${past.manage_url.split('/').at(-1)}`)).status).toBe(200)
+    await emptyTables(server.database, 'mail')
+    server.services.clock.set('2026-12-25T14:20:00Z')
+    await byPerson()
+    expect((await sent())[0]).toMatchObject({ listed: [], text_body: expect.stringContaining('There are no upcoming') })
+  })
+
+  test('lists coming appointments before past ones, and names only those as upcoming', async () => {
+    const past = await book()
+    const coming = await book({ firstName: 'Bea', dob: '1980-01-02', dateTime: '2026-11-25T15:00:00Z' })
+    server.services.clock.set('2026-11-24T14:20:00Z')
+    await byPerson()
+    const [mail] = await sent()
+    expect(mail?.listed).toEqual([coming.id, past.id])
+    expect(mail?.text_body).toMatch(/upcoming fingerprint appointments[\s\S]*Bea[\s\S]*earlier appointments[\s\S]*Ann/)
+  })
+
+  test('leads to the free re-print of prints that could not be read, also after 30 days, until it is booked', async () => {
+    const rejected = await book()
+    await server.database.run(sql`update appointment set status = 'COMPLETED' where id = ${rejected.id}`)
+    await server.database.run(sql`update applicant set illegible = true, attempt = 2, tcr = 'TCR-1' where id = ${rejected.applicant}`)
+    server.services.clock.set('2027-01-15T14:20:00Z')
+    await byPerson()
+    const [mail] = await sent()
+    expect(mail?.text_body).toContain('This is free of charge.')
+    expect(mail?.text_body).toContain('Book the new appointment: http://metro.scheduler.localhost:8080/landing?start=illegible')
+    expect(mail?.text_body).toContain(`Registration number: ${rejected.id}`)
+    expect(mail?.text_body).not.toMatch(/\/booking\/|Book an appointment/)
+    await server.database.run(sql`update applicant set illegible = false where id = ${rejected.applicant}`)
+    await emptyTables(server.database, 'mail')
+    await byPerson()
+    expect((await sent())[0]?.text_body).not.toContain('start=illegible')
   })
 
   test('is answered in the language of the booking', async () => {

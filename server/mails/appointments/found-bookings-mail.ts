@@ -1,8 +1,11 @@
 import sql from 'sql-template-tag'
+import { DAY_MS } from '../../../contract/records/days.ts'
 import { foldedName } from '../../applicants/folded-name.ts'
-import { applicantAddress, namedUrl } from '../../appointments/booking-link.ts'
+import { reprintState } from '../../applicants/prints/reprints.ts'
+import { applicantAddress, DAYS_AFTER, namedUrl, reprintAddress } from '../../appointments/booking-link.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
+import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { openChange } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
@@ -15,6 +18,7 @@ import { composeApplicantMail, environmentFields, type Recipient } from '../appl
 import { formatWhen } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
 import { foundBookingsTexts } from '../texts/found-bookings-texts.ts'
+import { illegibleTexts } from '../texts/illegible-texts.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 
 /** The key of a search: the registration number, or the person with the keyed index of the birth date in hex. */
@@ -24,24 +28,33 @@ type FoundBookingsJob = BookingSearch & { once: string }
 
 type FoundPerson = Recipient & { applicant: number; last_name: string }
 /** The appointment as the mail shows it. */
-type ListedBooking = Pick<AppointmentMailData, 'id' | 'link_revision' | 'subdomain' | 'first_name' | 'date_time' | 'time_zone' | 'lsv_name'>
+type ListedBooking = Pick<
+  AppointmentMailData,
+  'id' | 'link_revision' | 'subdomain' | 'first_name' | 'date_time' | 'time_zone' | 'lsv_name'
+> & {
+  coming: boolean
+  /** Whether its link still opens the applicant's page. */
+  linked: boolean
+  /** Its prints could not be read, and no re-print is booked. */
+  reprint_due: boolean
+}
 
 const MAX_LISTED = 20
 
 /**
- * Mails the coming bookings of a mailbox in an environment, with their links, to the email address of the record that was found, never
+ * Mails the coming and recent bookings of a mailbox in an environment, and due re-prints, with their links, to the email address of the record that was found, never
  * to a typed one. No mail is written if nothing is found, nor beyond the mailbox's limit.
  */
 export async function mailFoundBookings(db: Db, services: Services, job: FoundBookingsJob): Promise<void> {
   const found = await findApplicant(db, job)
   if (found === undefined || !(await isWithinLimit(services, job, found.email))) return
-  const coming = await readComing(db, job, found.email, services.clock.now())
+  const listed = await readListed(db, job, found.email, services.clock.now())
   const wording = await readWordingFor(db, found.applicant, 'FOUND', found.language)
-  await queueMail(db, composeFoundMail(found, coming, { settings: services.settings, once: job.once }, wording), services.settings)
+  await queueMail(db, composeFoundMail(found, listed, { settings: services.settings, once: job.once }, wording), services.settings)
   await openChange(services, db, SYSTEM).record({
     type: 'applicant.bookings_mailed',
     applicant: found.applicant,
-    detail: { count: coming.length },
+    detail: { count: listed.length },
   })
 }
 
@@ -62,36 +75,72 @@ async function findApplicant(db: Db, search: BookingSearch): Promise<FoundPerson
   return isNumber ? found[0] : found.find(({ last_name }) => foldedName(last_name) === foldedName(search.last_name))
 }
 
-const readComing = (db: Db, { employer, network }: EnvironmentId, email: string, now: number) =>
+const readListed = (db: Db, { employer, network }: EnvironmentId, email: string, now: number) =>
   db.rows<ListedBooking>(sql`
-    select p.id, p.link_revision, a.first_name, p.date_time, l.timezone as time_zone, l.name as lsv_name, ${environmentFields}
+    select p.id, p.link_revision, a.first_name, p.date_time, l.timezone as time_zone, l.name as lsv_name, ${environmentFields},
+      more.coming, more.linked, more.reprint_due
     from applicant a join appointment p on p.applicant = a.id join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
-    where lower(a.email) = lower(${email}) and a.removed_at is null and p.status = 'SCHEDULED' and p.date_time > ${new Date(now).toISOString()}
+    cross join lateral (
+      select p.status = 'SCHEDULED' and p.date_time > ${isoOf(now)} as coming, p.ends_at > ${isoOf(now - DAYS_AFTER * DAY_MS)} as linked,
+        ${reprintState} is not distinct from 'due' as reprint_due) more
+    where lower(a.email) = lower(${email}) and a.removed_at is null and p.status in ('SCHEDULED', 'COMPLETED', 'NO_SHOW')
+      and (more.linked or more.reprint_due)
       and a.employer is not distinct from ${employer} and a.network is not distinct from ${network}
-    order by p.date_time, p.id limit ${MAX_LISTED}`)
+    order by more.coming desc, more.reprint_due desc, case when more.coming then p.date_time end, p.date_time desc, p.id
+    limit ${MAX_LISTED}`)
 
 type MailSettings = Pick<Services, 'settings'> & { once: string }
 
 /** The mail as it is sent. */
 export function composeFoundMail(
   found: Recipient,
-  coming: readonly ListedBooking[],
+  listed: readonly ListedBooking[],
   { settings, once }: MailSettings,
   wording: Wording,
 ): NewMail {
   const text = foundBookingsTexts[found.language]
-  const linesOf = (one: ListedBooking): Line[] => [
-    [text.when, formatWhen(one.date_time, one.time_zone, found.language)],
-    [text.where, one.lsv_name],
-    [text.who, one.first_name],
-    [text.number, String(one.id)],
-    [text.manage, namedUrl(settings, one)],
-  ]
+  const site = applicantAddress(settings, found.subdomain)
   const none: Line[] = [
     ['', text.none],
-    [text.again, applicantAddress(settings, found.subdomain)],
+    [text.again, site],
   ]
-  const lines: Line[] = coming.length === 0 ? none : [['', text.coming], ...coming.flatMap(linesOf)]
-  const content = { event_key: `found-${found.applicant}-${once}`, subject: text.subject, lines: [...lines, ['', text.unexpected] as Line] }
-  return { ...composeApplicantMail(found, content, wording), listed: coming.map(({ id }) => id) }
+  const coming = listed.filter((one) => one.coming)
+  const earlier = listed.filter((one) => !one.coming)
+  const lines: Line[] = [
+    ...listUnder(text.coming, coming, (one) => [...factsOf(one, found), [text.manage, namedUrl(settings, one)]]),
+    ...listUnder(text.earlier, earlier, (one) => [
+      ...factsOf(one, found),
+      ...(one.linked ? [[text.see, namedUrl(settings, one)] as Line] : []),
+      ...(one.reprint_due ? reprintLines(site, found) : []),
+    ]),
+  ]
+  const content = {
+    event_key: `found-${found.applicant}-${once}`,
+    subject: text.subject,
+    lines: [...(listed.length === 0 ? none : lines), ['', text.unexpected] as Line],
+  }
+  return { ...composeApplicantMail(found, content, wording), listed: listed.map(({ id }) => id) }
+}
+
+const listUnder = (words: string, listed: readonly ListedBooking[], linesOf: (one: ListedBooking) => Line[]): Line[] =>
+  listed.length === 0 ? [] : [['', words], ...listed.flatMap(linesOf)]
+
+function factsOf({ id, date_time, time_zone, lsv_name, first_name }: ListedBooking, { language }: Recipient): Line[] {
+  const text = foundBookingsTexts[language]
+  return [
+    [text.when, formatWhen(date_time, time_zone, language)],
+    [text.where, lsv_name],
+    [text.who, first_name],
+    [text.number, String(id)],
+  ]
+}
+
+/** How to book the re-print, with the registration number above. */
+function reprintLines(site: string, { language }: Recipient): Line[] {
+  const text = illegibleTexts[language]
+  return [
+    ['', text.what],
+    ['', text.how],
+    [text.book, reprintAddress(site)],
+  ]
 }

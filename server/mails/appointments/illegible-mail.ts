@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { LAST_ATTEMPT, nameCheckBy } from '../../applicants/prints/rejections.ts'
-import { applicantAddress } from '../../appointments/booking-link.ts'
+import { applicantAddress, reprintAddress } from '../../appointments/booking-link.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -42,9 +42,7 @@ export async function mailIllegible(db: Db, { settings }: Services, { applicant,
 export function composeIllegibleMail(rejection: Rejection, settings: Services['settings'], wording: Wording): NewMail {
   const { applicant, attempt, subdomain, language } = rejection
   const lines =
-    attempt > LAST_ATTEMPT
-      ? nameCheckLines(rejection)
-      : reprintLines(rejection, `${applicantAddress(settings, subdomain)}/landing?start=illegible`)
+    attempt > LAST_ATTEMPT ? nameCheckLines(rejection) : reprintLines(rejection, reprintAddress(applicantAddress(settings, subdomain)))
   return composeApplicantMail(
     rejection,
     { event_key: `illegible-${applicant}-${attempt}`, subject: illegibleTexts[language].subject, lines },
