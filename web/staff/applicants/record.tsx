@@ -10,9 +10,11 @@ import { useParams } from '../../router/routing.ts'
 import { NotFound } from '../../shell/fallback.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
+import { useIsEditing } from '../../ui/form/use-unsaved.ts'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { DialogRemark } from '../../ui/overlay/dialog-remark.ts'
 import { AppointmentsPanel } from '../appointments/appointments-panel.tsx'
 import { nameRecord, withState } from '../editing/name-record.ts'
 import { LettersPanel } from '../letters/letters-panel.tsx'
@@ -21,7 +23,7 @@ import { PaymentsPanel } from '../payments/payments-panel.tsx'
 import type { Stepping } from '../search/last-results.ts'
 import { TransfersPanel } from '../transfers/transfers-panel.tsx'
 import { WaiversPanel } from '../waivers/waivers-panel.tsx'
-import { MergedRecord } from './merged-record.tsx'
+import { GoneNotice, MergedRecord } from './merged-record.tsx'
 import { AddressesPanel } from './panels/addresses-panel.tsx'
 import { CaseworkPanel } from './panels/casework-panel.tsx'
 import { ContactPanel } from './panels/contact-panel.tsx'
@@ -51,11 +53,21 @@ function Stepped({ id }: { id: string }) {
 
 function ApplicantRecord({ id, steps }: { id: string; steps: Stepping }) {
   const one = useRecord(applicant, id)
+  const isEditing = useIsEditing()
   useActKeys(one.isPending)
-  if (one.error instanceof Problem && one.error.status === 404) return <MergedRecord id={id} />
+  const isGone = one.error instanceof Problem && one.error.status === 404
+  // What is typed stays to be copied, until its dialog is closed.
+  if (isGone && !(one.data && isEditing)) return <MergedRecord id={id} />
   if (one.error && !one.data) return <Unread reason={one.error.message} onRetry={() => one.refetch()} />
   if (!one.data) return <Unread />
-  const { record } = one.data
+  return (
+    <DialogRemark value={isGone ? <GoneNotice id={id} /> : null}>
+      <Panels applicant={one.data.record} steps={steps} />
+    </DialogRemark>
+  )
+}
+
+function Panels({ applicant: record, steps }: { applicant: Row<typeof applicantRecord>; steps: Stepping }) {
   return (
     <Page width={1200}>
       <RecordHeader applicant={record} steps={steps} />

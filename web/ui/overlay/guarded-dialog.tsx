@@ -1,8 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { Notice } from '../feedback/notice.tsx'
 import { useUnsaved } from '../form/use-unsaved.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
+import { DialogRemark } from './dialog-remark.ts'
 
 /** The state that a form inside reports: it is saving, or has changes. */
 export type FormState = {
@@ -52,6 +53,7 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, cov
   }
   // Saving continues on another page.
   useUnsaved(() => !latest.current.busy && isDirty(), { confirmLeave, off: !opened })
+  const remark = useContext(DialogRemark)
   const discard = () => {
     close()
     onward.current?.()
@@ -67,6 +69,7 @@ export function GuardedDialog({ title, opened, onClose, size, quick = false, cov
     >
       <Stack>
         {asking && <DiscardQuestion onDiscard={discard} onStay={stay} />}
+        {remark}
         {children(reportState)}
       </Stack>
     </Dialog>
