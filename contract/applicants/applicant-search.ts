@@ -6,6 +6,8 @@ const id = (message: string) => z.number(message).check(z.int(message), z.positi
 
 /** The most characters of a text by which an applicant is found. */
 export const LONGEST_FIND = 100
+/** The most matches that the search box shows. */
+export const MAX_FOUND = 20
 /** The input of the search box: one free text. */
 export const findQuery = z.strictObject({ q: text(LONGEST_FIND).input })
 /** The field that matched the search. */
@@ -25,7 +27,7 @@ const foundApplicant = z.object({
 })
 /** One of the best matches. */
 export type FoundApplicant = z.infer<typeof foundApplicant>
-/** At most 20 matches, the best first. */
+/** At most `MAX_FOUND` matches, the best first. */
 export const foundApplicants = z.object({ results: z.array(foundApplicant) })
 
 /** The latest report of submissions, the number of applicants that wait for an answer (10,000 at most), and the one waiting longest. */

@@ -94,6 +94,8 @@ test.each([
   ['created:>13/20/26', /is no day/],
   ['"maria', /^A quotation mark has no end$/],
   ['-status:cleared', /^-status:cleared is not possible: filters cannot be negated$/],
+  ['status:-cleared', /^status:-cleared is not possible: filters cannot be negated$/],
+  ['status:submitted,!cleared', /^status:!cleared is not possible: filters cannot be negated$/],
   ['constructor:x', /^There is no filter constructor/],
 ])('%s is refused in words', (typed, fault) => {
   expect(readFilters(typed).faults.join('. ')).toMatch(fault)

@@ -211,14 +211,15 @@ function termsOf(given: string): { terms: FilterTerm[]; faults: string[] } {
     const { typedKey, value, bare = '', fault, end } = readTerm(given, at)
     if (fault !== undefined) faults.push(fault)
     const negated = /^[-!]([a-z_]+):/i.exec(bare)?.[1]
-    if (negated !== undefined && Object.hasOwn(filterKeys, keyOf(negated)))
-      faults.push(`${bare} is not possible: filters cannot be negated`)
+    if (negated !== undefined && Object.hasOwn(filterKeys, keyOf(negated))) faults.push(notNegated(bare))
     if (typedKey === undefined) words.push(...value.split(/\s+/).filter(Boolean))
     else terms.push({ key: keyOf(typedKey), value: value.trim() })
     at = Math.max(end, at + 1)
   }
   return { terms: words.length === 0 ? terms : [...terms, { key: FREE_WORDS, value: words.join(' ') }], faults }
 }
+
+const notNegated = (typed: string) => `${typed} is not possible: filters cannot be negated`
 
 /** The key of a typed word: in any case, and by the parameter's own name. */
 function keyOf(typed: string): string {
@@ -243,6 +244,8 @@ function meaningOf(key: string, value: string): Meaning {
   const isKnown = codes.length > 0 && codes.every((code) => code !== undefined)
   if (isKnown) return { found: { [parameter]: [...new Set(codes)].join(',') } }
   if (values.length === 0) return { fault: `${key} has no value` }
+  const negated = values.find((one) => /^[-!]/.test(one))
+  if (negated !== undefined) return { fault: notNegated(`${key}:${negated}`) }
   return kind === 'record' ? { named: { [parameter]: value } } : { fault: `${key} is ${Object.keys(choices).join(' or ')}` }
 }
 

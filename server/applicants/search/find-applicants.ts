@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type FoundApplicant, findQuery, foundApplicants } from '../../../contract/applicants/applicant-search.ts'
+import { type FoundApplicant, findQuery, foundApplicants, MAX_FOUND } from '../../../contract/applicants/applicant-search.ts'
 import { type PersonSearch, readPersonSearch } from '../../../contract/applicants/person-search.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
@@ -10,7 +10,6 @@ import { applicants } from '../applicants.ts'
 import { planByName } from './name-search.ts'
 import { beginsWith, endsWith, registrationsFrom } from './person-search.ts'
 
-const MAX_FOUND = 20
 /** A name of more words is searched as a whole. */
 const MAX_WORDS = 5
 

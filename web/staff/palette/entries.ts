@@ -4,7 +4,13 @@ import { nameOf } from '../applicants/applicant-name.ts'
 import { type ActName, keysOf, recordActs } from './record-acts.ts'
 
 /** One line of the palette. */
-export type Entry = { id: string; group: string; name: string; more?: string; does: { act: ActName } | { open: string } }
+export type Entry = {
+  id: string
+  group: string
+  name: string
+  more?: string
+  does: { act: ActName } | { open: string } | { run: () => void }
+}
 
 /** The acts of the page whose words begin with the typed ones, in any order. */
 export const actEntries = (acts: readonly ActName[], text: string): Entry[] =>

@@ -68,3 +68,17 @@ test('the dialog keeps its height while entries come and go, and entries are nam
   await expect.element(page.getByRole('option')).not.toBeInTheDocument()
   expect(height()).toBe(empty)
 })
+
+test('typed filters are an entry that leads to their results', async () => {
+  await server.stubServer({ 'GET /applicants': { ...server.page([]), count: 12 } })
+  await renderRouted([
+    { path: '/', Content: () => <PaletteKey screens={[]} /> },
+    { path: '/results', Content: () => <h1>Results</h1> },
+  ])
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('status:submitted')
+  await expect.element(page.getByRole('option', { name: 'Enter shows 12 applicants' })).toBeVisible()
+  await press('Enter')
+  await title('Results')
+})

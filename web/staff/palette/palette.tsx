@@ -13,6 +13,7 @@ import { useNavigate } from '../../router/routing.ts'
 import { isAllowed, type Screen } from '../../shell/front-end.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
+import { useTypedFilters } from '../search/use-typed-filters.ts'
 import { actEntries, type Entry, PEOPLE, personEntries, screenEntries } from './entries.ts'
 import { offeredActs, runAct } from './page-acts.ts'
 import styles from './palette.module.css'
@@ -46,10 +47,12 @@ function Palette({ screens, onClose }: Props) {
   const [chosen, setChosen] = useState(0)
   const [acts] = useState(offeredActs)
   const list = useId()
-  const people = useFound(text)
+  const filters = useTypedFilters(text)
+  const people = useFound(filters === null ? text : '')
   const session = useSession()
   const navigate = useNavigate()
-  const entries = [
+  const entries: Entry[] = [
+    ...(filters?.show ? [{ id: 'filters', group: 'Filters', name: filters.words, does: { run: filters.show } }] : []),
     ...actEntries(acts, text),
     ...screenEntries(screens, (screen) => isAllowed(screen, session), text),
     ...personEntries(people.found),
@@ -57,7 +60,8 @@ function Palette({ screens, onClose }: Props) {
   const at = Math.min(chosen, entries.length - 1)
   const run = ({ does }: Entry) => {
     onClose()
-    if ('open' in does) void navigate({ to: does.open as never })
+    if ('run' in does) does.run()
+    else if ('open' in does) void navigate({ to: does.open as never })
     // The palette's focus goes back first, so that the dialog of the act returns it to the page.
     else setTimeout(() => runAct(does.act))
   }
@@ -91,7 +95,7 @@ function Palette({ screens, onClose }: Props) {
       />
       <Entries id={list} entries={entries} at={at} onRun={run} />
       <p role="status" className={styles.status}>
-        {!people.settled ? 'Searching…' : entries.length === 0 ? 'None to display' : ''}
+        {!people.settled ? 'Searching…' : entries.length === 0 ? (filters?.words ?? 'None to display') : ''}
       </p>
     </>
   )

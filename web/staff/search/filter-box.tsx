@@ -63,7 +63,7 @@ export function FilterBox({ values, refused, onSearch, onFault }: Props) {
 
 /** An example of filters; while some are typed, how many applicants they would find. */
 function FilterHint({ filters }: { filters: string }) {
-  const counted = useLiveCount(filters)
+  const { counted } = useLiveCount(filters)
   return (
     <>
       <span role="status">{counted}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { filterKeys, printFilters, readFilters } from '../../../contract/applicants/search/filter-language.ts'
+import { Problem } from '../../data/problem.ts'
 import { records } from '../../data/records/records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -15,23 +16,30 @@ export function useTypedFilters(text: string): { words: string; show: (() => voi
   const navigate = useNavigate()
   const { terms, faults } = readFilters(text)
   const areFilters = terms.some(({ key }) => Object.hasOwn(filterKeys, key))
-  const [fault] = faults
-  const counted = useLiveCount(areFilters && fault === undefined ? printFilters(terms) : '')
+  const [fault = null] = faults
+  const { counted, refused } = useLiveCount(areFilters && fault === null ? printFilters(terms) : '')
   if (!areFilters) return null
-  if (fault !== undefined) return { words: fault, show: null }
-  return { words: counted ?? 'Enter shows the applicants of these filters', show: () => void navigate(resultsOf(valuesOf(terms))) }
+  const wrong = fault ?? refused
+  if (wrong !== null) return { words: wrong, show: null }
+  return { words: counted ?? 'Looking up these filters…', show: () => void navigate(resultsOf(valuesOf(terms))) }
 }
 
-/** How many applicants the typed filters would find, in words; null while that is unknown. */
-export function useLiveCount(text: string): string | null {
-  const values = asked(valuesOf(readFilters(useDebounced(text)).terms))
+/** How many applicants the typed filters would find, in words, or what the server refuses in them; null while that is unknown. */
+export function useLiveCount(text: string): { counted: string | null; refused: string | null } {
+  const settled = useDebounced(text)
+  const values = asked(valuesOf(readFilters(settled).terms))
   const found = useQuery({
     queryKey: [applicant.path, 'counted', values],
     queryFn: ({ signal }) => records(applicant).list({ ...values, limit: 1 }, { signal, background: true }),
     enabled: Object.keys(values).length > 0,
     retry: false,
   })
-  if (text === '' || !found.data) return null
+  const refused = settled === text ? refusalOf(found.error) : null
+  if (text === '' || !found.data) return { counted: null, refused }
   const { count, count_capped } = found.data
-  return `Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`
+  return { counted: `Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`, refused }
 }
+
+/** What is wrong with the filters; another problem says nothing about them. */
+const refusalOf = (error: Error | null): string | null =>
+  error instanceof Problem && error.status === 400 ? (Object.values(error.errors)[0] ?? error.message) : null

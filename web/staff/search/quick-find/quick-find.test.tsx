@@ -54,6 +54,28 @@ test('filters that cannot be understood say so, and Enter stays', async () => {
   await expect.element(box).toHaveValue('illegible:perhaps')
 })
 
+test('filters that the server refuses say so, and Enter stays', async () => {
+  await server.stubServer({
+    'GET /applicants': server.refusal(400, 'Invalid', { filters: 'There is no status xyz' }),
+  })
+  await renderRouted([{ path: '/', Content: QuickFind }])
+  await box.fill('status:xyz')
+  await expect.element(options).toHaveTextContent('There is no status xyz')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).toHaveValue('status:xyz')
+})
+
+test('as many applicants as are shown at most are not said to be all that are found', async () => {
+  const people = Array.from({ length: 20 }, (_, at) => ({
+    ...{ id: at + 1, first_name: 'Ann', last_name: `Person ${at + 1}`, email: 'ann@example.org', phone: '', position: null },
+    ...{ transaction_id: null, registration: null, matched: 'name' },
+  }))
+  await server.stubServer({ 'GET /applicants/find': { results: people } })
+  await renderRouted([{ path: '/', Content: QuickFind }])
+  await box.fill('ann')
+  await expect.element(page.getByText('The best 20 are shown. Enter shows all')).toBeInTheDocument()
+})
+
 test('a text that is too long says how long it may be, and asks for nothing', async () => {
   const calls = await show()
   await box.fill('long '.repeat(60))

@@ -6,7 +6,7 @@ import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
-import { type FoundApplicant, type foundApplicants, LONGEST_FIND } from '../../../../contract/applicants/applicant-search.ts'
+import { type FoundApplicant, type foundApplicants, LONGEST_FIND, MAX_FOUND } from '../../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { formatPhone } from '../../../../contract/records/phone.ts'
 import { call } from '../../../data/call.ts'
@@ -80,11 +80,14 @@ export function QuickFind() {
         </Combobox.Options>
       </Combobox.Dropdown>
       <span role="status" className={styles.status}>
-        {text.trim() === '' ? '' : found ? `${found.length} found` : words}
+        {text.trim() === '' ? '' : found ? foundWords(found.length) : words}
       </span>
     </Combobox>
   )
 }
+
+/** There may be more than the best ones. */
+const foundWords = (count: number) => (count < MAX_FOUND ? `${count} found` : `The best ${count} are shown. Enter shows all`)
 
 /** A found applicant, with the matching field. */
 function Found({ one }: { one: FoundApplicant }) {
