@@ -27,6 +27,6 @@ const requestsOf = (applicants: readonly number[]) => sql`
 
 /** A match: the same environment and last name, and the same numbers or first name and email. */
 const agrees = sql`
-  (a.employer = t.employer or a.network = t.network) and lower(a.last_name) = lower(t.last_name)
+  (a.employer = t.employer or a.network = t.network) and folded_name(a.last_name) = folded_name(t.last_name)
   and (a.dob_index = t.dob_index and a.ssn4_index = t.ssn4_index
-    or lower(a.first_name) = lower(t.first_name) and lower(a.email) = lower(t.email))`
+    or folded_name(a.first_name) = folded_name(t.first_name) and lower(a.email) = lower(t.email))`

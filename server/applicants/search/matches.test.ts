@@ -28,6 +28,13 @@ test('a record with the same first and last name is proposed, unless another bir
   expect(await sameOf(ids().cora)).toBe(undefined)
 })
 
+test('names are the same without their accents and case', async () => {
+  await change(ids().ana, { first_name: 'Zoe', last_name: 'da silva', email: 'one@home.example', phone: '3055550101' })
+  const other = { first_name: 'Zoë', last_name: 'Da Sílva', email: 'two@home.example', phone: '3055550102', dob: null, ssn4: null }
+  await change(ids().cora, other)
+  expect(await sameOf(ids().cora)).toEqual(['first_name', 'last_name'])
+})
+
 test('any other record of the environment is found by a text, with what both have in common', async () => {
   await change(ids().cora, {
     first_name: 'Cordelia',

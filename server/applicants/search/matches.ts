@@ -6,7 +6,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { planByPerson } from './person-search.ts'
-import { sameIdentity } from './same-person.ts'
+import { sameFirstName, sameIdentity, sameLastName } from './same-person.ts'
 
 const MAX_MATCHES = 20
 
@@ -28,14 +28,13 @@ export const readMatches: Action = action({
 })
 
 /** The names of the fields that are the same in both records. The keyed indexes are compared, so that nothing is decrypted. */
-const identity = sql`case when lower(a.last_name) = lower(w.last_name) then 'last_name' end,
+const identity = sql`case when ${sameLastName} then 'last_name' end,
   case when a.dob_index = w.dob_index then 'dob' end, case when a.ssn4_index = w.ssn4_index then 'ssn4' end`
 const contact = sql`case when lower(a.email) = lower(w.email) then 'email' end, case when a.phone = w.phone then 'phone' end`
-const everything = sql`case when lower(a.first_name) = lower(w.first_name) then 'first_name' end, ${identity}, ${contact}`
+const everything = sql`case when ${sameFirstName} then 'first_name' end, ${identity}, ${contact}`
 
 /** Two birth dates are two people. */
-const sameName = sql`lower(a.last_name) = lower(w.last_name) and lower(a.first_name) = lower(w.first_name)
-  and (a.dob_index <> w.dob_index) is not true`
+const sameName = sql`${sameLastName} and ${sameFirstName} and (a.dob_index <> w.dob_index) is not true`
 
 /** Records that share two of names, date of birth, last four of the SSN, email and phone: without a birth date, they have nothing else. */
 const proposed = { isCandidate: sql`${sameIdentity} or lower(a.email) = lower(w.email) or a.phone = w.phone or ${sameName}`, least: 2 }

@@ -72,7 +72,7 @@ const readTransferMailData = (db: Db, id: number) =>
     select a.state, a.link_revision, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
       (select max(b.id) from transfer b
         where b.id < a.id and b.state = 'PENDING' and b.removed_at is null and lower(b.email) = lower(a.email)
-          and lower(b.first_name) = lower(a.first_name) and lower(b.last_name) = lower(a.last_name)
+          and folded_name(b.first_name) = folded_name(a.first_name) and folded_name(b.last_name) = folded_name(a.last_name)
           and b.employer is not distinct from a.employer and b.network is not distinct from a.network
           and (b.applicant_type, b.location, b.vendor) is not distinct from (a.applicant_type, a.location, a.vendor)) as earlier,
       ${environmentFields}

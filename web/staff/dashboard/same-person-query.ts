@@ -1,6 +1,7 @@
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
+import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { isPhoneNumber } from '../../../contract/records/phone.ts'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
@@ -18,13 +19,14 @@ const lower = (text: string) => singleSpaced(text).toLowerCase()
 
 /** The records of the employer that have the typed name, email or phone already, those with the most in common first. */
 export function samePersonQuery(typed: TypedPerson) {
-  const [first, last, email, phone] = [lower(typed.firstName), lower(typed.lastName), lower(typed.email), cleaners.phone(typed.phone)]
+  const [first, last] = [foldedWords(typed.firstName), foldedWords(typed.lastName)]
+  const [email, phone] = [lower(typed.email), cleaners.phone(typed.phone)]
   const searches: { filters: Query; same: Same; matches(one: Applicant): boolean }[] = []
   if (first !== '' && last !== '')
     searches.push({
       filters: { name: `${first} ${last}` },
       same: 'name',
-      matches: (one) => lower(one.first_name) === first && lower(one.last_name) === last,
+      matches: (one) => foldedWords(one.first_name) === first && foldedWords(one.last_name) === last,
     })
   if (/^[^\s,]+@[^\s,]+$/.test(email)) searches.push({ filters: { email }, same: 'email', matches: (one) => lower(one.email) === email })
   if (isPhoneNumber(phone)) searches.push({ filters: { phone }, same: 'phone', matches: (one) => one.phone === phone })

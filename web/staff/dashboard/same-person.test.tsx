@@ -41,6 +41,13 @@ test('the records with the same name, email or phone are linked, the most alike 
   ])
 })
 
+test('a name is the same without its accents', async () => {
+  const zoe = { ...annAlvarez, first_name: 'Zoë', last_name: 'Da Silva' }
+  await stub({ 'GET /applicants': server.page([zoe]) })
+  await show(<SamePerson typed={{ ...NOBODY, firstName: 'Zoe', lastName: 'da silva' }} />)
+  await expect.element(page.getByRole('link', { name: /Da Silva, Zoë/ })).toBeVisible()
+})
+
 test('nothing is asked before something whole and the employer are there', async () => {
   const calls = await stub()
   await show(
