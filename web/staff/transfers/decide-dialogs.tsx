@@ -1,13 +1,14 @@
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { declineBody, type Match } from '../../../contract/applicants/applicant-actions.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { transfer as contract } from '../../../contract/transfers/transfers.ts'
 import { call } from '../../data/call.ts'
-import { Problem } from '../../data/problem.ts'
+import { isLost, Problem } from '../../data/problem.ts'
+import { records } from '../../data/records/records.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -54,13 +55,22 @@ function NothingToDecide({ title, reason, onClose }: { title: string; reason: st
   )
 }
 
-/** Sends a decision, and reports a request that has nothing to decide any more. */
-async function decideOrReport(decision: Promise<unknown>, onOver: Props['onOver']): Promise<void> {
-  try {
-    await decision
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'DECIDED') onOver(error.message)
-    throw error
+/**
+ * Sends a decision, and reports a request that has nothing to decide any more. After a lost answer, a request that `isSo` was decided by the
+ * attempt before.
+ */
+function useDecision({ transfer, onOver }: Pick<Props, 'transfer' | 'onOver'>) {
+  const wasLost = useRef(false)
+  return async (decision: Promise<unknown>, isSo: (now: Transfer) => boolean): Promise<void> => {
+    try {
+      await decision
+    } catch (error) {
+      wasLost.current ||= isLost(error)
+      if (!(error instanceof Problem) || error.code !== 'DECIDED') throw error
+      if (wasLost.current && isSo((await records(contract).read(transfer.id)).record)) return
+      onOver(error.message)
+      throw error
+    }
   }
 }
 
@@ -76,6 +86,7 @@ function ApproveDialog({ title, transfer, proposed, onClose, onOver }: Props & {
     contract,
     applicant,
   )
+  const decide = useDecision({ transfer, onOver })
   const found = matches.data?.results ?? []
   const best = found.find(({ id }) => id === proposed) ?? found[0]
   return (
@@ -88,12 +99,14 @@ function ApproveDialog({ title, transfer, proposed, onClose, onOver }: Props & {
       initial={{ applicant: best ? String(best.id) : '', keep_locations: false }}
       ready={({ applicant: id }) => id !== ''}
       save="Approve"
-      onSave={(values) => decideOrReport(approve.mutateAsync(values), onOver)}
+      onSave={(values) =>
+        decide(approve.mutateAsync(values), (now) => now.state === 'APPROVED' && now.applicant === Number(values.applicant))
+      }
       done="Transfer approved"
     >
       {({ field, controlled }) => (
         <>
-          {matches.error && <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>}
+          {matches.error && !matches.data && <ErrorNotice onRetry={() => matches.refetch()}>{matches.error.message}</ErrorNotice>}
           {matches.isPending && <LoadingRows rows={2} />}
           {matches.data && found.length === 0 && (
             <Notice kind="warning" title="No matching record">
@@ -125,6 +138,7 @@ function DeclineDialog({ title, transfer, onClose, onOver }: Props) {
     contract,
     applicant,
   )
+  const decide = useDecision({ transfer, onOver })
   return (
     <FormDialog<{ reason: string }>
       title={title}
@@ -134,7 +148,7 @@ function DeclineDialog({ title, transfer, onClose, onOver }: Props) {
       initial={{ reason: '' }}
       save="Decline"
       destructive
-      onSave={({ reason }) => decideOrReport(decline.mutateAsync(reason), onOver)}
+      onSave={({ reason }) => decide(decline.mutateAsync(reason), (now) => now.state === 'DECLINED' && now.decline_reason === reason)}
       done="Transfer declined"
     >
       {({ field }) => (

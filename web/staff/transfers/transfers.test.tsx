@@ -36,6 +36,31 @@ test('a request that was withdrawn meanwhile says so, can no longer be approved,
   await expect.element(page.getByText('0 requests')).toBeInTheDocument()
 })
 
+test('a transfer whose approval had no answer is approved by the second press, not decided by somebody else', async () => {
+  let isApproved = false
+  await server.stubServer(
+    {
+      'GET /transfers': () => Response.json(server.page(isApproved ? [] : [request])),
+      'GET /transfers/4711': () => Response.json({ ...request, state: 'APPROVED', applicant: 7 }, { headers: { etag: '"2"' } }),
+      'GET /transfers/4711/matches': { results: [match] },
+      'POST /transfers/4711/approve': () => {
+        if (isApproved) return Response.json({ code: 'DECIDED', detail: 'This request was decided already.' }, { status: 409 })
+        isApproved = true
+        throw new TypeError('Failed to fetch')
+      },
+    },
+    { transfers: ['approve', 'decline'] },
+  )
+  await renderRouted([{ path: '/', Content: Transfers }])
+  await page.getByRole('button', { name: 'Approve the transfer of Alvarez, Ann' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(dialog.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect.element(page.getByText('Transfer approved')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('a pending request on a record says its number and from where to where', async () => {
   await server.stubServer({
     'GET /transfers': server.page([request]),
