@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { employer } from '../../../contract/environments/environments.ts'
 import type { Draft } from '../../../contract/records/define-record.ts'
+import { isLost } from '../../data/problem.ts'
 import { useCreateRecord } from '../../data/records/use-records.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
 import { useNavigate } from '../../router/routing.ts'
@@ -20,6 +21,9 @@ import { samePersonQuery } from './same-person-query.ts'
 
 const EMPTY = { first_name: '', last_name: '', email: '', phone: '', transaction_id: '', employer: null, locations: [] }
 
+const NOBODY_ADDED = 'Nobody was added yet: look at the records below first.'
+const PERHAPS_ADDED = 'The first attempt may have added the applicant: look at the records below first.'
+
 /** The dialog that creates an applicant and opens the new record. */
 export function AddApplicant({ onClose }: { onClose(): void }) {
   const create = useCreateRecord(applicant)
@@ -27,13 +31,22 @@ export function AddApplicant({ onClose }: { onClose(): void }) {
   const client = useQueryClient()
   const confirm = useSecondPress()
   const [questioned, setQuestioned] = useState('')
-  const save = async (draft: Draft<typeof applicant>) => {
+  // The draft whose answer was lost: it may have been added, and the same call is done once.
+  const lost = useRef<string | null>(null)
+  const question = async (draft: Draft<typeof applicant>) => {
+    const typed = JSON.stringify(draft)
+    if (typed === lost.current) return
     const same = await client.fetchQuery(samePersonQuery(personOf(draft)))
-    if (same.length > 0) {
-      setQuestioned(JSON.stringify(draft))
-      confirm(JSON.stringify(draft), 'Nobody was added yet: look at the records below first.')
-    }
-    const { record } = await create.mutateAsync(draft)
+    if (same.length === 0) return
+    setQuestioned(typed)
+    confirm(typed, lost.current === null ? NOBODY_ADDED : PERHAPS_ADDED)
+  }
+  const save = async (draft: Draft<typeof applicant>) => {
+    await question(draft)
+    const { record } = await create.mutateAsync(draft).catch((error) => {
+      if (isLost(error)) lost.current = JSON.stringify(draft)
+      throw error
+    })
     showToast('Applicant added')
     await navigate({ to: '/record/$id', params: { id: String(record.id) } as never })
   }

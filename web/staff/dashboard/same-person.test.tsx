@@ -60,23 +60,58 @@ test('nothing is asked before something whole and the employer are there', async
   expect(calls).toEqual([])
 })
 
-test('an applicant who may be there already is added by a second press only', async () => {
-  const calls = await stub({
-    'GET /employers': server.page([{ id: 3, name: 'Lakeside' }]),
-    'GET /employers/3': server.version({ id: 3, name: 'Lakeside' }, '"1"'),
-    'GET /locations': server.page([]),
-    'POST /applicants': server.version({ ...annAlvarez, id: 11 }, '"1"'),
-  })
-  await renderRouted([
-    { path: '/', Content: () => <AddApplicant onClose={() => {}} /> },
-    { path: '/record/$id', Content: () => <p>The record</p> },
-  ])
+async function fillIn() {
   await page.getByLabelText('First name').fill('Anne')
   await page.getByLabelText('Last name').fill('Alvares')
   await page.getByLabelText('Email').fill('ann@example.com')
   await page.getByLabelText('Phone').fill('3055550142')
   await page.getByRole('combobox', { name: 'Employer' }).click()
   await page.getByRole('option', { name: 'Lakeside' }).click()
+}
+
+const choices: server.Routes = {
+  'GET /employers': server.page([{ id: 3, name: 'Lakeside' }]),
+  'GET /employers/3': server.version({ id: 3, name: 'Lakeside' }, '"1"'),
+  'GET /locations': server.page([]),
+}
+
+test('an applicant whose answer was lost is opened by the same press again, and not questioned as another one', async () => {
+  const sent: (string | undefined)[] = []
+  let isAdded = false
+  await stub({
+    ...choices,
+    'GET /applicants': () =>
+      Response.json(server.page(isAdded ? [{ ...annAlvarez, id: 11, first_name: 'Anne', last_name: 'Alvares' }] : [])),
+    'POST /applicants': ({ headers }: server.Call) => {
+      sent.push(headers['idempotency-key'])
+      if (isAdded) return Response.json({ ...annAlvarez, id: 11 }, { headers: { etag: '"1"' } })
+      isAdded = true
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await renderRouted([
+    { path: '/', Content: () => <AddApplicant onClose={() => {}} /> },
+    { path: '/record/$id', Content: () => <p>The record</p> },
+  ])
+  await fillIn()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('We could not reach the server. Check your connection and try again.')).toBeVisible()
+  await expect.element(page.getByText('same name, email')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The record', { exact: true })).toBeVisible()
+  expect(new Set(sent).size).toBe(1)
+})
+
+test('an applicant who may be there already is added by a second press only', async () => {
+  const calls = await stub({
+    ...choices,
+    'POST /applicants': server.version({ ...annAlvarez, id: 11 }, '"1"'),
+  })
+  await renderRouted([
+    { path: '/', Content: () => <AddApplicant onClose={() => {}} /> },
+    { path: '/record/$id', Content: () => <p>The record</p> },
+  ])
+  await fillIn()
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
   await expect.element(page.getByText('Nobody was added yet: look at the records below first.')).toBeVisible()
@@ -89,6 +124,6 @@ test('an applicant who may be there already is added by a second press only', as
   expect(server.writes(calls)).toEqual([])
   await new Promise((resolve) => setTimeout(resolve, 1_100))
   await anyway.click()
-  await expect.element(page.getByText('The record')).toBeVisible()
+  await expect.element(page.getByText('The record', { exact: true })).toBeVisible()
   expect(server.writes(calls)).toHaveLength(1)
 })
