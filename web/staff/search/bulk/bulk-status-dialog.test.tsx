@@ -52,6 +52,13 @@ test('the dialog begins in its first field and sends the statuses that the list 
   expect(server.writes(calls).at(-1)?.body).toEqual({ applicants: [7, 8], status_code: 1, seen: [null, 2] })
 })
 
+test('letters that reach nobody are not said to leave', async () => {
+  const nobody = { location: null, vendor: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
+  const missed = { applicant: 7, first_name: 'Ana', last_name: 'Diaz', environment: 'Lakeside', ...nobody }
+  await choose({ 'POST /applicants/changes/letters': { ...letters, letters: [missed] } })
+  await expect.element(page.getByText('2 will change. No letter can leave. All can be undone for 60 seconds.')).toBeVisible()
+})
+
 test('a change whose answers were lost says so, and is offered to be undone when its dialog is closed', async () => {
   const made = { id: 5, kind: 'STATUS', status_code: 1, of_one: null, total: 2, done: 2, changed: 2, unchanged: 0, undone: 0 }
   let isMade = false

@@ -120,7 +120,9 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
         {`${changing} will change${unchanged > 0 ? `, ${unchanged} already ${unchanged === 1 ? 'has' : 'have'} this status` : ''}. `}
         {letters.length === 0
           ? 'No letters follow.'
-          : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be undone.`}
+          : reached.length === 0
+            ? `No letter can leave. All can be undone for ${UNDO_SECONDS} seconds.`
+            : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be undone.`}
       </Text>
       <LetterList label="Letters" letters={reached} />
       {failing.length > 0 && (
