@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
-import { renderInTheme } from '../../testing/render.tsx'
+import { renderInTheme, renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import PaletteKey from '../palette/palette.tsx'
 import LastChanges from './last-changes.tsx'
 import { openChangesKey } from './open-changes-key.ts'
 
@@ -38,6 +39,30 @@ test('a change of one is offered to be undone on any screen, and says that it wa
   expect(server.writes(calls)).toHaveLength(1)
 })
 
+test('the latest change is undone from the palette', async () => {
+  const undone = { ...one, changed: 0, undone: 1, undo_seconds: 0 }
+  const calls = await server.stubServer({ ...routes, 'POST /applicants/changes/5/undo': undone }, { applicants: ['change_many'] })
+  await renderRouted([
+    {
+      path: '/',
+      Content: () => (
+        <>
+          <LastChanges />
+          <PaletteKey screens={[]} />
+        </>
+      ),
+    },
+  ])
+  await expect.element(region.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+  await userEvent.keyboard('undo')
+  await expect.element(page.getByRole('option', { name: 'Undo the last change' })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: undone')
+  expect(server.writes(calls)).toHaveLength(1)
+})
+
 test('a change of one goes when its minute is over', async () => {
   await server.stubServer({ ...routes, 'GET /applicants/changes/5': { ...one, undo_seconds: 1 } }, { applicants: ['change_many'] })
   await renderInTheme(<LastChanges />)
@@ -66,6 +91,21 @@ test('those who are as before are named with the reason', async () => {
   await renderInTheme(<LastChanges />)
   await expect.element(region.getByRole('status')).toHaveTextContent('1 changed, 1 as before.')
   await expect.element(region.getByRole('list', { name: 'Not changed' })).toHaveTextContent('Berg, Bo Had this status already.')
+})
+
+test('a change of several says that letters follow, unless its status has none', async () => {
+  const many = { ...one, of_one: null, total: 3, done: 3, changed: 3 }
+  await server.stubServer(
+    {
+      ...routes,
+      'GET /applicants/changes/5': many,
+      'GET /statuscodes/1': server.version({ id: 1, description: 'Cleared', template: 5 }, '"1"'),
+    },
+    { applicants: ['change_many'] },
+  )
+  queryClient.clear()
+  await renderInTheme(<LastChanges />)
+  await expect.element(region.getByRole('status')).toHaveTextContent('3 changed. Letters leave within a minute.')
 })
 
 test('several changes take the place of one, and the earlier ones are shown on demand', async () => {

@@ -38,7 +38,7 @@ export default function LastChanges() {
       {readEarlier.failure && <ErrorNotice onRetry={readEarlier.start}>{readEarlier.failure.message}</ErrorNotice>}
       {shown.map((id) => (
         <div key={id} hidden={!areAllShown && earlier.includes(id)}>
-          <One id={id} onClose={close} />
+          <One id={id} isLatest={id === shown.at(-1)} onClose={close} />
         </div>
       ))}
     </div>
@@ -77,7 +77,7 @@ function useKnownChanges() {
   return { known, unread: areAllRead ? 0 : (open.data?.earlier ?? 0), readEarlier }
 }
 
-function One({ id, onClose }: { id: number; onClose(id: number): void }) {
+function One({ id, isLatest, onClose }: { id: number; isLatest: boolean; onClose(id: number): void }) {
   const close = useCallback(() => onClose(id), [id, onClose])
-  return <Outcome id={id} onClose={close} />
+  return <Outcome id={id} isLatest={isLatest} onClose={close} />
 }

@@ -10,6 +10,7 @@ import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
+import { usePageAct } from '../palette/page-acts.ts'
 import styles from './changes.module.css'
 
 const EVERY_MS = 400
@@ -17,9 +18,9 @@ const SECOND_MS = 1_000
 
 /**
  * Shows the progress of a change of many applicants, whom it could not change, and the button that takes it back while its letters wait.
- * The outcome of a single applicant disappears when that time is over.
+ * The latest one is undone from the palette, too. The outcome of a single applicant disappears when that time is over.
  */
-export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
+export function Outcome({ id, isLatest, onClose }: { id: number; isLatest: boolean; onClose(): void }) {
   const client = useQueryClient()
   const words = useRef<HTMLSpanElement>(null)
   const key = ['bulk-change', id]
@@ -42,6 +43,8 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
     if (isDone && found.total > 1) void reload()
   }, [isDone])
   const left = useSecondsLeft(found?.undo_seconds ?? 0, change.dataUpdatedAt)
+  const canUndo = isDone && left > 0
+  usePageAct(canUndo && isLatest ? 'undo' : undefined, () => void undo.start())
   const isOver = isDone && left === 0 && found.of_one !== null && found.undone === 0 && found.refused.length === 0
   useEffect(() => {
     if (isOver) onClose()
@@ -51,10 +54,10 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
   return (
     <section className={styles.change} aria-label="Last change">
       <span role="status" ref={words} tabIndex={-1}>
-        <Summary change={found} />
+        <Summary change={found} canUndo={canUndo} />
       </span>
       {!isDone && <progress max={found.total} value={found.done} aria-label="Applicants changed" />}
-      {left > 0 && isDone && (
+      {canUndo && (
         <Button variant="default" onClick={undo.start} loading={undo.busy}>
           <span>
             Undo<span aria-hidden="true">{` (${left} s)`}</span>
@@ -81,10 +84,13 @@ export function Outcome({ id, onClose }: { id: number; onClose(): void }) {
 }
 
 /** The result of a change: of one applicant by name, of several in numbers. */
-function Summary({ change }: { change: BulkChange }) {
+function Summary({ change, canUndo }: { change: BulkChange; canUndo: boolean }) {
   const { kind, of_one, status_code, undone, refused } = change
   const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)
-  if (of_one === null || refused.length > 0) return numbersOf(change)
+  if (of_one === null || refused.length > 0) {
+    const areLettersComing = canUndo && change.changed > 0 && status.data?.record.template != null
+    return areLettersComing ? `${numbersOf(change)} Letters leave within a minute.` : numbersOf(change)
+  }
   const name = nameOf(of_one)
   if (undone > 0) return `${name}: undone`
   if (kind === 'LETTER') return `The letter about ${name} leaves within a minute`

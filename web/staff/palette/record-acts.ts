@@ -1,4 +1,4 @@
-/** Everything that can be done on the page of a record: its words in the palette, and the letter that does it with Alt and Shift. */
+/** Everything that can be done on the page of a record, and the undoing of the last change, which is on every page: its words in the palette, and the letter that does it with Alt and Shift. */
 export const recordActs = {
   status: { name: 'Change the hire status', key: 'S' },
   note: { name: 'Add a note', key: 'N' },
@@ -21,6 +21,7 @@ export const recordActs = {
   money: { name: 'Take money at the desk', key: 'M' },
   merge: { name: 'Merge with another record of this person', key: 'J' },
   hold: { name: 'Hold the data', key: 'Y' },
+  undo: { name: 'Undo the last change', key: 'Z' },
   keys: { name: 'Show the keyboard shortcuts', key: 'K' },
 } as const satisfies Record<string, { name: string; key: string }>
 
