@@ -13,7 +13,7 @@ export const readDueReprint = (db: Db, applicant: number): Promise<Reprint | und
   db.one<Reprint>(sql`
     select attempt, tcr from applicant where id = ${applicant} and illegible and tcr is not null and attempt <= ${LAST_ATTEMPT}`)
 
-/** What follows the rejected prints of an appointment `p` of the applicant `a`; null where they were not rejected. */
+/** The consequences of the rejected prints of an appointment `p` of the applicant `a`; null where they were not rejected. */
 export const reprintState: Sql = sql`
   case
     when p.status <> 'COMPLETED' or a.attempt <= p.attempt then null

@@ -124,9 +124,10 @@ const waitForNextCount = async () => {
   if (msUntilNextCount() < 10_000) await new Promise((resolve) => setTimeout(resolve, msUntilNextCount() + 100))
 }
 
+const HOME = '203.0.113.1'
+
 describe('guessing', () => {
   beforeEach(waitForNextCount)
-  const HOME = '203.0.113.1'
   const stranger = (at: number) => `198.51.100.${at}`
   const fail = async (times: number, from: string) => {
     for (let guess = 0; guess < times; guess += 1) expect((await signIn('ann', 'wrong', from)).statusCode).toBe(401)

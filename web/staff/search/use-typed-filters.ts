@@ -40,6 +40,6 @@ export function useLiveCount(text: string): { counted: string | null; refused: s
   return { counted: `Enter shows ${countText(count, count_capped)} ${count === 1 ? 'applicant' : 'applicants'}`, refused }
 }
 
-/** What is wrong with the filters; another problem says nothing about them. */
+/** The fault of the filters; another problem says nothing about them. */
 const refusalOf = (error: Error | null): string | null =>
   error instanceof Problem && error.status === 400 ? (Object.values(error.errors)[0] ?? error.message) : null

@@ -90,7 +90,7 @@ const fates = {
   older: 'Prints rejected since: the applicant stays unchanged',
 } as const
 
-/** What a row does: the TCN that is lost by it, and the hire status of a record whose result may be there already. */
+/** The effects of a row: the TCN that is lost by it, and the hire status of a record whose result may be there already. */
 function Effect({ outcome: { fate, replaces, status_code } }: { outcome: Outcome }) {
   const codes = useEveryRecord(statusCode)
   const status = codes.data?.find(({ id }) => id === status_code)
