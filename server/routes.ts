@@ -23,6 +23,7 @@ import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
 import { specialDays } from './availability/special-days.ts'
 import { checkLimits } from './booking/limits/check-limits.ts'
+import { readBookingOutcome } from './booking/read-outcome.ts'
 import { readinessActions } from './booking/readiness/readiness.ts'
 import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { confirmName, fetchDemographics, showDemographics } from './demographics/demographics.ts'
@@ -158,6 +159,7 @@ const booking = [
   readProcessor,
   scheduleAppointment,
   checkLimits,
+  readBookingOutcome,
 ]
 const portal = [
   ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],

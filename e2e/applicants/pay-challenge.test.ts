@@ -57,24 +57,40 @@ test('a payment that its holder refuses charges nothing, and another card books 
   await page.context().close()
 })
 
-test('a reload while the bank asks returns to a payment page that says what happened, and pays once', async () => {
+test('a reload while the bank asks says that nothing was charged, and the payment is made once', async () => {
   const page = await stage.visit({ width: PHONE })
   const email = 'reloads@example.org'
   await comeToPayment(page, stage, { time: '9:30 AM', email })
-  await expect.poll(() => page.getByText('Your payment was interrupted').count()).toBe(0)
   await pay(page, CHALLENGED)
   await bank(page).waitFor()
   await page.reload()
+  await page.getByRole('heading', { name: 'Your appointment is not booked yet' }).waitFor()
+  await page.getByRole('alert').getByText('You were not charged.').waitFor()
+  await checkInBoth(page, '/confirmation not booked')
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.getByLabel('Last 4 digits').fill('0123')
   await proceed(page)
-  await page.getByRole('alert').getByText('Your payment was interrupted').waitFor()
-  await checkInBoth(page, '/payment interrupted')
   await expect.poll(() => page.getByLabel('Name on the card').inputValue()).toBe('Ann De La Cruz')
   await pay(page)
   await registrationNumber(page)
   await stage.work()
   await expect.poll(() => stage.movements(email)).toEqual(['opened', 'challenged', 'opened', 'authorized', 'canceled', 'captured'])
   await expect.poll(() => stage.disagreements()).toEqual([])
+  await page.context().close()
+})
+
+test('a reload before the answer shows the appointment that was booked', async () => {
+  const page = await stage.visit({ width: PHONE })
+  const email = 'impatient@example.org'
+  await comeToPayment(page, stage, { time: '10:00 AM', email })
+  // The bank of this card takes a while.
+  await pay(page, '4000000000000101')
+  await expect.poll(() => payments(email)).toMatchObject([{ state: 'AUTHORIZING' }])
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your appointment is scheduled' }).waitFor()
+  await registrationNumber(page)
+  await stage.work()
+  await expect.poll(() => stage.movements(email)).toEqual(['opened', 'authorized', 'captured'])
   await page.context().close()
 })
 

@@ -129,6 +129,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   hold: ['public', 'POST', () => 'appointments/hold', () => ({ lsv: id('livescanvendors.downtown'), dateTime: new Date().toISOString() })],
   schedule: ['public', 'POST', () => 'appointments/schedule', () => ({ ...booking(), dateTime: new Date().toISOString() })],
   scheduleLimits: ['public', 'POST', () => 'appointments/schedule/limits', asked],
+  scheduleOutcome: ['public', 'POST', () => 'appointments/schedule/outcome', () => ({ key: '0'.repeat(32) })],
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
@@ -190,7 +191,7 @@ describe.each([...(Object.entries(calls) as [Limit, Counted][]), ...others])('th
 /** The limits of client addresses, all of whose calls are the public's. */
 const OF_ADDRESSES = [
   ...(['signIn', 'passkey', 'sso', 'accountLink', 'forgotAddress', 'lookup', 'paymentToken', 'declinedCard', 'transfer'] as const),
-  ...(['transferMailbox', 'hold', 'schedule', 'scheduleLimits', 'findBookings', 'waitlist', 'waitlistMailbox'] as const),
+  ...(['transferMailbox', 'hold', 'schedule', 'scheduleLimits', 'scheduleOutcome', 'findBookings', 'waitlist', 'waitlistMailbox'] as const),
 ] satisfies Limit[]
 
 test.each(OF_ADDRESSES)(

@@ -7,6 +7,7 @@ export const publicCases: readonly Case[] = [
   { call: 'DELETE appointments/hold/:hold', by: publicMay(204) },
   { call: 'POST appointments/schedule', body: {}, by: publicMay(400) },
   { call: 'POST appointments/schedule/limits', body: {}, by: publicMay(400) },
+  { call: 'POST appointments/schedule/outcome', body: {}, by: publicMay(400) },
   { call: 'GET waiversignatures/key', by: anybody(200) },
   { call: 'POST paymenttokens', body: {}, by: publicMay(400) },
   { call: 'POST paymenttokens/challenge', body: {}, by: publicMay(400) },

@@ -14,6 +14,7 @@ import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
+import { Asked } from './asked.tsx'
 import { Booked } from './booked.tsx'
 import { Failed } from './failed.tsx'
 import { NoAnswer } from './no-answer.tsx'
@@ -39,6 +40,7 @@ const SandboxBank = lazy(() => import('../payment/sandbox-bank.tsx').then(({ San
 export function Confirmation() {
   const wizard = useWizard()
   const { data: environment } = useEnvironment()
+  const [asks, setAsks] = useState(wizard?.unanswered ?? false)
   useEffect(
     () => () => {
       if (isConfirmed(currentWizard())) dispatch({ type: 'left' })
@@ -46,7 +48,8 @@ export function Confirmation() {
     [],
   )
   if (!environment || !wizard) return <Waiting />
-  if (!isConfirmed(wizard)) return <Booking environment={environment} />
+  if (!isConfirmed(wizard))
+    return asks ? <Asked waiting={<Confirming />} /> : <Booking environment={environment} onAsk={() => setAsks(true)} />
   if (wizard.submitted !== null)
     return (
       <Suspense fallback={<Waiting />}>
@@ -65,7 +68,7 @@ export function Confirmation() {
   )
 }
 
-function Booking({ environment }: { environment: Environment }) {
+function Booking({ environment, onAsk }: { environment: Environment; onAsk(): void }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [attempt, setAttempt] = useState(0)
   const goToField = useGoToField()
@@ -94,7 +97,11 @@ function Booking({ environment }: { environment: Environment }) {
         <TransferFailed problem={problem} onAgain={again} />
       </Suspense>
     )
-  return problem.code === 'OFFLINE' ? <NoAnswer onAgain={again} /> : <Failed problem={problem} environment={environment} onAgain={again} />
+  return problem.code === 'OFFLINE' ? (
+    <NoAnswer onAgain={again} />
+  ) : (
+    <Failed problem={problem} environment={environment} onAgain={again} onAsk={onAsk} />
+  )
 }
 
 /** Goes to the page of the first refused field and shows its message; returns whether there was one. */

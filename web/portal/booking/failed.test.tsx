@@ -12,7 +12,9 @@ beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
 async function renderFailed(status: number, code: string, last = 'Try again') {
   await stubServer(siteAnswers)
-  const Content = () => <Failed problem={new Problem(status, { code, detail: 'Not booked.' })} environment={site} onAgain={() => {}} />
+  const Content = () => (
+    <Failed problem={new Problem(status, { code, detail: 'Not booked.' })} environment={site} onAgain={() => {}} onAsk={() => {}} />
+  )
   await renderRouted([{ path: '/', Content }])
   await expect.element(page.getByText(last, { exact: true })).toBeVisible()
   return [...document.querySelectorAll('main :is(a, button), [role="alert"] ~ div :is(a, button)')].map(({ textContent }) => textContent)
@@ -33,4 +35,8 @@ test('with an appointment ahead another one can be booked', async () => {
 
 test('a busy server can be tried again', async () => {
   expect((await renderFailed(503, 'BUSY'))[0]).toBe('Try again')
+})
+
+test('an application that was booked with other details leads to its appointment', async () => {
+  expect((await renderFailed(422, 'KEY_REUSED', 'Start over'))[0]).toBe('Manage your appointment')
 })

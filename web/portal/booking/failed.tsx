@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
 import { longDay } from '../../data/dates.ts'
-import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -17,10 +16,10 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { giveUpCard } from './sending/book.ts'
 import { isCardUndecided } from './sending/repeat-until-answered.ts'
 
-type FailedProps = { problem: Problem; environment: Environment; onAgain(): void }
+type FailedProps = { problem: Problem; environment: Environment; onAgain(): void; onAsk(): void }
 
 /** The reason why the booking failed, in the catalogue's words, and the way on. */
-export function Failed({ problem, environment, onAgain }: FailedProps) {
+export function Failed({ problem, environment, onAgain, onAsk }: FailedProps) {
   const text = useConfirmationText()
   const translate = useTranslation()
   const wizard = useWizard()
@@ -41,11 +40,11 @@ export function Failed({ problem, environment, onAgain }: FailedProps) {
       </Explained>
     )
   }
-  return <OtherFailed problem={problem} error={error} onAgain={onAgain} />
+  return <OtherFailed problem={problem} error={error} onAgain={onAgain} onAsk={onAsk} />
 }
 
 /** A failure about neither the time nor the card. */
-function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment'> & { error: string }) {
+function OtherFailed({ problem, error, onAgain, onAsk }: Omit<FailedProps, 'environment'> & { error: string }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const locale = useLocale()
   if (isCardUndecided(problem.code)) {
@@ -77,8 +76,11 @@ function OtherFailed({ problem, error, onAgain }: Omit<FailedProps, 'environment
   }
   if (problem.code === 'KEY_REUSED') {
     return (
-      <Explained problem={text('failed.booked')} {...(mailsLeave() ? { more: text('failed.bookedMail') } : {})} final>
-        <ButtonLink to="/landing">{common('startOver')}</ButtonLink>
+      <Explained problem={text('failed.booked')} final>
+        <Button onClick={onAsk}>{text('confirmation.manage')}</Button>
+        <ButtonLink to="/landing" variant="default">
+          {common('startOver')}
+        </ButtonLink>
       </Explained>
     )
   }

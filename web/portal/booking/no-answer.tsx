@@ -2,20 +2,18 @@ import { Button, Text } from '@mantine/core'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmationText, useText } from '../texts/dictionaries.ts'
 import { useRetryOnline } from '../wizard/use-retry-online.ts'
-import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Shown when the server cannot be reached: the request is repeated as soon as possible, under the same key, so that it acts only once. */
 export function NoAnswer({ onAgain }: { onAgain(): void }) {
   const [text, common] = [useConfirmationText(), useText()]
-  const transfer = useWizard()?.kind === 'transfer'
   useRetryOnline(true, onAgain)
   return (
     <WizardPage step="step.confirmation" title={text('offline.title')}>
       {() => (
         <>
           <Notice kind="warning" alert title={text(navigator.onLine ? 'offline.unreachable' : 'offline.offline')}>
-            <Text>{text(transfer ? 'offline.transfer' : 'offline.booking')}</Text>
+            <Text>{text('offline.hint')}</Text>
           </Notice>
           <div>
             <Button onClick={onAgain}>{common('tryAgain')}</Button>

@@ -33,7 +33,6 @@ import type { Wizard } from '../wizard/wizard.ts'
 import { BadLink } from './bad-link.tsx'
 import { Booked } from './booked.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { Failed } from './failed.tsx'
 
 const email = 'ann@example.org'
 const refused = (code: string, body: object = {}) => new Problem(409, { code, detail: 'Refused.', ...body })
@@ -76,12 +75,6 @@ const cases: readonly Case[] = [
     ),
     promise: /We send your confirmation to/,
     shown: email,
-  },
-  {
-    name: 'a booking that was made with other details',
-    Content: () => <Failed problem={refused('KEY_REUSED')} environment={site} onAgain={ignore} />,
-    promise: /Look for our email with your registration number/,
-    shown: 'This application was already booked with different details.',
   },
   {
     name: 'a request that was sent with other details',

@@ -38,12 +38,6 @@ export function payerInHand({ key, person }: Pick<Wizard, 'key' | 'person'>): Pa
     : { name, zip: person.zip ?? '', country: '' }
 }
 
-/** The application that was being paid when the page was loaded, by its key. */
-const interrupted = currentWizard()?.sent && !isConfirmed(currentWizard()) ? currentWizard()?.key : undefined
-
-/** Whether the page was loaded again while this application was being paid, and no card was given since. */
-export const wasInterrupted = ({ key, sent }: Pick<Wizard, 'key' | 'sent'>): boolean => sent && interrupted === key && payer?.key !== key
-
 /** The card was refused: it is never sent again. */
 export function dropCard() {
   held = null

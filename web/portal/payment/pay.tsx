@@ -24,7 +24,7 @@ import { TranslatedWords } from '../translation/translated-text.tsx'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
-import { type CardInHand, cardInHand, dropCard, takeCard, wasInterrupted } from './card-in-hand.ts'
+import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
 import { cardWords } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
@@ -68,11 +68,6 @@ function Loaded({ environment }: { environment: Environment }) {
   return (
     <>
       <PaymentTerms type={type} wizard={wizard} refundable={environment.refund_until_start} />
-      {wasInterrupted(wizard) && (
-        <Notice kind="warning" title={text('payment.interrupted')} alert>
-          {text('payment.interruptedHint')}
-        </Notice>
-      )}
       <Card
         key={wizard.key}
         price={type.pricing}

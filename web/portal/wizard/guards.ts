@@ -9,6 +9,7 @@ type RequiredMilestones = Partial<Record<Kind, Milestone>>
 export const requireStep = (required: RequiredMilestones) => (): string | null => {
   const wizard = currentWizard()
   if (wizard === null || isConfirmed(wizard)) return '/'
+  if (wizard.unanswered) return '/confirmation'
   const milestone = required[wizard.kind]
   return milestone !== undefined && hasReached(wizard, milestone) ? null : nextPage(wizard)
 }
@@ -30,7 +31,7 @@ export const redirectFromResult = (): string | null =>
 /** Redirects from the confirmation until all steps are done. */
 export function redirectFromConfirmation(): string | null {
   const wizard = currentWizard()
-  if (isConfirmed(wizard)) return null
+  if (isConfirmed(wizard) || wizard?.unanswered) return null
   return (
     requireStep({ new: wizard?.pays_online ? 'card' : lastMilestoneBeforeCard(wizard), illegible: 'time', transfer: 'person' })() ??
     redirectUnlessDigits(wizard) ??

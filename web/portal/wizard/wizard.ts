@@ -84,6 +84,8 @@ export type Wizard = {
   reviewed: boolean
   /** Whether it was sent to be booked, and may be booked without our knowledge. */
   sent: boolean
+  /** Whether it was sent before this page was loaded, and what became of it was not asked yet. */
+  unanswered?: boolean
   /** The server's messages for single fields, until they are sent again. In memory only. */
   fieldErrors: Readonly<Record<string, string>>
   /** The server's answer; for a transfer, its number. In memory only, so that a reloaded confirmed wizard has none. */
@@ -215,7 +217,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'reviewed':
       return { ...wizard, reviewed: true }
     case 'sent':
-      return action.key === wizard.key ? { ...wizard, sent: action.sent } : wizard
+      return action.key === wizard.key ? { ...wizard, sent: action.sent, unanswered: false } : wizard
     case 'card':
       return action.given ? reached(wizard, 'card', {}) : unpaid(wizard)
     case 'refused':

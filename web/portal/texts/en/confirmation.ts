@@ -35,10 +35,8 @@ export const texts = {
   'offline.title': 'Waiting for your connection',
   'offline.offline': 'You are offline.',
   'offline.unreachable': 'We cannot reach the server at the moment.',
-  'offline.booking':
-    'Leave this page open: as soon as you are connected again, it will book your appointment automatically. Nothing that you typed is lost, and nothing is booked twice.',
-  'offline.transfer':
-    'Leave this page open: as soon as you are connected again, it will send your request automatically. Nothing that you typed is lost, and nothing is sent twice.',
+  'offline.hint':
+    'Leave this page open: as soon as you are connected again, it goes on by itself. Nothing that you typed is lost, and nothing is booked or sent twice.',
   'failed.notCharged': 'You were not charged.',
   'failed.payThere': 'Pay at the appointment instead',
 
@@ -54,7 +52,9 @@ export const texts = {
   'failed.kept': 'Nothing that you typed is lost.',
   'failed.twice': 'Your fingerprints were rejected twice and will not be taken again. A name check must be requested by {day}.',
   'failed.booked': 'This application was already booked with different details.',
-  'failed.bookedMail': 'Look for our email with your registration number before you book again.',
+  'asked.not': 'Your appointment is not booked yet',
+  'asked.hint':
+    'This page was loaded again before your appointment was booked. Some of what you typed is never stored: please enter it again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
   'refreshed.transferText': 'It looks like you tried to refresh the confirmation page of your transfer request...',

@@ -36,9 +36,6 @@ export const texts = {
   'payment.cardCountry': 'Country of the billing address',
   'payment.home': 'United States',
   'payment.cardPostalCode': 'Billing postal code (optional)',
-  'payment.interrupted': 'Your payment was interrupted',
-  'payment.interruptedHint':
-    'This page was loaded again before the payment was finished. Enter your card once more to go on. You pay once: if the payment has gone through meanwhile, you are not charged again.',
   'payment.pay': 'Pay {price} and book',
   'payment.kept': 'Pay with the card that you entered before? You have not been charged.',
   'payment.keptPay': 'Pay {price} with {card} and book',

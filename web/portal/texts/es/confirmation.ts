@@ -38,10 +38,8 @@ export const texts: Translated<typeof english> = {
   'offline.title': 'Esperando su conexión',
   'offline.offline': 'No tiene conexión.',
   'offline.unreachable': 'En este momento no podemos comunicarnos con el servidor.',
-  'offline.booking':
-    'Deje abierta esta página: en cuanto vuelva a tener conexión, reservará su cita automáticamente. No se pierde nada de lo que escribió y nada se reserva dos veces.',
-  'offline.transfer':
-    'Deje abierta esta página: en cuanto vuelva a tener conexión, enviará su solicitud automáticamente. No se pierde nada de lo que escribió y nada se envía dos veces.',
+  'offline.hint':
+    'Deje abierta esta página: en cuanto vuelva a tener conexión, continuará por sí sola. No se pierde nada de lo que escribió y nada se reserva ni se envía dos veces.',
   'failed.notCharged': 'No se le cobró nada.',
   'failed.payThere': 'Pagar en la cita',
 
@@ -58,7 +56,8 @@ export const texts: Translated<typeof english> = {
   'failed.twice':
     'Sus huellas dactilares fueron rechazadas dos veces y no se volverán a tomar. La verificación por nombre se debe solicitar a más tardar el {day}.',
   'failed.booked': 'Esta solicitud ya se había registrado con otros datos.',
-  'failed.bookedMail': 'Busque nuestro correo electrónico con su número de registro antes de hacer otra cita.',
+  'asked.not': 'Su cita aún no está reservada',
+  'asked.hint': 'Esta página se volvió a cargar antes de que se reservara su cita. Algunos datos nunca se guardan: escríbalos de nuevo.',
   'refreshed.title': 'Confirmación',
   'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',
   'refreshed.transferText': 'Parece que intentó volver a cargar la página de confirmación de su solicitud de traslado...',

@@ -38,9 +38,6 @@ export const texts: Translated<typeof english> = {
   'payment.cardCountry': 'País de la dirección de facturación',
   'payment.home': 'Estados Unidos',
   'payment.cardPostalCode': 'Código postal de facturación (opcional)',
-  'payment.interrupted': 'Su pago se interrumpió',
-  'payment.interruptedHint':
-    'Esta página se volvió a cargar antes de que terminara el pago. Escriba su tarjeta una vez más para continuar. Se paga una sola vez: si el pago ya se hizo, no se le cobrará de nuevo.',
   'payment.pay': 'Pagar {price} y reservar',
   'payment.kept': '¿Pagar con la tarjeta que dio antes? No se le ha cobrado.',
   'payment.keptPay': 'Pagar {price} con {card} y reservar',

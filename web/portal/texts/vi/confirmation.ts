@@ -38,10 +38,8 @@ export const texts: Translated<typeof english> = {
   'offline.title': 'Đang chờ kết nối của quý vị',
   'offline.offline': 'Quý vị đang ngoại tuyến.',
   'offline.unreachable': 'Hiện chúng tôi không thể kết nối với máy chủ.',
-  'offline.booking':
-    'Hãy để trang này mở: ngay khi có kết nối trở lại, trang sẽ tự đặt lịch hẹn của quý vị. Không có gì quý vị đã nhập bị mất, và không có gì được đặt hai lần.',
-  'offline.transfer':
-    'Hãy để trang này mở: ngay khi có kết nối trở lại, trang sẽ tự gửi yêu cầu của quý vị. Không có gì quý vị đã nhập bị mất, và không có gì được gửi hai lần.',
+  'offline.hint':
+    'Hãy để trang này mở: ngay khi có kết nối trở lại, trang sẽ tự tiếp tục. Không có gì quý vị đã nhập bị mất, và không có gì được đặt hoặc gửi hai lần.',
   'failed.notCharged': 'Quý vị chưa bị tính tiền.',
   'failed.payThere': 'Thay vào đó, thanh toán khi đến hẹn',
 
@@ -58,7 +56,9 @@ export const texts: Translated<typeof english> = {
   'failed.twice':
     'Dấu vân tay của quý vị đã bị từ chối hai lần và sẽ không được lấy lại. Phải yêu cầu kiểm tra theo tên trước hoặc vào {day}.',
   'failed.booked': 'Đơn này đã được đặt với những chi tiết khác.',
-  'failed.bookedMail': 'Hãy tìm email của chúng tôi có số đăng ký của quý vị trước khi đặt lại.',
+  'asked.not': 'Lịch hẹn của quý vị chưa được đặt',
+  'asked.hint':
+    'Trang này được tải lại trước khi lịch hẹn được đặt. Một số thông tin quý vị đã nhập không bao giờ được lưu: vui lòng nhập lại.',
   'refreshed.title': 'Xác nhận',
   'refreshed.text': 'Có vẻ quý vị đã thử tải lại trang xác nhận lịch hẹn...',
   'refreshed.transferText': 'Có vẻ quý vị đã thử tải lại trang xác nhận yêu cầu chuyển...',

@@ -39,9 +39,6 @@ export const texts: Translated<typeof english> = {
   'payment.cardCountry': 'Quốc gia của địa chỉ thanh toán',
   'payment.home': 'Hoa Kỳ',
   'payment.cardPostalCode': 'Mã bưu chính của địa chỉ thanh toán (không bắt buộc)',
-  'payment.interrupted': 'Việc thanh toán của quý vị bị gián đoạn',
-  'payment.interruptedHint':
-    'Trang này được tải lại trước khi thanh toán xong. Hãy nhập thẻ một lần nữa để tiếp tục. Quý vị chỉ trả một lần: nếu khoản thanh toán đã thành công trong lúc đó, quý vị không bị tính tiền lần nữa.',
   'payment.pay': 'Trả {price} và đặt',
   'payment.kept': 'Thanh toán bằng thẻ quý vị đã nhập trước đó? Quý vị chưa bị tính tiền.',
   'payment.keptPay': 'Trả {price} bằng {card} và đặt',
