@@ -163,3 +163,17 @@ test.each([
   await renderCalendar({ locale })
   expect([...document.querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual(names)
 })
+
+test.each([
+  { locale: 'vi-VN', words: '1/12' },
+  { locale: 'es-US', words: 'dic1' },
+  { locale: 'en-US', words: 'Dec1' },
+])('the first day of the next month fits a cell of the narrowest phone in $locale', async ({ locale, words }) => {
+  await renderCalendar({ locale, min: '2026-11-24' })
+  await expect.element(page.getByRole('grid')).toBeVisible()
+  const button = document.querySelector<HTMLElement>('[data-day="2026-12-01"]') as HTMLElement
+  button.style.width = '35px'
+  expect(button.textContent).toBe(words)
+  const overflows = [button, ...button.children].filter((part) => part.scrollWidth > part.clientWidth)
+  expect(overflows).toEqual([])
+})

@@ -57,8 +57,7 @@ export function Calendar(props: Props) {
                         if (choosable(day)) onChoose(day)
                       }}
                     >
-                      {monthOf(day) === day && day !== shown && <small>{format(locale, day, { month: 'short' })}</small>}
-                      {Number(day.slice(8))}
+                      {monthOf(day) === day && day !== shown ? firstOfMonth(locale, day) : Number(day.slice(8))}
                     </button>
                   )}
                 </td>
@@ -135,6 +134,17 @@ function useCursor({ value, min, max, onMonth }: Props, choosable: (day: Day) =>
 /** "November 2026", or "November – December 2026". */
 const nameOf = (days: readonly Day[], locale: string): string =>
   madeOnce(locale, { month: 'long', year: 'numeric' }).formatRange(utc(days[0] as Day), utc(days.at(-1) as Day))
+
+/** "Dec" above "1"; where months are numbered with a longer word, as in Vietnamese, "1/12" alone fits a narrow phone. */
+function firstOfMonth(locale: string, day: Day) {
+  const month = format(locale, day, { month: 'short' })
+  if (/\d/.test(month)) return format(locale, day, { month: 'numeric', day: 'numeric' })
+  return (
+    <>
+      <small>{month}</small>1
+    </>
+  )
+}
 
 const ENGLISH = { previous: 'Previous month', next: 'Next month' }
 // Any seven days from a Sunday on, for the names of the weekdays.
