@@ -18,7 +18,9 @@ export async function startApplication(page: Page, stage: Stage, host: string): 
 export async function startOver(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Start over' })
   await page.getByRole('link', { name: 'Start New Application' }).or(button).first().waitFor()
-  if (await button.isVisible()) await button.click()
+  if (!(await button.isVisible())) return
+  await button.click()
+  await page.getByRole('button', { name: 'Discard' }).click()
 }
 
 /** Acknowledges the federal notice and agrees to the instructions, on sites that show some. */

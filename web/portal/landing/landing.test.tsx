@@ -60,6 +60,20 @@ test('an application whose answer was lost is not called unfinished', async () =
   await expect.element(page.getByRole('link', { name: 'Continue your application' })).toBeVisible()
 })
 
+test('an application is discarded only after a question', async () => {
+  beginApplication()
+  await open()
+  const startOver = page.getByRole('button', { name: 'Start over' })
+  await startOver.click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(page.getByText('All that you typed is lost.')).not.toBeInTheDocument()
+  expect(currentWizard()).not.toBeNull()
+  await startOver.click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(page.getByText('Start New Application')).toBeVisible()
+  expect(currentWizard()).toBeNull()
+})
+
 test.each([
   ['confirmed there', true],
   ['another one', false],

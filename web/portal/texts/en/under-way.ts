@@ -4,6 +4,8 @@ export const texts = {
   'underWay.hint': 'What you typed is kept in this tab for a day.',
   'underWay.sent': 'Your application was sent',
   'underWay.sentHint': 'We do not know yet whether it was accepted. Continue to find out: nothing is booked or charged twice.',
+  'underWay.discard': 'Discard this application?',
+  'underWay.lost': 'All that you typed is lost.',
   'elsewhere.title': 'An application is open in another tab',
   'elsewhere.hint': 'Go to that tab to continue it, or start a new one here. Each tab keeps its own answers.',
   'underWay.continue': 'Continue your application',
