@@ -7,7 +7,7 @@ const randomKey = () => z.string().check(z.regex(/^[0-9a-f]{32,64}$/, 'Must be 3
 /** The body of `POST /appointments/schedule/outcome`: the Idempotency-Key of an earlier booking call. */
 export const outcomeBody = z.strictObject({ key: randomKey() })
 
-/** What became of a booking: none under the key, `unpaid` while its slot waits for a card, or booked. */
+/** The outcome of a booking: none under the key, `unpaid` while its slot waits for a card, or booked. */
 export const bookingOutcome = z.object({ state: z.enum(['none', 'unpaid', 'booked']), booked: z.nullable(scheduled) })
 
 /** The answer of `POST /appointments/schedule/outcome`. */
