@@ -50,7 +50,13 @@ export function ContactPanel({ token }: { token: string }) {
         ) : (
           <Stack>
             <div>
-              <div role="status">{saved && <Notice kind="success">{saved}</Notice>}</div>
+              <div role="status">
+                {saved && (
+                  <Notice kind="success" focused>
+                    {saved}
+                  </Notice>
+                )}
+              </div>
               <Shown contact={data} />
             </div>
             <Group>
@@ -181,6 +187,6 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
     onSaved()
     const saved = text(manage_url !== null && mailsLeave() ? 'contact.savedEmail' : 'contact.saved', { email })
     onClose(manage_url === null ? saved : `${saved} ${text('contact.newLink')}`)
-    if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true })
+    if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true, resetScroll: false })
   }
 }
