@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { BookingOutcome } from '../../../contract/booking/outcome.ts'
 import { paths } from '../../../contract/records/paths.ts'
@@ -12,10 +11,7 @@ import { NoAnswer } from './no-answer.tsx'
 import { repeatUntilAnswered } from './sending/repeat-until-answered.ts'
 
 const readOutcome = (key: string) =>
-  repeatUntilAnswered(
-    () => call<BookingOutcome>('POST', `/${paths.appointments}/schedule/outcome`, { body: { key }, anonymous: true }),
-    () => {},
-  )
+  repeatUntilAnswered(() => call<BookingOutcome>('POST', `/${paths.appointments}/schedule/outcome`, { body: { key }, anonymous: true }))
 
 /** Asks what became of a booking that was sent before this page was loaded: it is shown, or that nothing was booked or charged. */
 export function Asked({ waiting }: { waiting: ReactNode }) {
@@ -41,9 +37,8 @@ export function Asked({ waiting }: { waiting: ReactNode }) {
     <WizardPage step="step.confirmation" title={text('asked.not')}>
       {() => (
         <>
-          <Notice kind="warning" alert focused>
-            {wizard?.pays_online && <Text fw={650}>{text('failed.notCharged')}</Text>}
-            <Text>{text('asked.hint')}</Text>
+          <Notice kind="warning" alert focused title={wizard?.pays_online && text('failed.notCharged')}>
+            {text('asked.hint')}
           </Notice>
           <div>
             <ButtonLink to="/review" onClick={() => dispatch({ type: 'sent', key, sent: state === 'unpaid' })}>

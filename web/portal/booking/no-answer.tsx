@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useConfirmationText, useText } from '../texts/dictionaries.ts'
 import { useRetryOnline } from '../wizard/use-retry-online.ts'
@@ -12,8 +12,8 @@ export function NoAnswer({ onAgain }: { onAgain(): void }) {
     <WizardPage step="step.confirmation" title={text('offline.title')}>
       {() => (
         <>
-          <Notice kind="warning" alert title={text(navigator.onLine ? 'offline.unreachable' : 'offline.offline')}>
-            <Text>{text('offline.hint')}</Text>
+          <Notice kind="warning" alert title={text('offline.unreachable')}>
+            {text('offline.hint')}
           </Notice>
           <div>
             <Button onClick={onAgain}>{common('tryAgain')}</Button>

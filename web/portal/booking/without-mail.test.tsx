@@ -38,7 +38,7 @@ const email = 'ann@example.org'
 const refused = (code: string, body: object = {}) => new Problem(409, { code, detail: 'Refused.', ...body })
 const ignore = () => {}
 const panels = (kind: 'new' | 'transfer') => () => (
-  <PersonPanels wizard={{ kind, person: { email, firstName: 'Ann', pob: 'NY' } } as Wizard} questioned={false} />
+  <PersonPanels wizard={{ kind, person: { email, firstName: 'Ann', pob: 'NY' } } as Wizard} questioned={false} onAnswer={ignore} />
 )
 const failedTransfer = (problem: Problem) => () => <TransferFailed problem={problem} onAgain={ignore} />
 

@@ -19,10 +19,10 @@ import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 
 type Props = { wizard: Wizard }
-type PersonProps = Props & { /** The address was questioned when the answers were confirmed. */ questioned: boolean }
+type PersonProps = Props & { /** The address was questioned when the answers were confirmed. */ questioned: boolean; onAnswer(): void }
 
 /** The personal data, in the order of their page. */
-export function PersonPanels({ wizard: { kind, person }, questioned }: PersonProps) {
+export function PersonPanels({ wizard: { kind, person }, questioned, onAnswer }: PersonProps) {
   const [text, data] = [useReviewText(), useDataText()]
   const locale = useLocale()
   const body = useBodyFacts(person)
@@ -53,7 +53,7 @@ export function PersonPanels({ wizard: { kind, person }, questioned }: PersonPro
       </AnswersPanel>
       <AnswersPanel title={data('data.contact')} to="/data" field="email">
         <Mail title={kind === 'transfer' ? 'review.mailTransfer' : 'review.mail'} email={person.email} />
-        <Slip email={person.email ?? ''} questioned={questioned} />
+        <Slip email={person.email ?? ''} questioned={questioned} onAnswer={onAnswer} />
         <Facts facts={reached} least={200} />
       </AnswersPanel>
       <AnswersPanel title={data('data.about')} to="/data" field="dob">
@@ -105,13 +105,22 @@ function Mail({ title, email }: { title: 'review.mail' | 'review.mailTransfer'; 
 }
 
 /** Asks once more about an address that looks mistyped, unless the reader has confirmed it. */
-function Slip({ email, questioned }: { email: string; questioned: boolean }) {
+function Slip({ email, questioned, onAnswer }: { email: string } & Pick<PersonProps, 'questioned' | 'onAnswer'>) {
   const [, setAccepted] = useState(false)
+  const text = useReviewText()
   const meant = questionEmail(email)
-  const use = (address: string) => dispatch({ type: 'person typed', person: { email: address } })
+  const use = (address: string) => {
+    dispatch({ type: 'person typed', person: { email: address } })
+    answered()
+  }
+  const answered = () => {
+    setAccepted(true)
+    if (questioned) onAnswer()
+  }
+  const waits = questioned && text('review.answerFirst')
   return (
     <div role="status">
-      {meant !== null && <EmailQuestion email={email} meant={meant} focused={questioned} onUse={use} onRight={() => setAccepted(true)} />}
+      {meant !== null && <EmailQuestion email={email} meant={meant} focused={questioned} waits={waits} onUse={use} onRight={answered} />}
     </div>
   )
 }

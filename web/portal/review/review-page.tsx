@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Environment } from '../../data/environment.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -37,6 +37,7 @@ function Answers({ environment, wizard }: Props) {
   const text = useReviewText()
   const { goOn, state } = useGoOn()
   const question = useEmailQuestion()
+  const button = useRef<HTMLButtonElement>(null)
   const { kind, pays_online, signatures } = wizard
   return (
     <>
@@ -47,17 +48,17 @@ function Answers({ environment, wizard }: Props) {
       ) : (
         <>
           <SelectionsPanel environment={environment} wizard={wizard} />
-          <PersonPanels wizard={wizard} questioned={question.times > 0} />
+          <PersonPanels wizard={wizard} questioned={question.times > 0} onAnswer={() => button.current?.focus()} />
         </>
       )}
       {signatures.length > 0 && <WaiversPanels environment={environment} wizard={wizard} />}
       {state === 'offline' && (
         <Notice kind="warning" title={text('review.offline')} alert focused>
-          {text(kind === 'transfer' ? 'review.offlineTransfer' : pays_online ? 'review.offlinePayment' : 'review.offlineBook')}
+          {text('review.offlineHint')}
         </Notice>
       )}
       <WizardButtons back={backFrom(wizard)}>
-        <Button onClick={() => !question.asks(wizard.person.email ?? '') && void goOn()} loading={state === 'busy'}>
+        <Button ref={button} onClick={() => !question.asks(wizard.person.email ?? '') && void goOn()} loading={state === 'busy'}>
           {text(kind === 'transfer' ? 'review.transfer' : pays_online ? 'review.pay' : 'review.book')}
         </Button>
       </WizardButtons>

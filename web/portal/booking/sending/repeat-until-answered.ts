@@ -17,7 +17,7 @@ const sleep: Pause = (milliseconds) => new Promise((resolve) => setTimeout(resol
  * Makes a call with an Idempotency-Key until its outcome is known, within limits: repeats it after a lost answer, and whenever the
  * server requests a repetition shortly. Rejects with the last problem.
  */
-export async function repeatUntilAnswered<T>(send: () => Promise<T>, onUndecided: (why: Undecided) => void, pause = sleep): Promise<T> {
+export async function repeatUntilAnswered<T>(send: () => Promise<T>, onUndecided?: (why: Undecided) => void, pause = sleep): Promise<T> {
   let lost = 0
   for (let tries = 1; ; tries += 1) {
     try {
@@ -26,7 +26,7 @@ export async function repeatUntilAnswered<T>(send: () => Promise<T>, onUndecided
       const wait = waitAfter(error)
       if (!isRunning(error)) lost += 1
       if (wait === null || lost > MAX_LOST || tries > MAX_TRIES) throw error
-      onUndecided(reasonOf(error))
+      onUndecided?.(reasonOf(error))
       await pause(wait * 1000)
     }
   }

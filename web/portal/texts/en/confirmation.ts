@@ -33,8 +33,7 @@ export const texts = {
   'transfer.see': 'See its status',
 
   'offline.title': 'Waiting for your connection',
-  'offline.offline': 'You are offline.',
-  'offline.unreachable': 'We cannot reach the server at the moment.',
+  'offline.unreachable': 'We cannot reach the server.',
   'offline.hint':
     'Leave this page open: as soon as you are connected again, it goes on by itself. Nothing that you typed is lost, and nothing is booked or sent twice.',
   'failed.notCharged': 'You were not charged.',
@@ -53,8 +52,7 @@ export const texts = {
   'failed.twice': 'Your fingerprints were rejected twice and will not be taken again. A name check must be requested by {day}.',
   'failed.booked': 'This application was already booked with different details.',
   'asked.not': 'Your appointment is not booked yet',
-  'asked.hint':
-    'This page was loaded again before your appointment was booked. Some of what you typed is never stored: please enter it again.',
+  'asked.hint': 'This page was loaded again. Some of what you typed is never stored: enter it again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',
   'refreshed.transferText': 'It looks like you tried to refresh the confirmation page of your transfer request...',

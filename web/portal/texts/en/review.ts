@@ -18,6 +18,7 @@ export const texts = {
   'review.noSsn': 'None',
   'review.mail': 'We send your confirmation to',
   'review.mailTransfer': 'We send the decision to',
+  'review.answerFirst': 'Please answer before we go on.',
   'review.texts': 'Text messages',
   'review.height': 'Height',
   'review.weight': 'Weight',
@@ -32,12 +33,7 @@ export const texts = {
   'limits.bookedHint': 'Book this one only if you need both.',
   'limits.desk': 'The fingerprint location can help: {phone}',
   'review.offline': 'Waiting for your connection',
-  'review.offlineBook':
-    'As soon as you are connected again, this page will book your appointment automatically. Nothing that you typed is lost.',
-  'review.offlinePayment':
-    'As soon as you are connected again, this page will continue to the payment automatically. Nothing that you typed is lost.',
-  'review.offlineTransfer':
-    'As soon as you are connected again, this page will send your request automatically. Nothing that you typed is lost.',
+  'review.offlineHint': 'Once you are connected again, this page goes on by itself.',
   'review.show': 'Show',
   'review.hide': 'Hide',
   'review.showDigits': 'Show the last 4 digits of the Social Security number',

@@ -3,7 +3,7 @@ export const texts = {
   'underWay.title': 'Your application is not finished',
   'underWay.hint': 'What you typed is kept in this tab for a day.',
   'underWay.sent': 'Your application was sent',
-  'underWay.sentHint': 'We do not know yet whether it was accepted. Continue to find out: nothing is booked or charged twice.',
+  'underWay.sentHint': 'Continue to find out whether it was accepted: nothing is booked or charged twice.',
   'underWay.discard': 'Discard this application?',
   'underWay.lost': 'All that you typed is lost.',
   'elsewhere.title': 'An application is open in another tab',

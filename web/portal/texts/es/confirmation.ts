@@ -36,7 +36,6 @@ export const texts: Translated<typeof english> = {
   'transfer.see': 'Ver en qué estado está',
 
   'offline.title': 'Esperando su conexión',
-  'offline.offline': 'No tiene conexión.',
   'offline.unreachable': 'En este momento no podemos comunicarnos con el servidor.',
   'offline.hint':
     'Deje abierta esta página: en cuanto vuelva a tener conexión, continuará por sí sola. No se pierde nada de lo que escribió y nada se reserva ni se envía dos veces.',
@@ -57,7 +56,7 @@ export const texts: Translated<typeof english> = {
     'Sus huellas dactilares fueron rechazadas dos veces y no se volverán a tomar. La verificación por nombre se debe solicitar a más tardar el {day}.',
   'failed.booked': 'Esta solicitud ya se había registrado con otros datos.',
   'asked.not': 'Su cita aún no está reservada',
-  'asked.hint': 'Esta página se volvió a cargar antes de que se reservara su cita. Algunos datos nunca se guardan: escríbalos de nuevo.',
+  'asked.hint': 'Esta página se volvió a cargar. Algunos datos nunca se guardan: escríbalos de nuevo.',
   'refreshed.title': 'Confirmación',
   'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',
   'refreshed.transferText': 'Parece que intentó volver a cargar la página de confirmación de su solicitud de traslado...',

@@ -20,6 +20,7 @@ export const texts: Translated<typeof english> = {
   'review.noSsn': 'No tiene',
   'review.mail': 'Enviaremos su confirmación a',
   'review.mailTransfer': 'Enviaremos la decisión a',
+  'review.answerFirst': 'Antes de continuar: ¿es correcto su correo electrónico?',
   'review.texts': 'Mensajes de texto',
   'review.height': 'Estatura',
   'review.weight': 'Peso',
@@ -34,12 +35,7 @@ export const texts: Translated<typeof english> = {
   'limits.bookedHint': 'Reserve esta solo si necesita las dos.',
   'limits.desk': 'El centro de toma de huellas puede ayudarle: {phone}',
   'review.offline': 'Esperando su conexión',
-  'review.offlineBook':
-    'En cuanto vuelva a tener conexión, esta página reservará su cita automáticamente. No se pierde nada de lo que escribió.',
-  'review.offlinePayment':
-    'En cuanto vuelva a tener conexión, esta página continuará con el pago automáticamente. No se pierde nada de lo que escribió.',
-  'review.offlineTransfer':
-    'En cuanto vuelva a tener conexión, esta página enviará su solicitud automáticamente. No se pierde nada de lo que escribió.',
+  'review.offlineHint': 'En cuanto vuelva a tener conexión, esta página continuará por sí sola.',
   'review.show': 'Mostrar',
   'review.hide': 'Ocultar',
   'review.showDigits': 'Mostrar los últimos 4 dígitos del Seguro Social',

@@ -36,7 +36,6 @@ export const texts: Translated<typeof english> = {
   'transfer.see': 'Xem tình trạng',
 
   'offline.title': 'Đang chờ kết nối của quý vị',
-  'offline.offline': 'Quý vị đang ngoại tuyến.',
   'offline.unreachable': 'Hiện chúng tôi không thể kết nối với máy chủ.',
   'offline.hint':
     'Hãy để trang này mở: ngay khi có kết nối trở lại, trang sẽ tự tiếp tục. Không có gì quý vị đã nhập bị mất, và không có gì được đặt hoặc gửi hai lần.',
@@ -57,8 +56,7 @@ export const texts: Translated<typeof english> = {
     'Dấu vân tay của quý vị đã bị từ chối hai lần và sẽ không được lấy lại. Phải yêu cầu kiểm tra theo tên trước hoặc vào {day}.',
   'failed.booked': 'Đơn này đã được đặt với những chi tiết khác.',
   'asked.not': 'Lịch hẹn của quý vị chưa được đặt',
-  'asked.hint':
-    'Trang này được tải lại trước khi lịch hẹn được đặt. Một số thông tin quý vị đã nhập không bao giờ được lưu: vui lòng nhập lại.',
+  'asked.hint': 'Trang này được tải lại. Một số thông tin quý vị đã nhập không bao giờ được lưu: vui lòng nhập lại.',
   'refreshed.title': 'Xác nhận',
   'refreshed.text': 'Có vẻ quý vị đã thử tải lại trang xác nhận lịch hẹn...',
   'refreshed.transferText': 'Có vẻ quý vị đã thử tải lại trang xác nhận yêu cầu chuyển...',
