@@ -4,6 +4,8 @@ import { endRepeated, logRepeated } from './log-repeated.ts'
 
 const logged = vi.fn()
 beforeEach(() => {
+  // The files of a process share what other ones have repeated.
+  endRepeated()
   vi.useFakeTimers()
   logged.mockClear()
   vi.spyOn(log, 'error').mockImplementation(logged as never)

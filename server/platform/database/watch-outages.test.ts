@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../log.ts'
+import { endRepeated } from '../log-repeated.ts'
 import { watchOutages } from './watch-outages.ts'
 
 const LOOK_MS = 10
@@ -11,6 +12,8 @@ const error = vi.spyOn(log, 'error')
 const info = vi.spyOn(log, 'info')
 const warn = vi.fn()
 beforeEach(() => {
+  // The files of a process share what other ones have repeated.
+  endRepeated()
   for (const each of [error, info, warn]) each.mockReset()
 })
 
