@@ -3,7 +3,7 @@ import { BOOKING } from '../../appointments/booking-key.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Booker } from './booker.ts'
 import { isFromSource } from './booking-source.ts'
-import { type OtherAppointment, selectOthers } from './other-appointments.ts'
+import { type OtherAppointment, personOf, selectOthers } from './other-appointments.ts'
 import { countRepeats } from './repeats.ts'
 
 /**
@@ -33,8 +33,8 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
     ...booker,
     place,
     starts: at,
-    born: hexOf(dob_index),
-    ssn4: ssn4_index === null ? null : hexOf(ssn4_index),
+    dob_index: hexOf(dob_index),
+    ssn4_index: ssn4_index === null ? null : hexOf(ssn4_index),
     source: source === null ? null : hexOf(source),
   }))
   const found = await db.rows<BookerStatus & { place: number }>(sql`
@@ -43,10 +43,10 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       case when wanted.source is null then 0 else ${countRepeats(WANTED)} end as repeats,
       ${selectOthers(PERSON, now)} as others
     from json_to_recordset(${JSON.stringify(wanted)}::json) wanted(
-      place integer, email text, mailbox_hash bigint, phone_hash bigint, name_hash bigint, employer bigint, network bigint, born bytea,
-      first_name text, last_name text, ssn4 bytea, type bigint, key text, lsv bigint, starts timestamptz, source bytea)
+      place integer, email text, mailbox_hash bigint, phone_hash bigint, name_hash bigint, employer bigint, network bigint, dob_index bytea,
+      first_name text, last_name text, ssn4_index bytea, type bigint, key text, lsv bigint, starts timestamptz, source bytea)
     cross join lateral (
-      select count(*) filter (where a.dob_index is not distinct from wanted.born) as bookings,
+      select count(*) filter (where a.dob_index is not distinct from wanted.dob_index) as bookings,
         count(*) filter (where a.employer is not distinct from wanted.employer and a.network is not distinct from wanted.network) as of_email
       from applicant a join appointment p on p.applicant = a.id
       where lower(a.email) = lower(wanted.email) and p.status in ('PENDING', 'SCHEDULED')
@@ -65,13 +65,7 @@ const WANTED = {
 
 const PERSON = {
   except: sql`null::bigint`,
-  employer: sql`wanted.employer`,
-  network: sql`wanted.network`,
-  first_name: sql`wanted.first_name`,
-  last_name: sql`wanted.last_name`,
-  email: sql`wanted.email`,
-  dob_index: sql`wanted.born`,
-  ssn4_index: sql`wanted.ssn4`,
+  ...personOf(sql`wanted`),
   name_hash: sql`wanted.name_hash`,
   source: sql`wanted.source`,
   type: sql`wanted.type`,

@@ -40,6 +40,17 @@ type PersonColumns = Record<
   Sql
 >
 
+/** The columns that identify the person of a row. */
+export const personOf = (row: Sql) => ({
+  employer: sql`${row}.employer`,
+  network: sql`${row}.network`,
+  first_name: sql`${row}.first_name`,
+  last_name: sql`${row}.last_name`,
+  email: sql`${row}.email`,
+  dob_index: sql`${row}.dob_index`,
+  ssn4_index: sql`${row}.ssn4_index`,
+})
+
 /**
  * The appointments ahead of a person as JSON: of the same legal name and birth date with the same email address, or with the same last
  * digits of the Social Security number from the same client address, so that digits guessed from elsewhere find nothing.
@@ -90,17 +101,8 @@ type Rest = Pick<PersonColumns, 'name_hash' | 'source' | 'except'> & { now: numb
 
 /** `from` has the applicant as `w`. */
 async function readOthers(db: Db, from: Sql, { now, ...rest }: Rest): Promise<OtherAppointment[]> {
-  const person = {
-    employer: sql`w.employer`,
-    network: sql`w.network`,
-    first_name: sql`w.first_name`,
-    last_name: sql`w.last_name`,
-    email: sql`w.email`,
-    dob_index: sql`w.dob_index`,
-    ssn4_index: sql`w.ssn4_index`,
-  }
   const found = await db.one<{ others: OtherAppointment[] }>(
-    sql`select ${selectOthers({ ...person, ...rest, type: sql`null::bigint` }, now)} as others from ${from}`,
+    sql`select ${selectOthers({ ...personOf(sql`w`), ...rest, type: sql`null::bigint` }, now)} as others from ${from}`,
   )
   return found?.others ?? []
 }
