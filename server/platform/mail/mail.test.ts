@@ -225,6 +225,18 @@ test('of two processes that send the same mail, one hands it over', async () => 
   expect(await database.one(sql`select attempts from mail where id = ${id}`)).toEqual({ attempts: 1 })
 })
 
+test('a mail that is sent while another process takes its sender for dead stays sent', async () => {
+  const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  const id = await queue(settings)
+  await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
+  const run: Database['run'] = async (...statement) => {
+    await database.run(sql`update mail set state = 'SENT' where id = ${id}`)
+    return database.run(...statement)
+  }
+  await sendMail({ database: { ...database, run }, settings, sealing }, id)
+  expect(await stateOf(id)).toBe('SENT')
+})
+
 test('a mail whose state cannot be stored is not handed over, and its job is retried', async () => {
   const behaviour: Behaviour = { at: 'never', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })

@@ -135,7 +135,7 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await database.one<MailRow>(sql`select * from mail where id = ${id}`)
   if (mail === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(mail.state)) return
-  if (mail.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
+  if (mail.state === 'SENDING') return markAbandoned(database, id)
   if (settings.smtpUrl === undefined) return setState(database, id, 'KEPT', null)
   const delivery = openDelivery(() => claim(database, id))
   try {
@@ -162,6 +162,13 @@ export async function sendMail(
 const claim = async (database: Database, id: number): Promise<boolean> =>
   (await database.run(sql`
     update mail set state = 'SENDING', attempts = attempts + 1 where id = ${id} and state in ('QUEUED', 'FAILED')`)) > 0
+
+/** Marks a mail whose sender is taken for dead as unknown, unless that one finished it meanwhile. */
+const markAbandoned = async (database: Database, id: number): Promise<void> => {
+  await database.run(sql`
+    update mail set state = 'UNKNOWN', error = 'The server stopped while the message was being handed over.'
+    where id = ${id} and state = 'SENDING'`)
+}
 
 /** Stores why a mail was not sent, and throws for another attempt where one may succeed. */
 async function noteFailure(database: Database, id: number, { claimed, signal }: Delivery, error: Error): Promise<void> {
