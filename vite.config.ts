@@ -81,6 +81,9 @@ const CHUNKS: readonly Chunk[] = [
       ...inFolder('web/ui', 'list/progressive-list', 'layout/panel'),
       ...inFolder('web/data/records', 'records', 'use-every-record'),
       ...inFolder('contract', 'records/field-messages'),
+      'core/esm/components/Stack/',
+      'core/esm/core/DirectionProvider/',
+      'hooks/esm/use-(uncontrolled|merged-ref)/',
     ],
   },
   {
@@ -101,10 +104,15 @@ const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
-    // The boxes and choices that most forms have.
+    // The boxes and choices that most forms have: a box and a choice are nearly the same code, which is sent in half when both come as one.
     name: 'choices',
     priority: 1,
-    modules: ['esm/utils/InlineInput/', 'hooks/esm/use-uncontrolled/', 'hooks/esm/use-merged-ref/'],
+    modules: [
+      ...inFolder('web/ui/field', 'check-field', 'radio-field'),
+      'core/esm/components/(Checkbox|Radio)/',
+      'core/styles/(Checkbox|Radio|InlineInput)\\.css',
+      'esm/utils/(InlineInput|InputsGroupFieldset)/',
+    ],
   },
   {
     // The locations as the contract has them.
