@@ -62,8 +62,18 @@ export type LettersAnswer = z.infer<typeof lettersAnswer>
 
 const person = { applicant: z.int(), first_name: z.string(), last_name: z.string() }
 
-/** The applicants of a refusal whose status was changed meanwhile, each with its current one. */
-export type ChangedMeanwhile = { applicant: number; first_name: string; last_name: string; status: string }[]
+/**
+ * The applicants of a refusal whose status was changed meanwhile, each with its current one. `by_you`: by the user themselves, as by a change
+ * whose answer was lost.
+ */
+export type ChangedMeanwhile = {
+  applicant: number
+  first_name: string
+  last_name: string
+  status: string
+  status_code: number | null
+  by_you: boolean
+}[]
 
 /** A change of one or many applicants: how far it is, who was refused or is as before and why, and until when it can be undone. */
 export const bulkAnswer = z.object({

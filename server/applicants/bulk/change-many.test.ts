@@ -200,11 +200,30 @@ test('a change from statuses that are no longer true is refused by name, and nob
   await database().run(sql`update applicant set status_code = ${world.ids.statuscodes.cleared} where id = ${second}`)
   const before = await statuses()
   const answer = await ask<{ code: string; detail: string; changed: object[] }>('POST', '', change, 412)
-  expect(answer).toMatchObject({ code: 'CHANGED', changed: [{ applicant: second, last_name: 'Person 002', status: 'Cleared' }] })
-  expect(answer.detail).toBe('Changed meanwhile: Person 002, Crowd (Cleared now). Nothing of your change was made.')
+  expect(answer).toMatchObject({ code: 'CHANGED', changed: [{ applicant: second, status: 'Cleared', by_you: false }] })
+  expect(answer.detail).toBe('Changed meanwhile: Person 002, Crowd (Cleared now). Nothing of this change was made.')
   expect(await statuses()).toEqual(before)
   const short = await ask<{ errors: object }>('POST', '', { ...change, seen: [null] }, 400)
   expect(Object.keys(short.errors)).toEqual(['seen'])
+})
+
+test('those whom one’s own earlier change has reached are told apart from those whom a colleague changed', async () => {
+  const [, second = 0, third = 0] = people
+  const { cleared } = world.ids.statuscodes
+  await ask('POST', '', { applicants: [second], status_code: hired, seen: [null] })
+  const other = { applicants: [second, third], status_code: cleared, seen: [null, null] }
+  const waiting = await ask('POST', '', other)
+  await run('change_many')
+  const byYou = { applicant: second, status: 'Hired', status_code: hired, by_you: true }
+  expect(await ask('GET', `/${waiting.id}`)).toMatchObject({
+    changed: 1,
+    refused: [{ applicant: second, reason: 'Changed by you meanwhile, and left as it is.' }],
+  })
+  const own = await ask<{ detail: string }>('POST', '', { ...other, applicants: [second], seen: [null] }, 412)
+  expect(own).toMatchObject({ code: 'CHANGED', changed: [byYou] })
+  expect(own.detail).toBe('Changed by you meanwhile: Person 002, Crowd (Hired now). Nothing of this change was made.')
+  await world.ask({ who: 'superuser', method: 'PATCH', path: `applicants/${third}`, body: { status_code: hired } })
+  expect(await ask('POST', '', other, 412)).toMatchObject({ changed: [byYou, { applicant: third, by_you: false }] })
 })
 
 test('a status that changes before the job comes to it is left as it is, and named', async () => {

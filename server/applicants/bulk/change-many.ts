@@ -14,6 +14,7 @@ import { invalid, notFound, Refusal } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { runOnce } from '../../platform/records/idempotency.ts'
 import { readUnknownMentions, unknownMention } from '../casework/mentions.ts'
+import { lastStatusBy } from './last-status-by.ts'
 
 const PERMISSION = 'applicants.change_many'
 
@@ -35,7 +36,7 @@ export const changeMany: Action = action({
     const made = await transact(({ db }) =>
       runOnce(db, call, request, body, async () => {
         await checkNamed(db, ids, body)
-        if (seen !== undefined) await checkSeen(db, seen)
+        if (seen !== undefined) await checkSeen(db, seen, viewer.user_id)
         const change = await db.one<{ id: number }>(sql`
           insert into bulk_change (author, role, origin, sets_status, status_code, note)
           values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${body.status_code !== undefined}, ${body.status_code ?? null},
@@ -71,16 +72,18 @@ async function checkNamed(db: Db, ids: readonly number[], { status_code, note }:
 const NAMED = 5
 
 /** Refuses the whole change when the status of somebody is another one than the user saw. The job looks again, applicant by applicant. */
-async function checkSeen(db: Db, seen: ReadonlyMap<number, number | null>): Promise<void> {
+async function checkSeen(db: Db, seen: ReadonlyMap<number, number | null>, user: number | null): Promise<void> {
   const changed = await db.rows<ChangedMeanwhile[number]>(sql`
-    select a.id as applicant, a.first_name, a.last_name, coalesce(s.description, 'no status') as status
+    select a.id as applicant, a.first_name, a.last_name, coalesce(s.description, 'no status') as status, a.status_code,
+      ${lastStatusBy('a', user)} as by_you
     from unnest(${[...seen.keys()]}::bigint[], ${[...seen.values()]}::bigint[]) x(id, status_code)
     join applicant a on a.id = x.id left join status_code s on s.id = a.status_code
     where a.status_code is distinct from x.status_code order by a.sort_name, a.id`)
   if (changed.length === 0) return
   const named = changed.slice(0, NAMED).map(({ last_name, first_name, status }) => `${last_name}, ${first_name} (${status} now)`)
   const others = changed.length > NAMED ? ` and ${changed.length - NAMED} more` : ''
-  throw new Refusal(412, 'CHANGED', `Changed meanwhile: ${named.join('; ')}${others}. Nothing of your change was made.`, {
+  const how = changed.every(({ by_you }) => by_you) ? 'Changed by you meanwhile' : 'Changed meanwhile'
+  throw new Refusal(412, 'CHANGED', `${how}: ${named.join('; ')}${others}. Nothing of this change was made.`, {
     extra: { changed },
   })
 }

@@ -9,6 +9,7 @@ import { type Actor, T, type Viewer } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import { permits } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
+import { lastStatusBy } from './last-status-by.ts'
 
 /** The applicants of one transaction: others wait for them no longer than for a single change. */
 const AT_ONCE = 100
@@ -111,8 +112,9 @@ function lockApplicants({ db, viewer }: Change<Viewer>, { id, sets_status }: Bul
       when t.merged_into is not null then 'The record was merged into another one.'
       when t.removed_at is not null then 'The record was deleted.'
       when not (${rows(viewer, T)}) then 'You may not change this record.'
-      when ${sets_status} and r.is_seen and t.status_code is distinct from r.status_seen
-        then 'Changed by somebody else meanwhile, and left as it is.' end as reason
+      when not ${sets_status} or not r.is_seen or t.status_code is not distinct from r.status_seen then null
+      when ${lastStatusBy('t', viewer.user_id)} then 'Changed by you meanwhile, and left as it is.'
+      else 'Changed by somebody else meanwhile, and left as it is.' end as reason
     from applicant t join bulk_change_row r on r.bulk_change = ${id} and r.applicant = t.id
     where t.id = any(${ids}::bigint[]) order by t.id for no key update of t`)
 }

@@ -6,6 +6,7 @@ import { MAX_AT_ONCE } from '../../../contract/applicants/search/bulk-changes.ts
 import { useMay } from '../../data/session.ts'
 import { openChangesKey } from '../changes/open-changes-key.ts'
 import { BulkStatusDialog } from '../search/bulk/bulk-status-dialog.tsx'
+import { withStatuses } from '../search/bulk/use-chosen.ts'
 import type { MarkedPerson } from './use-submissions.ts'
 
 /** Gives the applicants of a report one hire status, in the dialog of the results, with its letters and its minute to undo it. */
@@ -15,6 +16,7 @@ export function StatusOfReported({ people }: { people: readonly MarkedPerson[] }
   const [seen, setSeen] = useState(() => new Map(people.map(({ id, status_code }) => [id, status_code])))
   const [isAsking, setAsking] = useState(false)
   const leaveOut = (ids: readonly number[]) => setSeen(new Map([...seen].filter(([id]) => !ids.includes(id))))
+  const update = (statuses: ReadonlyMap<number, number | null>) => setSeen(withStatuses(seen, statuses))
   const begin = () => {
     setAsking(false)
     setSeen(new Map())
@@ -28,7 +30,7 @@ export function StatusOfReported({ people }: { people: readonly MarkedPerson[] }
       <Button variant="default" onClick={() => setAsking(true)}>
         Change Their Status
       </Button>
-      {isAsking && <BulkStatusDialog chosen={{ seen, leaveOut }} onClose={() => setAsking(false)} onBegun={begin} />}
+      {isAsking && <BulkStatusDialog chosen={{ seen, leaveOut, update }} onClose={() => setAsking(false)} onBegun={begin} />}
     </Group>
   )
 }

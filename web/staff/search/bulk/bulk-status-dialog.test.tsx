@@ -17,6 +17,8 @@ const routes: server.Routes = {
   'POST /applicants/changes/letters': letters,
 }
 
+const alvarez = { applicant: 8, first_name: 'Ann', last_name: 'Alvarez', status: 'Hired', status_code: 3, by_you: false }
+
 afterEach(() => void vi.useRealTimers())
 
 function Bulk() {
@@ -98,7 +100,7 @@ test('a change whose answer was lost is sent again, as the same one', async () =
 })
 
 test('those whom somebody else changed meanwhile are named and can be left out', async () => {
-  const changed = [{ applicant: 8, first_name: 'Ann', last_name: 'Alvarez', status: 'Hired' }]
+  const changed = [alvarez]
   await render({
     'POST /applicants/changes': () => Response.json({ code: 'CHANGED', detail: 'Changed meanwhile', changed }, { status: 412 }),
   })
@@ -110,8 +112,29 @@ test('those whom somebody else changed meanwhile are named and can be left out',
   await expect.poll(() => document.activeElement?.closest('[role="dialog"]')).not.toBe(null)
 })
 
+test('those whom one’s own lost change has reached are said to be changed by it, and can be changed from there', async () => {
+  let times = 0
+  const calls = await render({
+    'POST /applicants/changes': () => {
+      times += 1
+      const changed = [{ ...alvarez, by_you: true }]
+      return times === 1 ? Response.json({ code: 'CHANGED', detail: 'Changed by you', changed }, { status: 412 }) : Response.json({ id: 3 })
+    },
+  })
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Your earlier change of these records was made. Nothing of this one was made.')
+  const list = page.getByRole('list', { name: 'Changed by you' })
+  await expect.element(list.getByRole('listitem')).toHaveTextContent('Alvarez, Ann Hired now')
+  await page.getByRole('button', { name: 'Change From This Status' }).click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Change 2' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.writes(calls).at(-1)?.body).toEqual({ applicants: [7, 8], status_code: 1, seen: [null, 3] })
+})
+
 test('a refusal below many letters comes into view with the names', async () => {
-  const changed = [{ applicant: 8, first_name: 'Ann', last_name: 'Alvarez', status: 'Hired' }]
+  const changed = [alvarez]
   const many = Array.from({ length: 20 }, (_, at) => ({
     ...{ applicant: at, first_name: 'Ann', last_name: `Berg ${at}`, environment: 'Lakeside Schools', location: 1, vendor: null },
     ...{ problem: null, recipient: 'School 1', email: 'school@example.org' },

@@ -1,24 +1,22 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { type ChangedMeanwhile, type LettersAnswer, UNDO_SECONDS } from '../../../../contract/applicants/search/bulk-changes.ts'
+import { type LettersAnswer, UNDO_SECONDS } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
-import { Problem } from '../../../data/problem.ts'
 import { RecordSelect } from '../../../records/picker/record-select.tsx'
-import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
-import { useFocusKept } from '../../../ui/focus/use-focus-kept.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { type FormState, GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import { LetterSteps } from '../../letters/letter-steps.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
 import styles from './bulk.module.css'
+import { type Chosen, RefusedChange } from './refused-change.tsx'
 import { useBeginChange } from './use-begin-change.ts'
-import type { ChosenRows } from './use-chosen.ts'
 
-type Props = { chosen: Pick<ChosenRows, 'seen' | 'leaveOut'>; onClose(): void; onBegun(): void }
+type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
 
 /**
  * Gives the chosen applicants one hire status, once it is seen whom the letters would reach; nobody whose status the list no longer shows.
@@ -59,7 +57,7 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
     <Stack ref={around}>
       <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
       {found && <Letters answer={found} status={body.status_code} />}
-      {failure && <Refused key={begin.submittedAt} failure={failure} chosen={chosen} onLeft={begin.reset} onClose={onClose} />}
+      {failure && <RefusedChange key={begin.submittedAt} failure={failure} chosen={chosen} onMended={begin.reset} onClose={onClose} />}
       <FormFooter>
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -68,44 +66,6 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
           {found ? `Change ${found.changing}` : 'Change'}
         </Button>
       </FormFooter>
-    </Stack>
-  )
-}
-
-type RefusedProps = { failure: Error; chosen: Props['chosen']; onLeft(): void; onClose(): void }
-
-/** The reason why nothing was changed, with the focus; those whom somebody else changed meanwhile are named, and can be left out. */
-function Refused({ failure, chosen, onLeft, onClose }: RefusedProps) {
-  const changed = (failure instanceof Problem ? failure.body.changed : undefined) as ChangedMeanwhile | undefined
-  const around = useFocusKept<HTMLDivElement>()
-  // The names are below the message.
-  useEffect(() => {
-    around.current?.scrollIntoView({ block: 'nearest' })
-  }, [around])
-  const leaveOut = (those: ChangedMeanwhile) => {
-    chosen.leaveOut(those.map(({ applicant: id }) => id))
-    onLeft()
-    if (those.length === chosen.seen.size) onClose()
-  }
-  return (
-    <Stack ref={around}>
-      <ErrorNotice focused>{changed ? 'Someone else changed these records. No change was made.' : failure.message}</ErrorNotice>
-      {changed && (
-        <>
-          <ul className={styles.letters} aria-label="Changed meanwhile">
-            {changed.map((one) => (
-              <li key={one.applicant}>
-                <strong>{nameOf(one)}</strong> {one.status} now
-              </li>
-            ))}
-          </ul>
-          <Group>
-            <Button variant="default" onClick={() => leaveOut(changed)}>
-              Leave {changed.length === 1 ? 'This One' : `These ${changed.length}`} Out
-            </Button>
-          </Group>
-        </>
-      )}
     </Stack>
   )
 }

@@ -15,6 +15,8 @@ export type ChosenRows = {
   togglePage(): void
   /** Reads the ids of all results and chooses them, as many as can be changed at once. */
   chooseAll(query: Record<string, string>): Promise<void>
+  /** Keeps the statuses that some of the chosen have by now. */
+  update(statuses: ReadonlyMap<number, number | null>): void
   /** Leaves some out. */
   leaveOut(ids: readonly number[]): void
   clear(): void
@@ -41,10 +43,15 @@ export function useChosen(page: readonly Shown[], search: string): ChosenRows {
     },
     togglePage: () => keep(page.every(({ id }) => now.seen.has(id)) ? new Map() : new Map([...statusesOf(page), ...now.seen]), null),
     chooseAll: async (query) => keep(new Map([...statusesOf(await readShown(query)), ...now.seen]), null),
+    update: (statuses) => keep(withStatuses(now.seen, statuses), null),
     leaveOut: (ids) => keep(new Map([...now.seen].filter(([id]) => !ids.includes(id))), null),
     clear: () => keep(new Map(), null),
   }
 }
+
+/** The chosen rows, some with another status. */
+export const withStatuses = (seen: ChosenRows['seen'], statuses: ChosenRows['seen']) =>
+  new Map([...seen].map(([id, status]) => [id, statuses.has(id) ? (statuses.get(id) ?? null) : status]))
 
 const statusesOf = (rows: readonly Shown[]) => new Map(rows.map(({ id, status_code }) => [id, status_code]))
 
