@@ -54,6 +54,19 @@ test('the dialog begins in its first field and sends the statuses that the list 
   expect(server.writes(calls).at(-1)?.body).toEqual({ applicants: [7, 8], status_code: 1, seen: [null, 2] })
 })
 
+test('the dialog says which statuses the chosen have now, and Ctrl+Enter changes them', async () => {
+  const codes = [
+    { id: 1, description: 'Cleared' },
+    { id: 2, description: 'Submitted' },
+  ]
+  const calls = await choose({ 'GET /statuscodes': server.page(codes), 'POST /applicants/changes': { id: 3 } })
+  await expect.element(page.getByText('Now: 1 no status, 1 Submitted.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Change 2' })).toBeEnabled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(server.writes(calls).at(-1)?.body).toEqual({ applicants: [7, 8], status_code: 1, seen: [null, 2] })
+})
+
 test('letters that reach nobody are not said to leave', async () => {
   const nobody = { location: null, vendor: null, recipient: null, email: null, problem: 'The applicant has no work location.' }
   const missed = { applicant: 7, first_name: 'Ana', last_name: 'Diaz', environment: 'Lakeside', ...nobody }

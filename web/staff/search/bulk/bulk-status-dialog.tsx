@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { type LettersAnswer, UNDO_SECONDS } from '../../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../../contract/applicants/status-codes.ts'
@@ -8,11 +8,13 @@ import { RecordSelect } from '../../../records/picker/record-select.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
+import { submitByCtrlEnter } from '../../../ui/form/submit-by-ctrl-enter.ts'
 import { type FormState, GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { nameOf } from '../../applicants/applicant-name.ts'
 import { LetterSteps } from '../../letters/letter-steps.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
 import styles from './bulk.module.css'
+import { PresentStatuses } from './present-statuses.tsx'
 import { type Chosen, RefusedChange } from './refused-change.tsx'
 import { useBeginChange } from './use-begin-change.ts'
 
@@ -37,7 +39,7 @@ export function BulkStatusDialog(props: Props) {
 
 function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(state: FormState): void }) {
   const [status, setStatus] = useState('')
-  const around = useRef<HTMLDivElement>(null)
+  const around = useRef<HTMLFormElement>(null)
   useFirstFocus(around)
   const ids = [...chosen.seen.keys()]
   const body = { applicants: ids, status_code: Number(status) }
@@ -46,27 +48,35 @@ function StatusForm({ chosen, onClose, onBegun, onState }: Props & { onState(sta
   const [busy, dirty] = [begin.isPending, status !== '']
   useEffect(() => onState({ busy, dirty }), [busy, dirty, onState])
   const client = useQueryClient()
+  const found = status === '' ? undefined : seen.data
+  const canSave = !begin.isPending && found !== undefined && found.changing > 0
   const save = () =>
     begin.mutateAsync({ ...body, seen: [...chosen.seen.values()] }).then(onBegun, () => {
       // The list may be out of date.
       void client.invalidateQueries({ queryKey: [applicant.path, 'pages'] })
     })
   const failure = begin.error ?? seen.error
-  const found = status === '' ? undefined : seen.data
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (canSave) void save()
+  }
   return (
-    <Stack ref={around}>
-      <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
-      {found && <Letters answer={found} status={body.status_code} />}
-      {failure && <RefusedChange key={begin.submittedAt} failure={failure} chosen={chosen} onMended={begin.reset} onClose={onClose} />}
-      <FormFooter>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button onClick={() => void save()} loading={begin.isPending} disabled={!found || found.changing === 0}>
-          {found ? `Change ${found.changing}` : 'Change'}
-        </Button>
-      </FormFooter>
-    </Stack>
+    <form ref={around} onSubmit={submit} onKeyDown={submitByCtrlEnter} noValidate>
+      <Stack>
+        <PresentStatuses statuses={chosen.seen.values()} />
+        <RecordSelect label="New status" record={statusCode} value={status} onChange={setStatus} required />
+        {found && <Letters answer={found} status={body.status_code} />}
+        {failure && <RefusedChange key={begin.submittedAt} failure={failure} chosen={chosen} onMended={begin.reset} onClose={onClose} />}
+        <FormFooter>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={begin.isPending} disabled={!canSave}>
+            {found ? `Change ${found.changing}` : 'Change'}
+          </Button>
+        </FormFooter>
+      </Stack>
+    </form>
   )
 }
 
