@@ -53,7 +53,9 @@ test.each(PHONES)('at %i pixels every page has the help line at both ends, who r
     const within = page.getByRole(part)
     const hrefOf = (name: string) => within.getByRole('link', { name }).getAttribute('href')
     await expect.poll(() => hrefOf('(574) 555-0101')).toBe('tel:+15745550101')
-    await expect.poll(() => hrefOf('appointments@metrolivescan.example')).toBe('mailto:appointments@metrolivescan.example')
+    // A phone's header has the phone alone: it is on top of every page.
+    if (part === 'banner') await within.getByRole('link', { name: /@/ }).waitFor({ state: 'hidden' })
+    else await expect.poll(() => hrefOf('appointments@metrolivescan.example')).toBe('mailto:appointments@metrolivescan.example')
   }
   await page.getByText('Run by Statewide Prints for Metro Live Scan Network. Your personal numbers are stored encrypted.').waitFor()
   await expect.poll(() => page.getByRole('main').locator('script').count()).toBe(0)
@@ -70,7 +72,7 @@ test.each(PHONES)('at %i pixels every page has the help line at both ends, who r
 test('an employer has its own colour, black words where white ones could not be read, and what it lacks of its network', async () => {
   const page = await open('lakeside.scheduler', 390)
   await page.getByRole('link', { name: '(219) 555-0160' }).first().waitFor()
-  await page.getByRole('link', { name: 'appointments@metrolivescan.example' }).first().waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'appointments@metrolivescan.example' }).waitFor()
   await page.getByRole('banner').locator('img').waitFor()
   await expect.poll(() => styleOf(page, 'header', 'box-shadow')).toContain(rgb(ORANGE))
   await page.getByRole('link', { name: 'Start New Application' }).click()
@@ -110,7 +112,7 @@ test('buttons, links and focus rings have the colour, and the environment withou
 })
 
 test('by keyboard the help line is reached after the language, and the footer’s after the page', async () => {
-  const page = await open('metro.scheduler', 390)
+  const page = await open('metro.scheduler', 768)
   await page.getByRole('link', { name: 'Find my appointment' }).waitFor()
   const reached: string[] = []
   for (let presses = 0; presses < 14; presses += 1) {
