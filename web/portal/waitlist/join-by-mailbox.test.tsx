@@ -62,6 +62,15 @@ test('an address without a question joins at once', async () => {
   expect(sent()).toHaveLength(1)
 })
 
+test('a call to join whose answer is lost is repeated by itself', async () => {
+  let lost = 1
+  const { sent } = await open(() => (lost-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Response.json({})))
+  await email.fill('eve@example.org')
+  await join.click()
+  await expect.element(page.getByText('We sent a link to eve@example.org.')).toBeVisible()
+  expect(sent()).toHaveLength(2)
+})
+
 test('where no mail can be sent, nobody is invited', async () => {
   mailsCannotLeave()
   await stubServer(siteAnswers)

@@ -18,6 +18,7 @@ import { emailInput } from '../../ui/field/email/email-input.ts'
 import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { useTranslation } from '../../ui/translation.ts'
+import { repeatUntilAnswered } from '../booking/sending/repeat-until-answered.ts'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
@@ -76,8 +77,10 @@ function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment
   const translate = useTranslation()
   const first = today(lsv.timezone)
   const join = useMutation({
-    mutationFn: (joining: Joining) =>
-      call<void>('POST', '/waitlist', { body: { [environment.kind]: environment.id, lsv: lsv.id, language, ...joining }, anonymous: true }),
+    mutationFn: (joining: Joining) => {
+      const body = { [environment.kind]: environment.id, lsv: lsv.id, language, ...joining }
+      return repeatUntilAnswered(() => call<void>('POST', '/waitlist', { body, anonymous: true }))
+    },
   })
   if (join.isSuccess) {
     return (

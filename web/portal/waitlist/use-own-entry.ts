@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfferAnswer, OwnEntry, WaitlistTimes } from '../../../contract/waitlist/waitlist.ts'
 import { call } from '../../data/call.ts'
+import { repeatUntilAnswered } from '../booking/sending/repeat-until-answered.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}/waitlist`
 const keyOf = (token: string) => ['own-booking', token, 'waitlist']
@@ -24,8 +25,11 @@ export const useLeave = (token: string) => useAnswer(token, (_: undefined) => ca
 export const useAnswerOffer = (token: string) =>
   useAnswer(token, (body: OfferAnswer) => call<OwnEntry>('POST', `${pathOf(token)}/answer`, { body, anonymous: true }))
 
-/** Reloads the booking and its entry after each call, even a failed one. */
+/** Repeats a call whose answer is lost, since the server does nothing twice; reloads the booking and its entry after it, even a failed one. */
 function useAnswer<Input, Output>(token: string, run: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
-  return useMutation({ mutationFn: run, onSettled: () => client.invalidateQueries({ queryKey: ['own-booking', token] }) })
+  return useMutation({
+    mutationFn: (input: Input) => repeatUntilAnswered(() => run(input)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['own-booking', token] }),
+  })
 }

@@ -12,6 +12,7 @@ import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { repeatUntilAnswered } from '../booking/sending/repeat-until-answered.ts'
 import { publicLsvs } from '../lsv/lsv.ts'
 import { useWaitlistText } from '../texts/dictionaries.ts'
 import { chooseTime } from '../time/replace-time.ts'
@@ -29,7 +30,7 @@ export function WaitlistPage() {
     queryFn: ({ signal }) => call<MailboxEntry>('GET', path, { anonymous: true, signal }),
     refetchInterval: ({ state }) => (state.error ? false : 60_000),
   })
-  const leave = useMutation({ mutationFn: () => call<void>('DELETE', path, { anonymous: true }) })
+  const leave = useMutation({ mutationFn: () => repeatUntilAnswered(() => call<void>('DELETE', path, { anonymous: true })) })
   if (leave.isSuccess) return <Ended title={text('waitlist.left')} />
   if (error instanceof Problem && error.status === 404) return <Ended title={text('waitlist.gone')} hint={text('waitlist.goneHint')} />
   if (!data) {
@@ -100,7 +101,7 @@ function Confirm({ hint, token, path }: { hint: string; token: string; path: str
   const text = useWaitlistText()
   const client = useQueryClient()
   const confirm = useMutation({
-    mutationFn: () => call<MailboxEntry>('POST', `${path}/confirm`, { anonymous: true }),
+    mutationFn: () => repeatUntilAnswered(() => call<MailboxEntry>('POST', `${path}/confirm`, { anonymous: true })),
     onSuccess: (answer) => client.setQueryData(['waitlist', token], answer),
   })
   return (
