@@ -223,6 +223,8 @@ describe('the TCN', () => {
     await change(again, { status: 'SCHEDULED', reason: 'Wrong row' })
     expect(await marked()).toEqual({ illegible: true, transaction_id: TCN })
     expect((await kept(id))?.of_appointment).toBe(TCN)
+    const found = await server.call('GET', 'applicants/find?q=NYDT0000000002', { who: 'staff' })
+    expect(found.body.results).toMatchObject([{ id: applicant, transaction_id: TCN, former_tcn: 'NYDT0000000002' }])
   })
 })
 

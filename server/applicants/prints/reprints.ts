@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change, Consequence } from '../../platform/events/change.ts'
 import { LAST_ATTEMPT } from './rejections.ts'
+import { replacedTcn } from './replaced-tcn.ts'
 
 /** A due re-print: its attempt, and the number that the operator keys so that no new fee is charged. */
 type Reprint = { attempt: number; tcr: string }
@@ -54,15 +55,21 @@ async function setMark({ db, record }: Change, appointments: Appointments, illeg
 /** Copies the TCN of the attempt, or of the previous attempt if there is none. */
 async function copyTcn({ db, record }: Change, appointments: Appointments): Promise<void> {
   if (appointments.length === 0) return
-  const kept = await db.rows<{ applicant: number; attempt: number }>(sql`
+  const kept = await db.rows<{ applicant: number; attempt: number; replaced: string | null }>(sql`
     update applicant a
     set transaction_id = coalesce(p.transaction_id, (select r.transaction_id from rejection r where r.applicant = a.id and r.attempt = a.attempt - 1))
-    from appointment p
-    where p.id = any(${idsOf(appointments)}::bigint[]) and a.id = p.applicant and a.attempt = p.attempt
+    from appointment p, applicant former
+    where p.id = any(${idsOf(appointments)}::bigint[]) and a.id = p.applicant and a.attempt = p.attempt and former.id = a.id
       and a.transaction_id is distinct from p.transaction_id
-    returning a.id as applicant, a.attempt`)
+    returning a.id as applicant, a.attempt, nullif(former.transaction_id, a.transaction_id) as replaced`)
   const changed = ['transaction_id']
-  await record(kept.map(({ applicant, attempt }) => ({ type: 'applicant.tcn_changed', applicant, history: { changed, attempt } })))
+  await record(
+    kept.map(({ applicant, attempt, replaced }) => ({
+      type: 'applicant.tcn_changed',
+      applicant,
+      history: { changed, attempt, ...replacedTcn(replaced) },
+    })),
+  )
 }
 
 const idsOf = (appointments: Appointments) => appointments.map(({ appointment }) => appointment)

@@ -11,7 +11,7 @@ import type { LargeTable, RecordKind } from '../../platform/records/record-kind.
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { isWaitingForAnswer } from '../submission-answers.ts'
 import { firstOfEach, matchNames, planByName } from './name-search.ts'
-import { endsWith, planByPerson, seesNumbers } from './person-search.ts'
+import { endsWith, formerTcn, hadTcn, planByPerson, seesNumbers } from './person-search.ts'
 import { pendingTransfers } from './same-person.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
@@ -55,17 +55,28 @@ const isAny = (held: Sql, texts: readonly string[], fold: 'upper' | 'lower'): Sq
 const ENDING = new RegExp(`^\\d{${MIN_DIGITS},${REGISTRATION_DIGITS - 1}}$`)
 
 /** Whether a number is one of the texts, or ends with one of a few digits. */
-const isAnyNumber =
-  (column: 'phone' | 'transaction_id', held: (t: Sql) => Sql): Make =>
-  (value, viewer, t) => {
-    const texts = textsIn(value, column)
-    const endings = column === 'phone' || seesNumbers(viewer) ? texts.filter((text) => ENDING.test(text)) : []
-    const whole = texts.filter((text) => !endings.includes(text))
-    if (column === 'phone' && !whole.every((text) => /^\d{10}$/.test(text)))
-      throw invalid({ phone: 'Must be 10 digits, or the last 4 to 9' })
-    const found = endings.map((digits) => sql`(${endsWith(held(t), digits)})`)
-    return sql`(${join(whole.length === 0 ? found : [isAny(held(t), whole, 'upper'), ...found], ' or ')})`
-  }
+function isAnyNumber(held: Sql, whole: readonly string[], endings: readonly string[]): Sql {
+  const found = endings.map((digits) => sql`(${endsWith(held, digits)})`)
+  return sql`(${join(whole.length === 0 ? found : [isAny(held, whole, 'upper'), ...found], ' or ')})`
+}
+
+const isAnyPhone: Make = (value, _viewer, t) => {
+  const texts = textsIn(value, 'phone')
+  const endings = texts.filter((text) => ENDING.test(text))
+  const whole = texts.filter((text) => !endings.includes(text))
+  if (!whole.every((text) => /^\d{10}$/.test(text))) throw invalid({ phone: 'Must be 10 digits, or the last 4 to 9' })
+  return isAnyNumber(sql`${t}.phone`, whole, endings)
+}
+
+/** The TCN that an applicant has or, for roles that see all of them, had. */
+const isAnyTcn: Make = (value, viewer, t) => {
+  const texts = textsIn(value, 'transaction_id')
+  const held = sql`upper(${t}.transaction_id)`
+  if (!seesNumbers(viewer)) return isAnyNumber(held, texts, [])
+  const endings = texts.filter((text) => ENDING.test(text))
+  const whole = texts.filter((text) => !endings.includes(text))
+  return sql`(${isAnyNumber(held, whole, endings)} or ${hadTcn(t, isAnyNumber(formerTcn, whole, endings))})`
+}
 
 /** Ranges of days include both ends. */
 const from =
@@ -198,8 +209,8 @@ function isOneOf(column: Sql, value: string, name: string): Sql {
 export const applicantFilters: RecordKind['filters'] = {
   name: (value, _viewer, t) => matchNames(wordsOf(value), t),
   search: (value, viewer, t) => planByPerson(value, t, viewer).predicate,
-  phone: isAnyNumber('phone', (t) => sql`${t}.phone`),
-  transaction_id: isAnyNumber('transaction_id', (t) => sql`upper(${t}.transaction_id)`),
+  phone: isAnyPhone,
+  transaction_id: isAnyTcn,
   position: (value, _viewer, t) => planByPosition(value, t).predicate,
   email: isAnyText('email', 'lower'),
   registration: (value, _viewer, t) =>

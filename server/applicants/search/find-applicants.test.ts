@@ -22,7 +22,7 @@ afterAll(() => world.close())
 beforeEach(() => world.services.database.begin())
 afterEach(() => world.services.database.undo())
 
-type Found = { last_name: string; matched: string; registration: number | null }
+type Found = { last_name: string; matched: string; registration: number | null; former_tcn: string | null }
 const find = async (q: string): Promise<Found[]> => {
   const answer = await world.ask({ who: 'staff', path: `applicants/find?q=${encodeURIComponent(q)}` })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -55,6 +55,30 @@ test.each([
   ['x_y', []],
 ])('%s finds %j, the best first', async (q, expected) => {
   expect(await names(q)).toEqual(expected)
+})
+
+test('a TCN that a record no longer has finds it, after those that have such a one now', async () => {
+  const { database } = world.services
+  const [jo, smitty] = await database.rows<{ id: number }>(sql`
+    select id from applicant where email in ('jo@example.org', 'sj@example.org') order by email`)
+  for (const [transaction_id] of [['tcn-100'], ['NEW-1234']])
+    await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${jo?.id}`, body: { transaction_id } })
+  await database.run(sql`
+    insert into applicant_history (applicant, event, detail) values
+      (${smitty?.id}, 'ILLEGIBLE', '{"transaction_id": "REJ-77001"}'), (${smitty?.id}, 'MERGED', '{"dropped": {"transaction_id": "MRG-1"}}')`)
+  expect(await find('TCN-100')).toMatchObject([
+    { last_name: 'De La Cruz', matched: 'transaction_id', former_tcn: null },
+    { last_name: 'Smith', matched: 'former_tcn', former_tcn: 'TCN-100' },
+    { last_name: 'Maddox', matched: 'transaction_id' },
+  ])
+  expect(await names('7001')).toEqual(['Jones'])
+  expect(await names('mrg-1')).toEqual(['Jones'])
+  const listed = async (query: string) =>
+    (await world.ask({ who: 'staff', path: `applicants?${query}` })).json().results.map((row: Found) => row.last_name)
+  expect(await listed('search=TCN-100')).toEqual(['De La Cruz', 'Maddox', 'Smith'])
+  expect(await listed('search=7001')).toEqual(['Jones'])
+  expect(await listed('transaction_id=tcn-100')).toEqual(['De La Cruz', 'Smith'])
+  expect(await listed('filters=tcn:7001,mrg-1')).toEqual(['Jones'])
 })
 
 test('a registration number or its beginning finds the applicant', async () => {

@@ -8,21 +8,29 @@ import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { planByName } from './name-search.ts'
-import { beginsWith, endsWith, registrationsFrom } from './person-search.ts'
+import { beginsWith, endsWith, formerTcn, registrationsFrom } from './person-search.ts'
 
 /** A name of more words is searched as a whole. */
 const MAX_WORDS = 5
 
 /** A kind of match, best with the smallest `place`; `condition` uses the alias t, `order` is that of its index. */
-type Match = { place: number; matched: FoundApplicant['matched']; condition: Sql; order: Sql; registration?: Sql; from?: Sql }
+type Match = {
+  place: number
+  matched: FoundApplicant['matched']
+  condition: Sql
+  order: Sql
+  registration?: Sql
+  formerly?: Sql
+  from?: Sql
+}
 
-/** GET /applicants/find: the best matches of one free text, by name, TCN, registration number, email or phone. */
+/** GET /applicants/find: the best matches of one free text, by name, TCN (also a former one), registration number, email or phone. */
 export const findApplicants: Action = action({
   method: 'GET',
   path: '/api/applicants/find',
   permission: 'applicants.find',
   reads: 'replica',
-  summary: 'Quick find: the best 20 by name, TCN, registration number, email or phone',
+  summary: 'Quick find: the best 20 by name, TCN (also a former one), registration number, email or phone',
   query: findQuery,
   answer: foundApplicants,
   async handle({ database, viewer, query, record }) {
@@ -40,7 +48,7 @@ export const findApplicants: Action = action({
         matchesInNames(search.words).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MAX_FOUND}`)),
         ' union all ',
       )})
-      select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.matched
+      select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.former_tcn, f.matched
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
       order by f.place, t.sort_name, t.id limit ${MAX_FOUND}`,
@@ -53,11 +61,11 @@ export const findApplicants: Action = action({
 
 /** Each match reads no more rows than can be shown, in the order of its index, so that the planner never scans the whole table. */
 const found = (
-  { place, matched, condition, order, registration = sql`null::bigint`, from = sql`applicant t` }: Match,
+  { place, matched, condition, order, registration = sql`null::bigint`, formerly = sql`null::text`, from = sql`applicant t` }: Match,
   seen: Sql,
   more = sql``,
 ): Sql => sql`
-  (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration
+  (select t.id, ${raw(String(place))} as place, ${raw(`'${matched}'`)} as matched, ${registration} as registration, ${formerly} as former_tcn
    from ${from} where t.removed_at is null and ${seen} and ${condition} ${more} order by ${order} limit ${MAX_FOUND})`
 
 /** Matches of a number or an email address; the beginning of an address without @ is the last of the matches. */
@@ -71,6 +79,8 @@ function matchesByNumber(text: string, { email, tcn, phone, registration, ending
     const order = sql`upper(t.transaction_id) using ~<~`
     matches.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${tcn})`, order })
     matches.push({ place: 2, matched: 'transaction_id', condition: beginsWith(sql`upper(t.transaction_id)`, sql`upper(${tcn})`), order })
+    matches.push(ofHistory(1, sql`${formerTcn} = upper(${tcn})`, sql`${formerTcn} using ~<~`))
+    matches.push(ofHistory(3, beginsWith(formerTcn, sql`upper(${tcn})`), sql`${formerTcn} using ~<~`))
   }
   if (email !== null || /^[^\s,]{3,}$/.test(text)) {
     matches.push({
@@ -101,14 +111,28 @@ const ofAppointment = (place: number, numbered: Sql, order: Sql): Match => ({
   order: sql`r.number`,
 })
 
+/** The people whose history has a TCN that they no longer have. */
+const ofHistory = (place: number, condition: Sql, order: Sql): Match => ({
+  place,
+  matched: 'former_tcn',
+  from: sql`(select ${formerTcn} as tcn, h.applicant from applicant_history h
+    where ${condition} and ${formerTcn} is not null order by ${order} limit ${MAX_FOUND}) r
+    join applicant t on t.id = r.applicant`,
+  formerly: sql`r.tcn`,
+  condition: sql`true`,
+  order: sql`r.tcn`,
+})
+
 /** The last digits of a phone number, a TCN or a registration number. */
 function matchesByEnding(digits: string): Match[] {
   const ending = (column: Sql) => ({ condition: endsWith(column, digits), order: sql`reverse(${column}) using ~<~` })
   const number = ending(sql`p.id::text`)
+  const former = ending(formerTcn)
   return [
     { place: 3, matched: 'phone', ...ending(sql`t.phone`) },
     { place: 3, matched: 'transaction_id', ...ending(sql`upper(t.transaction_id)`) },
     ofAppointment(3, number.condition, number.order),
+    ofHistory(4, former.condition, former.order),
   ]
 }
 

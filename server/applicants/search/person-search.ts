@@ -33,19 +33,27 @@ const ends = {
   id: (t: Sql, digits: string) => sql`(${endsWith(sql`${t}.id::text`, digits)})`,
 }
 
+/** The TCN that an entry `h` of a history says that its record had; null in most. */
+export const formerTcn: Sql = sql`former_tcn(h.event, h.detail)`
+
+/** Whether an applicant had a TCN that fulfils a condition over `formerTcn`. */
+export const hadTcn = (t: Sql, condition: Sql): Sql =>
+  sql`${t}.id = any(array(select h.applicant from applicant_history h where ${condition} and ${formerTcn} is not null))`
+
 /** Roles that see TCNs of all applicants and all appointments; a filter must not reveal them to others. */
 export const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
 
-/** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser. */
+/** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser, which knows no former TCNs. */
 export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
   const { words, email, tcn, phone, registration, ending } = readPersonSearch(text)
   const numbers: Sql[] = []
   if (email !== null) numbers.push(begins.email(t, email))
   if (phone !== null) numbers.push(begins.phone(t, phone))
-  if (tcn !== null && seesNumbers(viewer)) numbers.push(begins.tcn(t, tcn))
+  if (tcn !== null && seesNumbers(viewer)) numbers.push(begins.tcn(t, tcn), hadTcn(t, beginsWith(formerTcn, sql`upper(${tcn})`)))
   if (registration !== null && seesNumbers(viewer)) numbers.push(bookedAs(t, between(registration)))
   if (ending !== null) numbers.push(ends.phone(t, ending))
-  if (ending !== null && seesNumbers(viewer)) numbers.push(ends.tcn(t, ending), bookedAs(t, ends.id(P, ending)))
+  if (ending !== null && seesNumbers(viewer))
+    numbers.push(ends.tcn(t, ending), hadTcn(t, endsWith(formerTcn, ending)), bookedAs(t, ends.id(P, ending)))
   if (numbers.length === 0) return planByName(words, t)
   const byName = words.length === 0 ? [] : planByName(words, t).branches
   // The numbers first: each of them finds few.

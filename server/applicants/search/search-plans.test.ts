@@ -6,7 +6,7 @@ import { makeWorld, type World } from '../../testing/world.ts'
 const PEOPLE = 12_000
 const MAX_COUNTED = 10_000
 /** A sequential scan, which takes ten times as long with ten times as many rows. */
-const READS_ALL = /Seq Scan on (applicant|appointment|applicant_location)\b/
+const READS_ALL = /Seq Scan on (applicant|applicant_history|appointment|applicant_location)\b/
 
 let world: World
 let statements: Sql[] = []
@@ -44,10 +44,20 @@ beforeAll(async () => {
   await fill(
     sql`insert into applicant_location select id, (${locations}::bigint[])[1 + id % 20] from applicant where last_name <> '' on conflict do nothing`,
   )
+  await fill(sql`
+    insert into applicant_history (applicant, event, detail)
+    select id, 'CHANGED', case when id % 20 = 0 then jsonb_build_object('replaced_tcn', 'OLD-' || id) else '{}' end from applicant`)
   await database.run(sql`
     insert into saved_search ("group", description, query_string)
     select 1, q, q from unnest(${CARDS.map((card) => card.replace('STATUS', String(ids.statuscodes?.cleared)).replace('EMPLOYER', String(ids.employers?.parish)))}::text[]) q`)
-  for (const table of ['applicant', 'applicant_location', 'applicant_first_name', 'applicant_last_name', 'saved_search'])
+  for (const table of [
+    'applicant',
+    'applicant_location',
+    'applicant_history',
+    'applicant_first_name',
+    'applicant_last_name',
+    'saved_search',
+  ])
     await vi.waitUntil(() => vacuum(table), { timeout: 60_000, interval: 200 })
   const rows = database.rows.bind(database)
   vi.spyOn(database, 'rows').mockImplementation((statement, plan) => {

@@ -7,7 +7,7 @@ import PaletteKey from './palette.tsx'
 
 const person = (id: number, first_name: string, last_name: string) => ({
   ...{ id, first_name, last_name, middle_name: '', email: `${first_name}@example.com`, phone: '', position: null },
-  ...{ transaction_id: null, registration: null, matched: 'name' },
+  ...{ transaction_id: null, registration: null, former_tcn: null, matched: 'name' },
 })
 
 const title = (name: string) => expect.element(page.getByRole('heading', { name, exact: true })).toBeVisible()

@@ -68,12 +68,29 @@ test('filters that the server refuses say so, and Enter stays', async () => {
 test('as many applicants as are shown at most are not said to be all that are found', async () => {
   const people = Array.from({ length: 20 }, (_, at) => ({
     ...{ id: at + 1, first_name: 'Ann', last_name: `Person ${at + 1}`, email: 'ann@example.org', phone: '', position: null },
-    ...{ transaction_id: null, registration: null, matched: 'name' },
+    ...{ transaction_id: null, registration: null, former_tcn: null, matched: 'name' },
   }))
   await server.stubServer({ 'GET /applicants/find': { results: people } })
   await renderRouted([{ path: '/', Content: QuickFind }])
   await box.fill('ann')
   await expect.element(page.getByText('The best 20 are shown. Enter shows all')).toBeInTheDocument()
+})
+
+test('a scanned TCN that was replaced opens the record that had it', async () => {
+  const ann = {
+    ...{ id: 7, first_name: 'Ann', last_name: 'Lee', email: 'ann@example.org', phone: '', position: null },
+    ...{ transaction_id: 'TCN-2', registration: null, former_tcn: 'TCN-1', matched: 'former_tcn' },
+  }
+  const bo = { ...ann, id: 8, first_name: 'Bo', former_tcn: 'TCN-11' }
+  await server.stubServer({ 'GET /applicants/find': { results: [ann, bo] } })
+  await renderRouted([
+    { path: '/', Content: QuickFind },
+    { path: '/record/$id', Content: () => <p>The record</p> },
+  ])
+  await box.fill('tcn-1')
+  await expect.element(page.getByRole('option').first()).toHaveTextContent('Lee, Ann' + 'TCN TCN-2 · formerly TCN TCN-1')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The record')).toBeVisible()
 })
 
 test('a text that is too long says how long it may be, and asks for nothing', async () => {

@@ -100,8 +100,9 @@ function Found({ one }: { one: FoundApplicant }) {
   )
 }
 
-function by({ matched, registration, email, phone }: FoundApplicant): string {
+function by({ matched, registration, former_tcn, email, phone }: FoundApplicant): string {
   if (matched === 'registration') return `Registration ${registration}`
+  if (matched === 'former_tcn') return `formerly TCN ${former_tcn}`
   return matched === 'phone' ? formatPhone(phone) : email
 }
 
@@ -157,7 +158,11 @@ function useEnter({ text, onOne, onMany }: Enter) {
 /** An answer that was shown a moment ago is not asked for again. */
 const FRESH_MS = 5_000
 
-function isExactly(q: string, { transaction_id, registration, email }: FoundApplicant): boolean {
+function isExactly(q: string, { transaction_id, former_tcn, registration, email }: FoundApplicant): boolean {
   const digits = q.replace(/[\s().+-]/g, '')
-  return transaction_id?.toUpperCase() === q.toUpperCase() || String(registration) === digits || email.toLowerCase() === q.toLowerCase()
+  return (
+    [transaction_id?.toUpperCase(), former_tcn].includes(q.toUpperCase()) ||
+    String(registration) === digits ||
+    email.toLowerCase() === q.toLowerCase()
+  )
 }
