@@ -69,7 +69,13 @@ const CHUNKS: readonly Chunk[] = [
     // The parts that the pages after the data need.
     name: 'ending',
     priority: 1,
-    modules: inFolder('web/portal', 'wizard/use-retry-online', 'payment/payment-words', 'time/replace-time'),
+    modules: inFolder(
+      'web/portal',
+      'booking/sending/repeat-until-answered',
+      'wizard/use-retry-online',
+      'payment/payment-words',
+      'time/replace-time',
+    ),
   },
   {
     // The parts that every form needs, for the same reason.
