@@ -245,6 +245,15 @@ test('whoever moves an appointment reads where it is, in which zone, and how to 
   await expect.element(page.getByRole('link', { name: 'book a new one' })).toHaveAttribute('href', '/landing')
 })
 
+test.each([
+  { refundable: true, words: 'What you paid online is refunded in full.' },
+  { refundable: false, words: 'What you paid online is not refunded.' },
+])('whoever has paid online reads beside the way to another location: $words', async ({ refundable, words }) => {
+  const paid = { state: 'PAID', brand: 'Visa', last4: '4242', refundable, test: true }
+  await chooseAnother({ [`GET ${PATH}`]: { ...booking(BEFORE), paid } })
+  await expect.element(page.getByText(`book a new one. ${words}`)).toBeVisible()
+})
+
 /** The form of the waitlist on the page of the booking, whose entry is refused with `first_open`. */
 async function openWaitlist(answer: (call: Call) => Response) {
   const calls = await stubServer({

@@ -10,6 +10,7 @@ import { useBookingText } from '../texts/dictionaries.ts'
 import { Times } from '../time/times.tsx'
 import { useLocale } from '../translation/language.ts'
 import type { useLostChange } from './lost-change.ts'
+import { MoneyIfCancelled } from './show-booking.tsx'
 import { Unsure } from './unsure.tsx'
 import { useMove } from './use-booking.ts'
 
@@ -24,7 +25,7 @@ type Props = {
 }
 
 /** Chooses another time at the same location; the current one stays until the new one is saved. */
-export function MoveBooking({ token, booking: { lsv, date_time }, lost, day, onSave, onBack }: Props) {
+export function MoveBooking({ token, booking: { lsv, date_time, paid }, lost, day, onSave, onBack }: Props) {
   const text = useBookingText()
   const locale = useLocale()
   const [chosen, setChosen] = useState<string | null>(null)
@@ -48,7 +49,7 @@ export function MoveBooking({ token, booking: { lsv, date_time }, lost, day, onS
       </PageTitle>
       <Text>
         {text('own.movePlace', { place: lsv.name, zone: zoneName(lsv.timezone, date_time, locale) })}{' '}
-        <TextLink to="/landing">{text('own.moveElsewhere')}</TextLink>.
+        <TextLink to="/landing">{text('own.moveElsewhere')}</TextLink>. <MoneyIfCancelled paid={paid} />
       </Text>
       <Failure error={move.error} lost={lost} />
       <Times lsv={lsv} chosen={chosen} near={date_time} first_day={day} note={yours} onChoose={choose} />

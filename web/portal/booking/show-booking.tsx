@@ -137,9 +137,6 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
 
 type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }
 
-/** Collected money, or money in collection. */
-const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
-
 /** The page itself says that it is not known whether it was cancelled, and finds out. */
 const leaveLost = (error: unknown) => {
   if (!isLost(error)) throw error
@@ -147,7 +144,7 @@ const leaveLost = (error: unknown) => {
 
 /** Asks before the booking is cancelled, naming the consequences. */
 function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
-  const [text, money] = [useBookingText(), usePaymentText()]
+  const text = useBookingText()
   const locale = useLocale()
   const cancel = useCancel(token)
   const { lsv, date_time, paid } = booking
@@ -163,11 +160,20 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
     >
       <Stack gap="xs">
         <Text>{text('own.cancelWhen', { when: dateTimeAndYearInZone(date_time, lsv.timezone, locale), place: lsv.name })}</Text>
-        <Text>{text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')}</Text>
-        {paid && BACK_IF_PROMISED.includes(paid.state) && (
-          <Text>{paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')}</Text>
-        )}
+        <Text>
+          {text(mailsLeave() ? 'own.cancelMail' : 'own.cancelKept')} <MoneyIfCancelled paid={paid} />
+        </Text>
       </Stack>
     </ConfirmDialog>
   )
+}
+
+/** Collected money, or money in collection. */
+const BACK_IF_PROMISED: readonly string[] = ['CAPTURING', 'PAID']
+
+/** Whether a cancellation refunds the money that was paid online, if any was. */
+export function MoneyIfCancelled({ paid }: Pick<OwnBooking, 'paid'>) {
+  const [text, money] = [useBookingText(), usePaymentText()]
+  if (!paid || !BACK_IF_PROMISED.includes(paid.state)) return null
+  return paid.refundable ? text('own.cancelRefund') : money('paid.keptIfCancelled')
 }
