@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react'
+import { now } from './clock.ts'
 
 const MINUTE_MS = 60_000
 
-/** The current time, updated every minute. */
+/** The present by the server's clock, updated every minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [present, setPresent] = useState(() => new Date(now()))
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
+    const timer = setInterval(() => setPresent(new Date(now())), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  return now
+  return present
 }

@@ -7,6 +7,7 @@ import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
+import { now } from '../../data/clock/clock.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
@@ -49,8 +50,8 @@ export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applica
   const [asking, setAsking] = useState<Asking | null>(null)
   const may = useMay()
   const close = () => setAsking(null)
-  const next = pages.rows.findLast(({ status, date_time }) => status === 'SCHEDULED' && Date.parse(date_time) > Date.now())
-  const can = (action: OfferedAction) => next !== undefined && actionsOf(next, new Date(), may).includes(action)
+  const next = pages.rows.findLast(({ status, date_time }) => status === 'SCHEDULED' && Date.parse(date_time) > now())
+  const can = (action: OfferedAction) => next !== undefined && actionsOf(next, new Date(now()), may).includes(action)
   const ask = (action: OfferedAction) => () => next && setAsking({ action, of: next })
   usePageAct(can('reschedule') ? 'move' : undefined, ask('reschedule'))
   usePageAct(can('cancel') ? 'cancel' : undefined, ask('cancel'))
@@ -88,7 +89,7 @@ function OpenDialog({ asking: { action, of }, onClose }: { asking: Exclude<Askin
 function OneAppointment({ appointment: one, onAsk }: { appointment: Appointment; onAsk(action: OfferedAction): void }) {
   const [opened, setOpened] = useState(false)
   const may = useMay()
-  const allowed = actionsOf(one, new Date(), may)
+  const allowed = actionsOf(one, new Date(now()), may)
   const id = `history-${one.id}`
   const when = `${dateTimeAndYear(one.date_time, one.lsv_timezone)}, ${zoneName(one.lsv_timezone, one.date_time)}`
   return (
