@@ -5,7 +5,7 @@ import { Page } from '../ui/layout/page.tsx'
 
 /** /receipt/{id}: the receipt of a payment at the desk, to print it now or again. */
 export function ReceiptPage() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams() as { id: string }
   return (
     <Page>
       <ReceiptSheet payment={id} missing={<NotFound />} />

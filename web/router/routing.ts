@@ -18,7 +18,7 @@ export const useRouter = (): Router => useRouting().router
 /** The content of the screen: the route with its place. */
 export const useShown = (): RouterState => useRouting().shown
 
-type Selecting<From, Part> = { strict?: false; select?(from: From): Part }
+type Selecting<From, Part> = { select?(from: From): Part }
 
 /** The place on the screen, or a part of it. */
 export function useLocation<Part = Place>({ select }: Selecting<Place, Part> = {}): Part {

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '../../router/routing.ts'
  * at that time, since typed text is reported later than choices made after it.
  */
 export function useAddressSearch(): [Record<string, string>, (change: Record<string, string | null>) => void] {
-  const values = useSearch({ strict: false }) as Record<string, string>
+  const values = useSearch() as Record<string, string>
   const navigate = useNavigate()
   const change = (changes: Record<string, string | null>) =>
     void navigate({ to: '.', search: ((now: object) => ({ ...now, ...changes })) as never, replace: true, resetScroll: false })

@@ -22,7 +22,7 @@ import styles from './demographics-sheet.module.css'
 
 /** /demographics/{id}: an appointment's values for the live-scan machine, as a file and as a sheet, or all their problems. */
 export function Demographics() {
-  const { id } = useParams({ strict: false }) as { id: string }
+  const { id } = useParams() as { id: string }
   const demographics = useQuery({
     queryKey: [appointment.path, 'demographics', id],
     queryFn: ({ signal }) => call<Answer>('GET', `/appointments/${encodeURIComponent(id)}/demographics`, { signal }),

@@ -27,8 +27,8 @@ import { clearDraft, type Draft, useDraftOfLink } from './use-draft-of-link.ts'
 
 /** /booking/{token}/data: the missing data, on the applicant's own phone or on a device of the desk. */
 export function ApplicationPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
-  const onDesk = (useSearch({ strict: false }) as { device?: string }).device === 'desk'
+  const { token = '' } = useParams() as { token?: string }
+  const onDesk = (useSearch() as { device?: string }).device === 'desk'
   const typed = useTypedAtDesk()
   const { data, error, refetch } = useApplication(token)
   useClearWhenLeft(onDesk)

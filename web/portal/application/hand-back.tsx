@@ -8,7 +8,7 @@ import { useApplicationText } from '../texts/dictionaries.ts'
 /** /booking/done: shown on a device of the desk after an applicant has entered the data, without personal data. */
 export function HandBack() {
   const text = useApplicationText()
-  const cleared = (useSearch({ strict: false }) as { cleared?: string }).cleared === '1'
+  const cleared = (useSearch() as { cleared?: string }).cleared === '1'
   return (
     <Page>
       <PageTitle>{text(cleared ? 'ownData.clearedTitle' : 'ownData.handTitle')}</PageTitle>

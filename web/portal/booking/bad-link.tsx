@@ -18,7 +18,7 @@ import { UndoContactChange } from './undo-contact-change.tsx'
  */
 export function BadLink() {
   const [text, common] = [useBookingText(), useText()]
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { token = '' } = useParams() as { token?: string }
   const { data: former, isPending, error, refetch } = useFormerLink(token)
   const isUnknown = isWorthRetrying(error) && error !== null
   useRetryOnline(isUnknown, () => void refetch())

@@ -13,7 +13,7 @@ import { bookingKey, useBooking } from './use-booking.ts'
 
 /** /booking/{token}: the applicant's own booking, for holders of the mail's link. */
 export function BookingPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { token = '' } = useParams() as { token?: string }
   const reading = useBooking(token)
   const { data, error, refetch } = reading
   const lost = useLostChange(bookingKey(token), reading)
@@ -44,8 +44,8 @@ export function BookingPage() {
 /** Choosing another time is in the address, with the day at which it begins: the browser's Back ends it, and unsaved input is asked about. */
 function useMoving() {
   const navigate = useNavigate()
-  const moving = useSearch({ strict: false, select: ({ move }: { move?: unknown }) => move !== undefined })
-  const given = useSearch({ strict: false, select: ({ day }: { day?: unknown }) => day })
+  const moving = useSearch({ select: ({ move }: { move?: unknown }) => move !== undefined })
+  const given = useSearch({ select: ({ day }: { day?: unknown }) => day })
   const day = typeof given === 'string' && isDay(given) ? given : null
   const setMoving = (now: boolean, at?: string) =>
     void navigate({ to: '.', search: (now ? { move: '1', ...(at && { day: at }) } : {}) as never, replace: !now })

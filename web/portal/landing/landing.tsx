@@ -90,7 +90,7 @@ export function Landing() {
 /** /landing?start=new begins at once: the first paint links to it, for presses before the application runs. Returns whether it begins. */
 function useStartOfAddress(environment: Environment | null | undefined): boolean {
   const navigate = useNavigate()
-  const wish = useSearch({ strict: false, select: ({ start }: { start?: unknown }) => start })
+  const wish = useSearch({ select: ({ start }: { start?: unknown }) => start })
   const underWay = isUnderWay(useWizard())
   const kind = environment ? kinds.find((each) => each === wish && offers(environment, each)) : undefined
   useEffect(() => {

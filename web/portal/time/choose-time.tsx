@@ -24,7 +24,7 @@ export function ChooseTime() {
   const text = useText()
   const translate = useTranslation()
   const wizard = useWizard()
-  const id = Number(useParams({ strict: false, select: ({ lsv }) => lsv }))
+  const id = Number(useParams({ select: ({ lsv }) => lsv }))
   const loading = useRecord(publicLsvs, id, { anonymous: true, carried: carriedLsv(id) })
   const lsv = loading.data?.record
   const choose = useChoose()

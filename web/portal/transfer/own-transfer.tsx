@@ -22,7 +22,7 @@ import { TranslatedWords } from '../translation/translated-text.tsx'
 /** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
 export function OwnTransferPage() {
   const text = useTransferText()
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { token = '' } = useParams() as { token?: string }
   const { data, error, refetch } = useOwnTransfer(token)
   if (error instanceof Problem && error.status === 404) {
     return (

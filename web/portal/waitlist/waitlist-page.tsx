@@ -22,7 +22,7 @@ import { useTimesText } from './use-times-text.ts'
 
 /** /waitlist/{token}: the waitlist entry of a mailbox, opened by the link of its mails. */
 export function WaitlistPage() {
-  const { token = '' } = useParams({ strict: false }) as { token?: string }
+  const { token = '' } = useParams() as { token?: string }
   const text = useWaitlistText()
   const path = `/waitlist/${encodeURIComponent(token)}`
   const { data, error, refetch } = useQuery({

@@ -31,7 +31,7 @@ function Waivers({ environment }: { environment: Environment }) {
   const text = useWaiverText()
   const spoken = useLanguage()
   const navigate = useNavigate()
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams() as { id?: string }
   const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
   useRefetchWhenRefused(refetch)
   useEffect(() => void currentDrawingKey(), [])

@@ -41,7 +41,7 @@ import { useRecordSteps } from './shortcuts.tsx'
 
 /** /record/{id}: one applicant. */
 export function Record() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams() as { id?: string }
   return /^\d{1,15}$/.test(id) ? <Stepped id={id} /> : <NotFound />
 }
 

@@ -30,7 +30,7 @@ import { WaiversPanel } from './waivers-panel.tsx'
 
 /** /environments/{employers|networks}/{id}: all settings of one employer or network, and what is still missing. */
 export function EnvironmentScreen() {
-  const { kind: named, id } = useParams({ strict: false }) as { kind?: string; id?: string }
+  const { kind: named, id } = useParams() as { kind?: string; id?: string }
   const kind = kindOf(named)
   const known = useRecord(contractOf(kind), id)
   const environment = known.data?.record

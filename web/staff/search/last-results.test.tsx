@@ -8,7 +8,7 @@ import { beginQueue } from '../work/queue.ts'
 import { rememberResults } from './last-results.ts'
 
 function Record() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { id = '' } = useParams() as { id?: string }
   const { place, count } = useRecordSteps(Number(id))
   return (
     <>

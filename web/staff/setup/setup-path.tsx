@@ -17,7 +17,7 @@ import { type Network, useSetup } from './use-setup.ts'
 
 /** /setup/{id}: what a network needs until applicants can book, in order, each step done on the spot. */
 export function SetupPath() {
-  const { id } = useParams({ strict: false }) as { id?: string }
+  const { id } = useParams() as { id?: string }
   const known = useRecord(networkContract, id)
   const network = known.data?.record
   if (!/^\d+$/.test(id ?? '') || (known.error as { status?: number } | null)?.status === 404) return <NotFound />
