@@ -91,6 +91,7 @@ export const eventKinds = {
 
   'applicant.created': applicant('create', 'CREATED'),
   'applicant.changed': applicant('update', 'CHANGED'),
+  // Recorded in place of `applicant.changed`, also where other fields changed with the status: their consequences follow from both.
   // `letters_after`: the seconds in which the change can be undone, before its letters are written.
   // `undo_to`: the former status of a change that is kept alone; those of many applicants are kept together.
   'applicant.status_changed': applicant<{ letters_after?: number; undo_to?: number | null }>('update', 'STATUS'),
@@ -138,7 +139,7 @@ export const eventKinds = {
   'letter.previewed': applicant('preview'),
   'letters.resent': applicant('resend'),
 
-  // `texts`: whether its applicant agreed to text messages with it; absent where that is to be read.
+  // `agrees_to_sms`: whether its applicant agreed to text messages with it; absent where that is to be read.
   'appointment.booked': appointment<{ applicant?: number; agrees_to_sms?: boolean }>('schedule', 'BOOKED'),
   'appointment.booked_by_staff': appointment('create', 'BOOKED'),
   'appointment.changed': appointment('update', 'CHANGED'),

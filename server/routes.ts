@@ -22,10 +22,10 @@ import { availableTimes, blockedTimes } from './availability/available-and-block
 import { dropSlotHold, holdSlot } from './availability/hold-slot.ts'
 import { withNextOpen } from './availability/next-open.ts'
 import { specialDays } from './availability/special-days.ts'
+import { bookByApplicant } from './booking/book-by-applicant.ts'
 import { checkLimits } from './booking/limits/check-limits.ts'
 import { readBookingOutcome } from './booking/read-outcome.ts'
 import { readinessActions } from './booking/readiness/readiness.ts'
-import { scheduleAppointment } from './booking/schedule-appointment.ts'
 import { confirmName, fetchDemographics, showDemographics } from './demographics/demographics.ts'
 import { makeMachineFolder, removeMachineFolder, showMachineFolder } from './demographics/machine-folder/manage-folder.ts'
 import { archiveActions, environmentLogos } from './environments/environment-actions.ts'
@@ -87,6 +87,7 @@ import { readCancelled } from './reports/cancelled-appointments.ts'
 import { showInsights } from './reports/insights.ts'
 import { fetchInvoices, showInvoices } from './reports/invoices.ts'
 import { readTimeline } from './reports/timeline.ts'
+import { bookByStaff } from './scheduling/book-by-staff.ts'
 import { cancelAppointment } from './scheduling/cancel-appointment.ts'
 import { changeAppointment } from './scheduling/change-appointment.ts'
 import { changeAvailability, putHours } from './scheduling/change-availability.ts'
@@ -97,7 +98,6 @@ import { withOutsideHoursCheck } from './scheduling/outside-hours/check-outside-
 import { decideOutsideHours, listOutsideHours } from './scheduling/outside-hours/outside-hours-list.ts'
 import { previewAvailability } from './scheduling/preview-availability.ts'
 import { makeDataLink, sendLink } from './scheduling/send-link.ts'
-import { bookByStaff } from './scheduling/staff-booking.ts'
 import { arrive, start, undo } from './scheduling/visit-steps.ts'
 import { resendSms } from './sms/outbox.ts'
 import { readSmsOffer } from './sms/read-offer.ts'
@@ -157,7 +157,7 @@ const booking = [
   createPaymentToken,
   answerChallenge,
   readProcessor,
-  scheduleAppointment,
+  bookByApplicant,
   checkLimits,
   readBookingOutcome,
 ]

@@ -101,10 +101,10 @@ async function readContexts(db: Db, services: Services, requests: readonly Booki
   ])
   const contexts = requests.map(
     ({ body }, index): BookingContext => ({
-      person: bookers[index] as Booker,
+      booker: bookers[index] as Booker,
+      status: statuses[index] as BookerStatus,
       choices: choices[index] as ApplicationChoices,
       lsvDays: lsvDaysById.get(body.lsv),
-      booker: statuses[index] as BookerStatus,
       waivers: waivers[index] as Waiver[],
     }),
   )
@@ -113,7 +113,7 @@ async function readContexts(db: Db, services: Services, requests: readonly Booki
 
 /** Applies the rule and returns a refusal as an outcome. */
 function validate(services: Services, request: BookingRequest, context: BookingContext): ValidBooking | Refusal | 'used' {
-  if (context.booker.used) return 'used'
+  if (context.status.used) return 'used'
   try {
     return validateBooking(services.clock, request, context)
   } catch (error) {
@@ -168,7 +168,7 @@ const bookedEvent = (services: Services, { request, appointmentId, appointment }
   actor: request.viewer,
 })
 
-/** Whether an applicant agrees to text messages with the booking: without a word where the environment no longer has them. */
+/** Whether an applicant agrees to text messages with the booking; ignored where the environment no longer has them. */
 const agreesToSms = ({ settings }: Services, { environment, body }: BookingRequest) =>
   settings.sms.offered && environment.text_messages && body.smsConsent != null
 
@@ -191,7 +191,7 @@ function recordsOf(services: Services, valid: readonly ValidBooking[]) {
   return [
     ...applicantWrites(
       sealing,
-      valid.map(({ appointment, person }) => ({ id: appointment.applicant, ...person })),
+      valid.map(({ appointment, newApplicant }) => ({ id: appointment.applicant, ...newApplicant })),
     ),
     ...appointmentWrites(valid.map(({ appointmentId, appointment }) => ({ id: appointmentId, ...appointment }))),
     ...sourceWrites(sources),

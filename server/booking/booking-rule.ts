@@ -41,10 +41,10 @@ export type BookingRequest = {
 
 /** The person who books, and the facts that are read under the locks: the named rows, the slots, the person's bookings, the waivers. */
 export type BookingContext = {
-  person: Booker
+  booker: Booker
+  status: BookerStatus
   choices: ApplicationChoices
   lsvDays: LsvDays | undefined
-  booker: BookerStatus
   waivers: readonly Waiver[]
 }
 
@@ -55,32 +55,32 @@ export type ValidBooking = {
   waivers: readonly Waiver[]
   appointmentId: number
   appointment: NewAppointment
-  person: NewApplicant
+  newApplicant: NewApplicant
   agreement: Agreement
 }
 
 /** The rule of a booking: environment, slot, applicant, payment, signatures. */
 export function validateBooking(clock: Clock, request: BookingRequest, context: BookingContext): ValidBooking {
-  const { person, choices, lsvDays, booker, waivers } = context
+  const { booker, status, choices, lsvDays, waivers } = context
   const { environment, body } = request
   checkApplication(environment, 'new', body, choices)
   const price = choices.type?.pricing ?? 0
   const payment_method = paymentOf(environment, price, body.paymentMethod)
   const instant = Date.parse(body.dateTime)
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
-  if (hasTooMany(booker)) throw tooManyBookings()
-  checkRepeats(lsvDays as LsvDays, instant, booker.repeats)
-  checkOthers(booker.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
+  if (hasTooMany(status)) throw tooManyBookings()
+  checkRepeats(lsvDays as LsvDays, instant, status.repeats)
+  checkOthers(status.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   checkSignatures(waivers, { required: needsSignatures(environment, 'new'), signatures: request.signatures })
-  const { applicant } = booker
+  const { applicant } = status
   return {
     request,
-    booker: person,
+    booker,
     waivers,
     appointmentId: newRegistrationNumber(),
     appointment: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
-    person: applicantOf(body),
+    newApplicant: applicantOf(body),
     agreement: agreementOf(environment, choices, body),
   }
 }
@@ -131,6 +131,6 @@ const agreementOf = (
   ...(display_disclaimer ? { disclaimers } : {}),
 })
 
-/** Limits the future bookings of a person and of an email address. */
+/** The refusal of a person, or of an email address, with too many future bookings. */
 const tooManyBookings = () =>
   conflict('TOO_MANY_BOOKINGS', 'You already have several appointments. Please cancel one of them or contact the fingerprint location.')

@@ -15,7 +15,7 @@ import { rowOf } from '../platform/records/answers.ts'
 import { changeRow } from '../platform/records/record-engine.ts'
 import { checkTcn } from './check-tcn.ts'
 import { reasonText, requireReason } from './require-reason.ts'
-import { type StatusChange, setStatus } from './set-status.ts'
+import { type StatusChange, setAppointmentStatus } from './set-appointment-status.ts'
 
 type Fields = {
   status?: Status
@@ -93,7 +93,7 @@ const statusEvents = {
   SCHEDULED: 'appointment.reinstated',
 } as const satisfies Record<Status, string>
 
-/** A change moves the appointment, sets its status, or edits it. */
+/** Moves the appointment or sets its status, then writes the other fields. */
 async function apply(db: Db, now: number, change: AppointmentChange) {
   const { fields, stored } = change
   const { status } = fields
@@ -101,7 +101,7 @@ async function apply(db: Db, now: number, change: AppointmentChange) {
   if (isMove(fields) && status !== undefined && status !== 'SCHEDULED')
     throw invalid({ status: 'Move an appointment or change its status, not both at once' })
   if (isMove(fields)) await move(db, now, change)
-  else if (status !== undefined) await setStatus(db, now, change, status)
+  else if (status !== undefined) await setAppointmentStatus(db, now, change, status)
   await edit(db, change)
 }
 

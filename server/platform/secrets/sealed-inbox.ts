@@ -18,6 +18,7 @@ const BELOW_ORDER = 0x7f
 
 /** The inbox of a purpose: its key pair is derived from the master key, and equal on every server. */
 export function sealedInbox(master: Buffer, purpose: string): SealedInbox {
+  // The label is a part of the key: with another one, stored drawings could not be opened.
   const secret = deriveKey(master, `bims drop box ${purpose}`)
   secret[0] = (secret[0] as number) & BELOW_ORDER
   const pair = createECDH('prime256v1')

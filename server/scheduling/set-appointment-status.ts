@@ -10,7 +10,7 @@ import { conflict, invalid } from '../platform/http/errors.ts'
 export type StatusChange = { id: number; stored: LockedAppointment; reason: string | null }
 
 /** Sets SCHEDULED to COMPLETED or NO_SHOW, and a mistaken one back. */
-export async function setStatus(db: Db, now: number, change: StatusChange, status: Status) {
+export async function setAppointmentStatus(db: Db, now: number, change: StatusChange, status: Status) {
   const { id, stored } = change
   if (status === 'SCHEDULED') await reinstate(db, now, change)
   else if (stored.status === 'SCHEDULED') {

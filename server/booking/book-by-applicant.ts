@@ -32,7 +32,7 @@ const OTHERS = ['TOO_MANY_BOOKINGS', 'BOOKED_ALREADY', 'SAME_TIME'] as const
  * POST /appointments/schedule: an applicant books. One transaction: applicant, appointment, histories, mail job, or nothing.
  * Paid online, that transaction only holds the slot, and the payment makes it a booking.
  */
-export const scheduleAppointment: Action = action({
+export const bookByApplicant: Action = action({
   method: 'POST',
   path: '/api/appointments/schedule',
   permission: 'appointments.schedule',
@@ -63,8 +63,8 @@ export const scheduleAppointment: Action = action({
       const application = { viewer: caller, environment, card, signatures }
       const booking = await (body.mode === 'new'
         ? bookNew(services, { ...application, body })
-        : database.transaction((db) => bookAgain(openChange(services, db, caller), { ...application, body }, key))
-      ).catch((error: unknown) => offerOthers(services, body, error))
+        : database.transaction((db) => bookReprintOnce(openChange(services, db, caller), { ...application, body }, key))
+      ).catch((error: unknown) => addAlternatives(services, body, error))
       if (booking.payment !== null) await payOnline(services, caller, booking.payment, card)
       return booking.answer ?? (await readAnswer(database.unsynced, services, booking.appointment))
     })
@@ -72,18 +72,18 @@ export const scheduleAppointment: Action = action({
 })
 
 /** Returns the re-print that the key made before, or books a new one under it. */
-async function bookAgain(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
+async function bookReprintOnce(change: Change, request: ReprintRequest, key: string | null): Promise<Booking> {
   const { db, sealing } = change
   const { body } = request
   await lockLsvs(db, [body.lsv])
   await lockPersonOf(db, body.applicantId, null)
   await takeBookingKey(db, key)
   const used = key === null ? undefined : await tryKey(db, sealing, bookingKey(key), pickComparedFields(body))
-  if (used === 'freed') return bookAgain(change, request, key)
+  if (used === 'freed') return bookReprintOnce(change, request, key)
   if (used !== undefined) {
     const payment = await resumePayment(change, used, { token: null, key })
     if (payment !== 'released') return { appointment: used.made, payment }
-    return bookAgain(change, request, key)
+    return bookReprintOnce(change, request, key)
   }
   const appointment = await bookReprint(change, request)
   await Promise.all([dropHold(db, body.hold), key === null ? undefined : db.run(keyWrite(bookingKey(key), appointment))])
@@ -91,7 +91,7 @@ async function bookAgain(change: Change, request: ReprintRequest, key: string | 
 }
 
 /** Adds alternatives to a TIMING refusal, read outside the transaction. */
-async function offerOthers({ database, clock }: Services, body: ScheduleBody, error: unknown): Promise<never> {
+async function addAlternatives({ database, clock }: Services, body: ScheduleBody, error: unknown): Promise<never> {
   if (!(error instanceof Refusal) || error.code !== 'TIMING') throw error
   const { lsv, dateTime, hold, employer = null, network = null } = body
   const lost = { lsv, instant: Date.parse(dateTime), hold, employer, network }
