@@ -112,3 +112,34 @@ test('a tab with an open application is told of below the links, which keep thei
   expect(place & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   otherTab.close()
 })
+
+test.each([
+  { what: 'the only one', others: 0 },
+  { what: 'one of two', others: 1 },
+])('the notice of other tabs goes once the application of each has ended: $what', async ({ others }) => {
+  let count = 1 + others
+  const otherTabs = new BroadcastChannel('bims-application')
+  otherTabs.onmessage = ({ data }) => data.says === 'asks' && count > 0 && otherTabs.postMessage({ says: 'is open' })
+  await open()
+  const notice = page.getByText('An application is open in another tab')
+  await expect.element(notice).toBeVisible()
+  count -= 1
+  const asked = new Promise((resolve) => otherTabs.addEventListener('message', ({ data }) => data.says === 'asks' && resolve(null)))
+  otherTabs.postMessage({ says: 'has ended' })
+  await asked
+  if (others > 0) await expect.element(notice).toBeVisible()
+  else await expect.element(notice).not.toBeInTheDocument()
+  otherTabs.close()
+})
+
+test('a tab tells the others that its application is booked', async () => {
+  beginApplication()
+  await open()
+  const otherTab = new BroadcastChannel('bims-application')
+  const told = new Promise((resolve) => {
+    otherTab.onmessage = ({ data }) => resolve(data)
+  })
+  dispatch({ type: 'confirmed', key: currentWizard()?.key ?? '', submitted: 7 })
+  expect(await told).toEqual({ says: 'has ended' })
+  otherTab.close()
+})
