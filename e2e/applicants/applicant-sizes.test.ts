@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { agree, chooseLsv, chooseTime, confirmAnswers, proceed, registrationNumber, slot, typeData } from '../stage/applicant.ts'
@@ -154,3 +154,38 @@ test('every page of a transfer fits', async () => {
   await check(page, 'Transfer Submitted')
   await page.context().close()
 })
+
+test('at twice the size of text the held time scrolls away, and the notice of another tab covers no link', async () => {
+  const page = await open('metro.scheduler', 'Start New Application')
+  await chooseLsv(page, 'Downtown Fingerprint Center')
+  await chooseTime(page, '9:45 AM', 'November 24')
+  await page.getByLabel('Select your applicant type').waitFor()
+  await enlarge(page)
+  const bar = page.getByRole('navigation', { name: 'Your appointment' })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(async () => bottomOf(bar)).toBeLessThanOrEqual(0)
+  const second = await page.context().newPage()
+  await second.setViewportSize(ENLARGED)
+  await second.goto(stage.address('metro.scheduler'))
+  const notice = second.getByRole('status').filter({ hasText: 'An application is open in another tab' })
+  await notice.waitFor()
+  await enlarge(second)
+  const links = second.getByRole('main').getByRole('link')
+  await expect.poll(() => links.count()).toBeGreaterThan(2)
+  const { y: top } = (await notice.boundingBox()) as { y: number }
+  for (const link of await links.all()) expect(await bottomOf(link)).toBeLessThanOrEqual(top)
+  await page.context().close()
+})
+
+/** A screen on which text twice as large leaves the room of a zoomed phone. */
+const ENLARGED = { width: 640, height: 800 }
+
+async function enlarge(page: Page): Promise<void> {
+  await page.setViewportSize(ENLARGED)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) as { y: number; height: number }
+  return y + height
+}
