@@ -340,6 +340,7 @@ test('nothing leads out of a form that is being filled, and the first page offer
   const page = await stage.visit({ width: 390 })
   await page.goto(stage.address('metro.scheduler'))
   await walkToData(page, stage, '3:00 PM')
+  await page.getByText('Keep this page open: what you type is kept in this tab only.').waitFor()
   await page.getByLabel('First name').fill('Ann')
   await expect.poll(() => page.getByRole('contentinfo').getByRole('link').count()).toBe(0)
   await expect.poll(() => page.getByRole('banner').getByRole('link').count()).toBe(0)

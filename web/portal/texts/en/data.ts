@@ -48,7 +48,7 @@ export const texts = {
   'data.fromZip': 'Filled in from your ZIP code: {city}, {state}. Change it if it is wrong.',
   'data.zipElsewhere': 'ZIP code {zip} is in {state}. Check the ZIP code and the state.',
   'data.select': 'Select',
-  'data.required': 'Fields with a * are required.',
+  'data.required': 'Fields with a * are required. Keep this page open: what you type is kept in this tab only.',
   'data.noMiddleName': 'I have no middle name',
   'data.formerNames': 'Other names you have used (optional)',
   'data.formerHint': 'Such as a maiden name. They are checked too.',

@@ -50,7 +50,7 @@ export const texts: Translated<typeof english> = {
   'data.fromZip': 'Según su código postal: {city}, {state}. Corríjalo si es otro.',
   'data.zipElsewhere': 'El código postal {zip} es de {state}. Revise el código postal y el estado.',
   'data.select': 'Elija',
-  'data.required': 'Los campos con * son obligatorios.',
+  'data.required': 'Los campos con * son obligatorios. Deje abierta esta página: lo que escribe se conserva solo en esta pestaña.',
   'data.noMiddleName': 'No tengo segundo nombre',
   'data.formerNames': 'Otros nombres que ha usado (opcional)',
   'data.formerHint': 'Por ejemplo, el de soltera. También se verifican.',

@@ -50,7 +50,7 @@ export const texts: Translated<typeof english> = {
   'data.fromZip': 'Điền theo mã ZIP của quý vị: {city}, {state}. Hãy sửa nếu không đúng.',
   'data.zipElsewhere': 'Mã ZIP {zip} thuộc {state}. Hãy kiểm tra mã ZIP và tiểu bang.',
   'data.select': 'Chọn',
-  'data.required': 'Các ô có dấu * là bắt buộc.',
+  'data.required': 'Các ô có dấu * là bắt buộc. Hãy để trang này mở: những gì quý vị nhập chỉ được giữ trong thẻ này.',
   'data.noMiddleName': 'Tôi không có tên đệm',
   'data.formerNames': 'Những tên khác quý vị đã dùng (không bắt buộc)',
   'data.formerHint': 'Chẳng hạn họ trước khi kết hôn. Những tên này cũng được kiểm tra.',
