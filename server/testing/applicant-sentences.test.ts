@@ -19,7 +19,7 @@ const STAFF_ONLY = [
   /^applicants\/search\/((applicant|expand)-filters|saved-searches)/,
   /^applicants\/bulk\//,
   /^scheduling\/require-reason/,
-  /^scheduling\/set-status/,
+  /^scheduling\/set-appointment-status/,
   /^availability\/available-and-blocked-times/,
   /^applicants\/clear-absent-values/,
   /^applicants\/status-codes/,
