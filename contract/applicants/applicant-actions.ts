@@ -79,8 +79,25 @@ export const matchesQuery = z.strictObject({ search: z.optional(text(LONGEST_FIN
 /** The records proposed, the best match first. */
 export const matches = z.object({ results: z.array(match) })
 
-/** The record that a merge ends: everything of `other` moves to the applicant named in the address. */
-export const mergeBody = z.strictObject({ other: id })
+/**
+ * The fields of which a merge keeps one of two values, so that it can be chosen: neither lists, which are joined, nor the TCR, which belongs
+ * to the rejected prints.
+ */
+export const choosableFields = [
+  ...['first_name', 'middle_name', 'last_name', 'former_names', 'email', 'phone', 'phone_ext', 'language'],
+  ...['ssn4', 'gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship', 'home_address', 'work_address'],
+  ...['applicant_type', 'category', 'position', 'vendor', 'reason', 'status_code', 'transaction_id', 'submitted', 'safe_date'],
+  ...['notes', 'hold_reason', 'assignee', 'due'],
+]
+
+/**
+ * The record that a merge ends: everything of `other` moves to the applicant named in the address, whose values stay. `take` names the
+ * fields whose value of the other record replaces that of the applicant where both have one.
+ */
+export const mergeBody = z.strictObject({
+  other: id,
+  take: z.optional(z.array(z.enum(choosableFields)).check(z.maxLength(choosableFields.length))),
+})
 
 /** The applicant that a transfer concerns. `keep_locations` adds the new work location to the current ones. */
 export const approveBody = z.strictObject({ applicant: id, keep_locations: z.optional(z.boolean()) })

@@ -15,7 +15,7 @@ import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
 import { checkTcnIsNoRegistration } from './prints/registration-as-tcn.ts'
-import { replacedTcn } from './prints/replaced-tcn.ts'
+import { historyOfChange } from './prints/replaced-tcn.ts'
 
 /** PATCH /applicants/{id}: contact, position, hire status, work locations, demographics. */
 export const changeApplicant: Action = action({
@@ -57,7 +57,7 @@ async function checkAssignee(db: Db, assignee: number): Promise<void> {
 
 const eventsOf: Write['event'] = (applicant, changes, { status_code, email }, before) => {
   if (changes.changed.length === 0) return []
-  const facts = { ...changes, ...historyOf(changes.changed, before) }
+  const facts = { ...changes, ...historyOfChange(changes.changed, before) }
   const status = { status_code: status_code as number | null, undo_to: (before?.status_code ?? null) as number | null }
   return [
     status_code === undefined
@@ -67,13 +67,8 @@ const eventsOf: Write['event'] = (applicant, changes, { status_code, email }, be
   ]
 }
 
-/** The history names the TCN that was changed: it is found nowhere else then. */
-function historyOf(changed: readonly string[], before: SeenRow | undefined) {
-  const lost = changed.includes('transaction_id') ? replacedTcn(before?.transaction_id as string | null | undefined) : {}
-  return 'replaced_tcn' in lost ? { history: { changed, ...lost } } : {}
-}
-
-const formerOf = (before: SeenRow | undefined) => ({
+/** The address to which a record's mails went before, and their language. */
+export const formerOf = (before: SeenRow | undefined) => ({
   before: String(before?.email ?? ''),
   language: before?.language as Language | undefined,
 })

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TimelineEntry } from '../../../contract/applicants/applicant-actions.ts'
+import { choosableFields } from '../../../contract/applicants/applicant-actions.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
+import { droppable } from './dropped-values.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,10 +16,14 @@ afterAll(() => world.close())
 const database = () => world.services.database
 const ana = () => world.ids.applicants.ana
 const cora = () => world.ids.applicants.cora
-const merge = () => world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/merge`, body: { other: cora() } })
+const merge = (more: object = {}) =>
+  world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/merge`, body: { other: cora(), ...more } })
+const change = async (id: number, body: object) => {
+  const changed = await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}`, body })
+  expect(changed.statusCode, changed.body).toBe(200)
+}
 
 test('a merge keeps the values that it drops in its history entry, and none that is sealed', async () => {
-  const change = (id: number, body: object) => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}`, body })
   await change(ana(), { vendor: null, ssn4: '1234', phone: '3055550100', height: null })
   await change(cora(), { vendor: world.ids.vendors.buses, ssn4: '9876', phone: '7865550199', position: 'Nurse', height: `5'9"` })
   const address = { address_type: 'HOME', street1: '9 Oak', city: 'Miami', state: 'FL', zip_code: '33101' }
@@ -38,7 +44,6 @@ test('a merge keeps the values that it drops in its history entry, and none that
 
 test('a merge names the records of the values that it drops, and nothing that both have', async () => {
   const { teacher, coach } = world.ids.applicanttypes
-  const change = (id: number, body: object) => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${id}`, body })
   const work = { address_type: 'WORK', street1: '1 Dock St', city: 'Miami', state: 'FL', zip_code: '33101' }
   for (const [id, applicant_type] of [
     [ana(), teacher],
@@ -66,4 +71,55 @@ test('a hire status that a merge takes over keeps its date and its user, and cau
   expect(await database().rows(sql`select date, by_user from applicant_history where applicant = ${ana()} and event = 'STATUS'`)).toEqual([
     before,
   ])
+})
+
+test('a merge takes the chosen values of the other record, and keeps in its history those that they replace', async () => {
+  const { teacher, coach } = world.ids.applicanttypes
+  const home = { address_type: 'HOME', city: 'Miami', state: 'FL', zip_code: '33101' }
+  const own = { last_name: 'Tester', phone: '3055550100', email: 'ana@bims.example', transaction_id: 'T-1', position: 'Nurse' }
+  await change(ana(), { ...own, ssn4: '1234', applicant_type: teacher })
+  await change(cora(), { ...own, last_name: 'Married', phone: '7865550199', email: 'cora@bims.example', transaction_id: 'T-2' })
+  await change(cora(), { ssn4: '9876', applicant_type: coach, position: 'Cook' })
+  await world.ask({ who: 'staff', method: 'POST', path: 'addresses', body: { applicant: cora(), street1: '9 Oak', ...home } })
+  const take = ['last_name', 'phone', 'email', 'transaction_id', 'ssn4', 'home_address', 'eye']
+  const merged = await merge({ take })
+  expect(merged.json()).toMatchObject({
+    ...{ last_name: 'Married', phone: '7865550199', email: 'cora@bims.example', transaction_id: 'T-2' },
+    ...{ applicant_type: teacher, position: 'Nurse' },
+  })
+  const revealed = await world.ask({ who: 'staff', method: 'POST', path: `applicants/${ana()}/reveal`, body: { fields: ['ssn4'] } })
+  expect(revealed.json().ssn4).toBe('9876')
+  const addresses = (await world.ask({ who: 'staff', path: `addresses?applicant=${ana()}` })).json().results
+  expect(addresses.filter((one: { address_type: string }) => one.address_type === 'HOME')).toMatchObject([{ street1: '9 Oak' }])
+  const entries = (await world.ask({ who: 'staff', path: `applicants/${ana()}/timeline` })).json().results as TimelineEntry[]
+  const dropped = entries.find(({ event }) => event === 'MERGED')?.reason?.split('\n') ?? []
+  expect(dropped).toEqual(
+    expect.arrayContaining([
+      'last_name: Tester',
+      'phone: 3055550100',
+      'transaction_id: T-1',
+      'position: Cook',
+      'home_address: 1 Main St, Miami, FL 33101',
+    ]),
+  )
+  const taken = 'last_name, phone, email, transaction_id, ssn4, home_address'
+  const audited = await database().rows(sql`
+    select event, changed, detail from audit_event where row_id = ${ana()} and event in ('merge', 'update') order by seq desc limit 2`)
+  expect(audited).toMatchObject([{ event: 'merge', detail: { other: cora(), taken } }, { event: 'update' }])
+  expect(audited[1]?.changed).toEqual(['last_name', 'phone', 'email', 'transaction_id', 'ssn4'])
+  expect(JSON.stringify(audited)).not.toMatch(/Married|9876|7865550199/)
+})
+
+test('a value is taken only where both records have one, and only of a field with a choice', async () => {
+  await change(ana(), { position: 'Nurse' })
+  await change(cora(), { position: null })
+  const refused = await merge({ take: ['employer'] })
+  expect(refused.statusCode).toBe(400)
+  expect((await merge({ take: ['position'] })).json()).toMatchObject({ position: 'Nurse' })
+})
+
+test('every value that a merge can drop has a choice, but for the TCR', () => {
+  expect(choosableFields.toSorted()).toEqual(
+    [...droppable, 'ssn4', 'home_address', 'work_address'].filter((name) => name !== 'tcr').toSorted(),
+  )
 })

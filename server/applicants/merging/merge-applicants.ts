@@ -5,11 +5,13 @@ import type { Change } from '../../platform/events/change.ts'
 import { type Action, idIn } from '../../platform/http/action.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
+import type { SeenRow } from '../../platform/records/record-kind.ts'
 import { rowAction } from '../../platform/records/row-action.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { applicantColumns } from '../applicant-columns.ts'
 import { applicants } from '../applicants.ts'
 import { droppedValues } from './dropped-values.ts'
+import { assignmentsOf, recordTaken } from './take-values.ts'
 
 type Side = {
   id: number
@@ -23,7 +25,7 @@ type Side = {
   merged: boolean
 }
 
-/** POST /applicants/{id}/merge: merges another record of the same person into this one and fills its gaps; the other record ends. */
+/** POST /applicants/{id}/merge: merges another record of the same person into this one, fills its gaps and takes chosen values; the other record ends. */
 export const mergeApplicants: Action = rowAction(applicants, {
   method: 'POST',
   path: '/api/applicants/:id/merge',
@@ -39,26 +41,38 @@ export const mergeApplicants: Action = rowAction(applicants, {
   },
   isDone: async ({ db }, { params, body: { other } }) =>
     (await db.run(sql`select from applicant where id = ${other} and merged_into = ${idIn(params)}`)) > 0,
-  async run({ change, before, body: { other } }) {
+  async run({ change, before, body: { other, take = [] } }) {
     await mustRead(change.db, applicants, change.viewer, other).catch(() => {
       throw invalid({ other: 'Not found' })
     })
-    await merge(change, before.id, other)
+    await merge(change, before, other, take)
   },
 })
 
-async function merge({ db, sealing, record }: Change, kept: number, other: number): Promise<void> {
+async function merge(change: Change, before: SeenRow, other: number, take: readonly string[]): Promise<void> {
+  const { db, sealing, record } = change
+  const kept = before.id
   const [one, two] = [await sideOf(db, kept), await sideOf(db, other)]
   refuse(one, two)
-  const dropped = await droppedValues(db, kept, other)
-  await fillGaps(db, sealing, one, two)
+  const dropped = await droppedValues(db, { kept, other, take })
+  const taken = [...new Set(take)].filter((name) => name in dropped)
+  await writeValues(db, sealing, { one, two, taken })
+  await recordTaken(change, before, taken)
   await db.run(sql`update applicant set removed_at = now(), merged_into = ${kept}, illegible = false where id = ${other}`)
   await db.run(sql`update applicant set merged_into = ${kept} where merged_into = ${other}`)
-  await record({ type: 'applicant.merged', applicant: kept, other, detail: { other }, history: { merged: other, dropped } })
+  await record({
+    type: 'applicant.merged',
+    applicant: kept,
+    other,
+    detail: { other, ...detailOf(taken) },
+    history: { merged: other, dropped },
+  })
   // A hire status that was taken over has its entry among those moved, and no letter follows: both are of the day when it was given.
   // Written after the history was moved, since this row stays with the ended record.
   await record({ type: 'applicant.merged_away', applicant: other, history: { into: kept } })
 }
+
+const detailOf = (taken: readonly string[]): Record<string, string> => (taken.length === 0 ? {} : { taken: taken.join(', ') })
 
 const sideOf = async (db: Db, id: number): Promise<Side> =>
   (await db.one<Side>(sql`
@@ -78,9 +92,15 @@ function refuse(one: Side, two: Side): void {
 
 const NAMES = { dob: 'date of birth', ssn4: 'SSN' }
 
-/** Fills the gaps of the kept record from the other. Sealed values are re-encrypted, because their key is bound to the row. */
-async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise<void> {
-  const filled = applicantColumns.optional.map((name) => `${name} = coalesce(a.${name}, b.${name})`).join(', ')
+type Written = { one: Side; two: Side; taken: readonly string[] }
+
+/**
+ * Fills the gaps of the kept record from the other, and writes the values that were chosen there. Sealed values are re-encrypted, because
+ * their key is bound to the row.
+ */
+async function writeValues(db: Db, sealing: Sealing, { one, two, taken }: Written): Promise<void> {
+  const gaps = applicantColumns.optional.filter((name) => !taken.includes(name)).map((name) => `${name} = coalesce(a.${name}, b.${name})`)
+  const filled = [...gaps, ...assignmentsOf(taken)].join(', ')
   await db.run(sql`
     update applicant a set ${raw(filled)},
       no_middle_name = a.no_middle_name and b.middle_name is null or b.no_middle_name and a.middle_name is null,
@@ -89,7 +109,7 @@ async function fillGaps(db: Db, sealing: Sealing, one: Side, two: Side): Promise
     from applicant b where a.id = ${one.id} and b.id = ${two.id}`)
   for (const name of ['dob', 'ssn4'] as const) {
     const sealed = two[name]
-    if (one[name] !== null || sealed === null) continue
+    if (sealed === null || (one[name] !== null && !taken.includes(name))) continue
     const plain = await sealing.read(place('applicant', name, two.record_key), sealed)
     if (plain === null) throw conflict('UNREADABLE', `The ${NAMES[name]} of the other record cannot be read: it would be lost.`)
     await db.run(sql`

@@ -1,7 +1,9 @@
-import { Table, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Group, Radio, Table, Text } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/Table.css'
-import type { Match } from '../../../contract/applicants/applicant-actions.ts'
+import { choosableFields, type Match } from '../../../contract/applicants/applicant-actions.ts'
 import { address as addressContract, addressTypes } from '../../../contract/applicants/applicant-details.ts'
 import { applicant as contract } from '../../../contract/applicants/applicants.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
@@ -21,7 +23,7 @@ type Address = Row<typeof addressContract>
 
 /** The outcomes of a field in a merge, the most important first. */
 const outcomes = {
-  dropped: 'This value stays, the other is dropped',
+  dropped: 'The value of this record stays',
   filled: 'Filled from the other record',
   both: 'Both stay',
   same: 'The same',
@@ -87,8 +89,39 @@ const addressName = (code: string) => `${code.toLowerCase()}_address`
 const addressesOf = (all: readonly Address[]) =>
   Object.fromEntries(all.map((one) => [addressName(one.address_type), linesOf(one).join(', ')]))
 
-/** Both records field by field: what is dropped, what is filled, and what stays. */
-export function MergeComparison({ fields }: { fields: readonly ComparedField[] }) {
+/** The fields of which either value can stay. */
+export const choicesIn = (fields: readonly ComparedField[]): string[] =>
+  fields.filter(({ name, outcome }) => outcome === 'dropped' && choosableFields.includes(name)).map(({ name }) => name)
+
+type Choices = {
+  /** The fields whose value of the other record stays. */
+  taken: readonly string[]
+  onTake(taken: readonly string[]): void
+}
+
+/** Both records field by field: of values that differ the one that stays, which can be chosen, then what is filled, and what stays. */
+export function MergeComparison({ fields, taken, onTake }: { fields: readonly ComparedField[] } & Choices) {
+  const choices = choicesIn(fields)
+  const choose = (name: string, isTaken: boolean) => onTake(choices.filter((one) => (one === name ? isTaken : taken.includes(one))))
+  return (
+    <>
+      {choices.length > 0 && (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={() => onTake(choices.filter((name) => !taken.includes(name)))}>
+            Swap All
+          </Button>
+        </Group>
+      )}
+      <FieldTable fields={fields}>
+        {(field) =>
+          choices.includes(field.name) ? <ChosenValue field={field} isTaken={taken.includes(field.name)} onTake={choose} /> : null
+        }
+      </FieldTable>
+    </>
+  )
+}
+
+function FieldTable({ fields, children }: { fields: readonly ComparedField[]; children(field: ComparedField): ReactNode }) {
   return (
     <Table className={styles.compared ?? ''}>
       <Table.Thead>
@@ -99,20 +132,53 @@ export function MergeComparison({ fields }: { fields: readonly ComparedField[] }
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {fields.map(({ name, mine, other, outcome }) => (
-          <Table.Tr key={name}>
-            <Table.Th scope="row">
-              {labelOfField(name)}
-              <Text size="sm" c="dimmed">
-                {outcomes[outcome]}
-              </Text>
-            </Table.Th>
-            <Table.Td>{shownValue(name, mine)}</Table.Td>
-            <Table.Td>{outcome === 'dropped' ? <s>{shownValue(name, other)}</s> : shownValue(name, other)}</Table.Td>
-          </Table.Tr>
+        {fields.map((field) => (
+          <Table.Tr key={field.name}>{children(field) ?? <FixedValue field={field} />}</Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+const FieldHead = ({ name, outcome, id }: { name: string; outcome: string; id?: string }) => (
+  <Table.Th scope="row" {...(id === undefined ? {} : { id })}>
+    {labelOfField(name)}
+    <Text size="sm" c="dimmed">
+      {outcome}
+    </Text>
+  </Table.Th>
+)
+
+const FixedValue = ({ field: { name, mine, other, outcome } }: { field: ComparedField }) => (
+  <>
+    <FieldHead name={name} outcome={outcomes[outcome]} />
+    <Table.Td>{shownValue(name, mine)}</Table.Td>
+    <Table.Td>{outcome === 'dropped' ? <s>{shownValue(name, other)}</s> : shownValue(name, other)}</Table.Td>
+  </>
+)
+
+type ChosenProps = { field: ComparedField; isTaken: boolean; onTake(name: string, isTaken: boolean): void }
+
+/** Both values of a field; the chosen one stays. */
+function ChosenValue({ field: { name, mine, other }, isTaken, onTake }: ChosenProps) {
+  const head = useId()
+  const value = (given: unknown, isOther: boolean) => (
+    <Table.Td>
+      <Radio
+        name={head}
+        aria-describedby={head}
+        checked={isTaken === isOther}
+        onChange={() => onTake(name, isOther)}
+        label={isTaken === isOther ? <strong>{shownValue(name, given)}</strong> : <s>{shownValue(name, given)}</s>}
+      />
+    </Table.Td>
+  )
+  return (
+    <>
+      <FieldHead name={name} id={head} outcome={isTaken ? 'The value of the other record stays' : outcomes.dropped} />
+      {value(mine, false)}
+      {value(other, true)}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { annAlvarez } from '../../testing/applicant.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
@@ -61,22 +61,22 @@ test('both records are shown field by field, with what is dropped, filled and ke
   await renderMerge()
   await dialog.getByRole('radio').first().click()
   const row = (name: RegExp) => dialog.getByRole('row', { name })
-  await expect.element(row(/^Phone/)).toHaveTextContent('PhoneThis value stays, the other is dropped30555501007865550199')
+  await expect.element(row(/^Phone/)).toHaveTextContent('PhoneThe value of this record stays30555501007865550199')
   await expect.element(row(/^Email/)).toHaveTextContent('ann@example.comold@example.com')
-  await expect.element(row(/^Gender/)).toHaveTextContent('the other is droppedFemaleMale')
+  await expect.element(row(/^Gender/)).toHaveTextContent('The value of this record staysFemaleMale')
   await expect.element(row(/^Eye color/)).toHaveTextContent('Filled from the other record–Blue')
   await expect.element(row(/^Home address/)).toHaveTextContent('Filled from the other record–9 Oak, Miami, FL 33101')
   await expect.element(row(/^Position/)).toHaveTextContent('PositionStaysTeacher–')
   await expect.element(row(/^Date of birth/)).toHaveTextContent('The same')
-  await expect.element(row(/^Last four of SSN/)).toHaveTextContent('the other is dropped')
+  await expect.element(row(/^Last four of SSN/)).toHaveTextContent('The value of this record stays')
   await expect.element(row(/^Race/)).not.toBeInTheDocument()
 })
 
-test('what is dropped stands first, and what stays last', async () => {
+test('what differs stands first, and what stays last', async () => {
   await renderMerge()
   await dialog.getByRole('radio').first().click()
   await expect.element(dialog.getByRole('table')).toBeVisible()
-  const ends = ['is dropped', 'Filled from the other record', 'Both stay', 'The same', 'Stays']
+  const ends = ['of this record stays', 'Filled from the other record', 'Both stay', 'The same', 'Stays']
   const rows = dialog
     .getByRole('rowheader')
     .elements()
@@ -129,4 +129,33 @@ test('without a proposal, another record is found by a text and merged', async (
   await expect
     .poll(() => server.writes(calls).map(({ path, body }) => ({ path, body })))
     .toEqual([{ path: '/applicants/7/merge', body: { other: 10 } }])
+})
+
+test('of values that differ either can stay, one by one or all at once, and the merge takes the chosen ones', async () => {
+  const calls = await renderMerge({ 'POST /applicants/7/merge': server.version(annAlvarez, '"5"') })
+  await dialog.getByRole('radio').first().click()
+  const row = (name: RegExp) => dialog.getByRole('row', { name })
+  await expect.element(row(/^Phone/).getByRole('radio', { name: '3055550100' })).toBeChecked()
+  await row(/^Phone/)
+    .getByRole('radio', { name: '3055550100' })
+    .click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(row(/^Phone/).getByRole('radio', { name: '7865550199' })).toBeChecked()
+  await expect.element(row(/^Phone/)).toHaveTextContent('PhoneThe value of the other record stays')
+  await dialog.getByRole('button', { name: 'Swap All' }).click()
+  await expect.element(row(/^Phone/).getByRole('radio', { name: '3055550100' })).toBeChecked()
+  await expect.element(row(/^Email/).getByRole('radio', { name: 'old@example.com' })).toBeChecked()
+  await row(/^Gender/)
+    .getByRole('radio', { name: 'Female' })
+    .click()
+  await merge.click()
+  await expect.poll(() => server.writes(calls).at(-1)?.body).toEqual({ other: 9, take: ['email', 'ssn4'] })
+})
+
+test('another choice begins with the values of this record again', async () => {
+  await renderMerge()
+  await dialog.getByRole('radio').first().click()
+  await dialog.getByRole('button', { name: 'Swap All' }).click()
+  await dialog.getByRole('radio').nth(1).click()
+  await expect.element(dialog.getByRole('row', { name: /^Phone/ }).getByRole('radio', { name: '3055550100' })).toBeChecked()
 })

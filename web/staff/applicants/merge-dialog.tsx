@@ -24,6 +24,11 @@ type Props = { applicant: Row<typeof contract>; onClose(): void }
 /** Proposes other records that may be of the same person, or finds others by a text, and merges one of them into this record. */
 export function MergeDialog({ applicant, onClose }: Props) {
   const [chosen, setChosen] = useState<string>('')
+  const [taken, setTaken] = useState<readonly string[]>([])
+  const choose = (id: string) => {
+    setChosen(id)
+    setTaken([])
+  }
   const [search, setSearch] = useState('')
   const matches = useQuery({
     queryKey: [contract.path, 'matches', applicant.id, search],
@@ -32,7 +37,10 @@ export function MergeDialog({ applicant, onClose }: Props) {
   })
   const save = useEditedVersion(contract, applicant.id)
   const merge = useAction(async (etag: string | null) => {
-    await call('POST', `/applicants/${applicant.id}/merge`, { body: { other: Number(chosen) }, ifMatch: etag })
+    await call('POST', `/applicants/${applicant.id}/merge`, {
+      body: { other: Number(chosen), ...(taken.length > 0 ? { take: taken } : {}) },
+      ifMatch: etag,
+    })
     // Rows of every kind belong to the remaining record now.
     await queryClient.invalidateQueries()
   }, contract)
@@ -55,17 +63,17 @@ export function MergeDialog({ applicant, onClose }: Props) {
       onConfirm={() => save((etag) => merge.mutateAsync(etag))}
       done="Records merged"
     >
-      <Choice matches={matches} applicant={applicant} isSearched={search !== ''} chosen={chosen} onChoose={setChosen} />
+      <Choice matches={matches} applicant={applicant} isSearched={search !== ''} chosen={chosen} onChoose={choose} />
       <SearchBox
         label="Find another record of this employer or network"
         placeholder="Name, TCN, registration number, email or phone"
         value={search}
         onSearch={(text) => {
           setSearch(singleSpaced(text).slice(0, LONGEST_FIND))
-          setChosen('')
+          choose('')
         }}
       />
-      {chosen !== '' && <Compared {...comparison} />}
+      {chosen !== '' && <Compared {...comparison} taken={taken} onTake={setTaken} />}
     </ConfirmDialog>
   )
 }
@@ -102,12 +110,16 @@ function Choice({ matches, applicant, isSearched, chosen, onChoose }: ChoiceProp
   )
 }
 
-function Compared({ fields, error, retry }: ReturnType<typeof useMergeComparison>) {
+type ComparedProps = ReturnType<typeof useMergeComparison> & Pick<Parameters<typeof MergeComparison>[0], 'taken' | 'onTake'>
+
+function Compared({ fields, error, retry, ...choices }: ComparedProps) {
   if (fields === undefined) return error ? <ErrorNotice onRetry={retry}>{error.message}</ErrorNotice> : <LoadingRows rows={6} />
   return (
     <>
-      <Text>A value that is dropped can be read in the timeline afterwards, except the last four of an SSN.</Text>
-      <MergeComparison fields={fields} />
+      <Text>
+        Of two values, choose the one that stays. The other can be read in the timeline afterwards, except the last four of an SSN.
+      </Text>
+      <MergeComparison fields={fields} {...choices} />
     </>
   )
 }
