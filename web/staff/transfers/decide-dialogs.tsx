@@ -1,8 +1,7 @@
 import { Button, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { declineBody, type Match } from '../../../contract/applicants/applicant-actions.ts'
+import { declineBody } from '../../../contract/applicants/applicant-actions.ts'
 import { applicant } from '../../../contract/applicants/applicants.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { transfer as contract } from '../../../contract/transfers/transfers.ts'
@@ -20,6 +19,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { matchLabel } from '../applicants/merge-dialog.tsx'
+import { useMatches } from './use-matches.ts'
 
 type Transfer = Row<typeof contract>
 type Props = { title: string; transfer: Transfer; onClose(): void; onOver(reason: string): void }
@@ -76,10 +76,7 @@ function useDecision({ transfer, onOver }: Pick<Props, 'transfer' | 'onOver'>) {
 
 /** Confirms the applicant of a request, who is then transferred. The best match is proposed. */
 function ApproveDialog({ title, transfer, proposed, onClose, onOver }: Props & { proposed: number | undefined }) {
-  const matches = useQuery({
-    queryKey: [contract.path, 'matches', transfer.id],
-    queryFn: ({ signal }) => call<{ results: Match[] }>('GET', `/transfers/${transfer.id}/matches`, { signal }),
-  })
+  const matches = useMatches(transfer.id)
   const approve = useAction(
     ({ applicant: id, keep_locations }: Approval) =>
       call('POST', `/transfers/${transfer.id}/approve`, { body: { applicant: Number(id), keep_locations } }),

@@ -10,11 +10,12 @@ import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
-import { Facts } from '../../ui/list/facts.tsx'
+import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LocationName } from '../applicants/location-name.tsx'
 import { PanelButton } from '../editing/panel-button.tsx'
 import type { OpenDialog } from './decide-dialogs.tsx'
+import { useMatches } from './use-matches.ts'
 
 /** The words for a request's state. */
 export const transferWords = { PENDING: 'To decide', APPROVED: 'Approved', DECLINED: 'Declined', WITHDRAWN: 'Withdrawn' } as const
@@ -39,7 +40,7 @@ export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
       <Facts
         facts={[
           { name: 'Number', value: String(transfer.id) },
-          ...(transfer.state === 'PENDING' && from.length > 0 ? [{ name: 'From', value: <LocationNames ids={from} /> }] : []),
+          ...fromOf(transfer, proposed, from),
           { name: 'To', value: workLocation.data?.record.name },
           { name: 'As', value: type.data?.record.description },
           ...(transfer.vendor === null ? [] : [{ name: 'Vendor', value: company.data?.record.name }]),
@@ -75,6 +76,30 @@ export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
       </Group>
     </article>
   )
+}
+
+/** Where the person of a pending request works now: the work locations of this record, or of each that matches. */
+function fromOf({ id, state }: Props['transfer'], proposed: number | undefined, from: readonly number[]): Fact[] {
+  if (state !== 'PENDING') return []
+  if (proposed === undefined) return [{ name: 'From', value: <MatchingRecords transfer={id} /> }]
+  return from.length === 0 ? [] : [{ name: 'From', value: <LocationNames ids={from} /> }]
+}
+
+/** The records that a request may concern, each with its work locations and as a link. */
+function MatchingRecords({ transfer }: { transfer: number }) {
+  const { data, error } = useMatches(transfer)
+  if (error) return error.message
+  if (!data) return '…'
+  if (data.results.length === 0) return 'No record matches'
+  return data.results.map((one) => (
+    <div key={one.id}>
+      {one.locations.join(', ') || 'No work location'} (
+      <TextLink to="/record/$id" params={{ id: String(one.id) } as never}>
+        record of {nameOf(one)}
+      </TextLink>
+      )
+    </div>
+  ))
 }
 
 const LocationNames = ({ ids }: { ids: readonly number[] }) =>

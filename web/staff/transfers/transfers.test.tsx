@@ -61,6 +61,20 @@ test('a transfer whose approval had no answer is approved by the second press, n
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('a pending request in the list says where its person works now, and links to each record that matches', async () => {
+  const namesake = { ...match, id: 8, first_name: 'Anne', locations: [] }
+  await server.stubServer({
+    'GET /transfers': server.page([request, { ...request, id: 4712 }]),
+    'GET /transfers/4711/matches': { results: [match, namesake] },
+    'GET /transfers/4712/matches': { results: [] },
+  })
+  await renderRouted([{ path: '/', Content: Transfers }])
+  const [first, second] = [page.getByRole('article').first(), page.getByRole('article').nth(1)]
+  await expect.element(first).toHaveTextContent('FromNorth School (record of Alvarez, Ann)No work location (record of Alvarez, Anne)')
+  await expect.element(first.getByRole('link', { name: 'record of Alvarez, Ann', exact: true })).toHaveAttribute('href', '/record/7')
+  await expect.element(second).toHaveTextContent('FromNo record matches')
+})
+
 test('a pending request on a record says its number and from where to where', async () => {
   await server.stubServer({
     'GET /transfers': server.page([request]),
