@@ -90,7 +90,7 @@ test('a letter without a recipient is in the list of those not sent, and is sent
   await page.getByText('The applicant has no work location.').waitFor()
   await checkWidths(page)
   await page.getByRole('button', { name: /^Send Now/ }).click()
-  await dialog(page).getByRole('button', { name: 'Send Again' }).click()
+  await dialog(page).getByRole('button', { name: 'Send Now' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
   await runJobs(stage.services)
   await page.reload()

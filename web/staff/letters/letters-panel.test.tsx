@@ -73,6 +73,14 @@ test('a letter that was not sent shows its applicant, recipient and text before 
   expect(calls.find(({ path }) => path === '/applicants/changes/letters')?.body).toEqual({ applicants: [7], status_code: 1, again: true })
   await dialog.getByRole('button', { name: 'Preview the Letter' }).click()
   await expect.element(dialog.getByText('Ana is cleared.')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Send Again' })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('button', { name: 'Send Now' })).toBeVisible()
+})
+
+test('a letter whose mail failed is sent again', async () => {
+  await renderWithdrawn([{ ...sentToNorthSchool, state: 'FAILED', sendings: 1 }])
+  await panel.getByRole('button', { name: /^Send Again/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Send Letter Again?' }).getByRole('button', { name: 'Send Again' })).toBeVisible()
 })
 
 test('Resend names the recipients of the latest letters, and that the status is another one now', async () => {

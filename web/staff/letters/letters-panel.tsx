@@ -94,6 +94,8 @@ export function OneLetter({ letter }: { letter: Letter }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
   const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
+  const wasSent = letter.sendings > 0
+  const send = wasSent ? 'Send Again' : 'Send Now'
   const to = letter.recipient_name ?? (letter.recipient === 'VEN' ? 'the vendor' : 'the work location')
   return (
     <article>
@@ -118,13 +120,12 @@ export function OneLetter({ letter }: { letter: Letter }) {
             Open the letter to {to}
           </Anchor>
         )}
-        {may('resend', contract) && unsure && (
-          <PanelButton text={letter.recipient_name === null ? 'Send Now' : 'Send Again'} of={`to ${to}`} onClick={() => setAsking(true)} />
-        )}
+        {may('resend', contract) && unsure && <PanelButton text={send} of={`to ${to}`} onClick={() => setAsking(true)} />}
       </Group>
       {asking && (
         <ResendDialog
-          title={letter.recipient_name === null ? 'Send Letter?' : 'Send Letter Again?'}
+          title={wasSent ? 'Send Letter Again?' : 'Send Letter?'}
+          yes={send}
           send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: { wait: true } })}
           {...sending}
           onClose={() => setAsking(false)}
