@@ -1,4 +1,5 @@
 import { type Answer, callWithVersion, type Method } from './call.ts'
+import { newKey } from './new-key.ts'
 
 /** A call that is done once, even if its answer is lost and the user tries again. */
 export type CallOnce = <T>(
@@ -23,6 +24,3 @@ export function callsOnce(): CallOnce {
     return answer
   }
 }
-
-/** A unique key for a call that may be sent twice and must be done once. Not randomUUID, which browsers offer only with https. */
-export const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(16)).join('-')

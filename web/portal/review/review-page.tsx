@@ -48,7 +48,7 @@ function Answers({ environment, wizard }: Props) {
       ) : (
         <>
           <SelectionsPanel environment={environment} wizard={wizard} />
-          <PersonPanels wizard={wizard} questioned={question.times > 0} onAnswer={() => button.current?.focus()} />
+          <PersonPanels wizard={wizard} questioned={question.asked !== null} onAnswer={() => button.current?.focus()} />
         </>
       )}
       {signatures.length > 0 && <WaiversPanels environment={environment} wizard={wizard} />}

@@ -104,7 +104,7 @@ function AskMailbox({ lsv, environment, onSee, onCancel }: Props & { environment
         onCancel={onCancel}
       >
         {({ field }) => (
-          <EmailHint times={question.times} waits={text('waitlist.answerFirst')}>
+          <EmailHint questioned={question.asked} waits={text('waitlist.answerFirst')}>
             <TextField label={text('waitlist.email')} required {...emailInput} {...field('email', { clean: cleaners.email })} />
           </EmailHint>
         )}

@@ -10,6 +10,7 @@ import { longDay, today } from '../../data/dates.ts'
 import { WaiverFrame } from '../../records/waiver-frame.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ErrorSummary, type FieldProblem } from '../../ui/form/error-summary.tsx'
+import { useAskOnce } from '../../ui/form/use-ask-once.ts'
 import { useTranslation } from '../../ui/translation.ts'
 import { useText, useWaiverText } from '../texts/dictionaries.ts'
 import { EnglishTag } from '../translation/english-tag.tsx'
@@ -20,7 +21,6 @@ import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import type { Doubt } from './doubtful-answers.ts'
 import { fillIn, hideTitle, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
 import { type SignatureValue, SignField, UNSIGNED } from './sign-field.tsx'
-import { useAskedOnce } from './use-asked-once.ts'
 
 const TEXT = 'waiver-text'
 const SIGNATURE = 'waiver-signature'
@@ -52,7 +52,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const [problems, setProblems] = useState<FieldProblem[]>(() => (refused === undefined ? [] : [{ id: TEXT, message: refused }]))
   const [attempt, setAttempt] = useState(problems.length)
   const [busy, setBusy] = useState(false)
-  const [question, doubts] = [useAskedOnce(), useAskedOnce()]
+  const [question, doubts] = [useAskOnce(), useAskOnce()]
   useDraftAnswers(waiver, frame, draft.keep)
   useEffect(() => void loadDoubts().catch(() => {}), [])
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { newKey } from '../../data/new-key.ts'
 import type { Kind } from './steps.ts'
 import { fromStorage, keptText, toStorage } from './storage.ts'
 import { type Action, advance, type Wizard } from './wizard.ts'
@@ -26,7 +27,7 @@ export function dispatch(action: Action) {
 
 /** Begins an application with a new Idempotency-Key. */
 export function startApplication(kind: Kind, shows_waiver: boolean) {
-  dispatch({ type: 'started', kind, key: randomKey(), shows_waiver })
+  dispatch({ type: 'started', kind, key: newKey(), shows_waiver })
 }
 
 /** The application whose applicant wants another appointment beside one ahead. In memory only: after a reload the booking asks again. */
@@ -39,13 +40,6 @@ export const allowAnother = (key: string | undefined): void => {
 
 /** The field of the booking's body that allows it. */
 export const anotherOf = (key: string): { another?: true } => (wanted === key ? { another: true } : {})
-
-const KEY_BYTES = 16
-
-/** Not randomUUID, which browsers offer only with https. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Calls back after every change; returns the function that ends it. */
 export function onWizardChange(listener: () => void) {

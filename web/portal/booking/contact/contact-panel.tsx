@@ -125,7 +125,7 @@ function CorrectContact({ token, contact, onClose }: FormProps) {
         <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
         {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
         {contact.may_change_email ? (
-          <EmailHint times={question.times}>
+          <EmailHint questioned={question.asked}>
             <TextField
               label={text('contact.email')}
               description={text(mailsLeave() ? 'contact.emailHint' : 'contact.emailKept')}

@@ -54,7 +54,7 @@ function Asking({ waits }: { waits?: string }) {
   const question = useEmailQuestion()
   return (
     <form onSubmit={form.submit(async ({ email }) => !question.asks(email) && saved.push(email))} noValidate>
-      <EmailHint times={question.times} {...(waits && { waits })}>
+      <EmailHint questioned={question.asked} {...(waits && { waits })}>
         <TextField label="Email" type="email" {...form.field('email')} />
       </EmailHint>
       <button type="submit">Save</button>

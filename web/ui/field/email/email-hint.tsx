@@ -5,8 +5,8 @@ type Question = typeof import('./email-question.tsx')
 
 type Props = {
   children: ReactNode
-  /** How often a click on the form's button was answered by the question (`useEmailQuestion`). */
-  times?: number
+  /** The address that a click on the form's button has asked about (`useEmailQuestion`). */
+  questioned?: string | null
   /** Says that the form waits for the answer; given, an answer to a question that a click asked submits the form. */
   waits?: string
 }
@@ -15,7 +15,7 @@ type Props = {
  * Wraps the input of an email address: on blur, a likely typo shows a suggestion, which blocks nothing by itself. Its code is loaded when the
  * input gets the focus.
  */
-export function EmailHint({ children, times = 0, waits }: Props) {
+export function EmailHint({ children, questioned = null, waits }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ email: string; focused: boolean } | null>(null)
   const [question, load] = useQuestion()
@@ -25,10 +25,10 @@ export function EmailHint({ children, times = 0, waits }: Props) {
     if (target instanceof HTMLInputElement) afterPress(() => setAsked({ email: target.value, focused: false }))
   }
   useEffect(() => {
-    if (times === 0) return
+    if (questioned === null) return
     load()
     setAsked({ email: box.current?.querySelector('input')?.value ?? '', focused: true })
-  }, [times, load])
+  }, [questioned, load])
   const close = () => {
     setAsked(null)
     input()?.focus()

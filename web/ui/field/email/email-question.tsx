@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { useAskOnce } from '../../form/use-ask-once.ts'
 import { useWord } from '../../translation.ts'
 import styles from './email-hint.module.css'
 import { suggestEmail } from './suggest-email.ts'
@@ -7,31 +8,23 @@ import { suggestEmail } from './suggest-email.ts'
 /** The addresses that the reader has confirmed, until the page is loaded again. */
 const right = new Set<string>()
 
-/** A double click comes sooner than anybody can read a question. */
-const READ_MS = 1_000
-
 /** The suggested address, or null: also for one that the reader has called right. */
 export const questionEmail = (email: string): string | null => (right.has(email.trim()) ? null : suggestEmail(email))
 
 /**
  * Asks once about a likely typo before an address is used: `asks(email)` returns whether it has asked, and a second click accepts the
- * address. `times` counts the questions, for which the focus moves to it.
+ * address. The focus moves to the question about `asked`.
  */
 export function useEmailQuestion() {
-  const asked = useRef({ email: '', at: 0 })
-  const [times, setTimes] = useState(0)
-  const asks = (email: string): boolean => {
-    if (questionEmail(email) === null) return false
-    if (asked.current.email !== email) {
-      asked.current = { email, at: performance.now() }
-      setTimes((count) => count + 1)
-      return true
-    }
-    if (performance.now() - asked.current.at < READ_MS) return true
-    right.add(email.trim())
-    return false
+  const { asks, asked } = useAskOnce()
+  return {
+    asked,
+    asks(email: string): boolean {
+      if (asks(questionEmail(email) && email)) return true
+      right.add(email.trim())
+      return false
+    },
   }
-  return { asks, times }
 }
 
 type Props = {

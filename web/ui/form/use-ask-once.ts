@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 
-/** A double click comes sooner than anybody can read a question. */
+/** A scanner's second Enter and a double click come sooner than anybody can read a question. */
 const READ_MS = 1_000
 
 /**
- * Asks once about something that is likely a mistake: `asks(what)` returns whether it has asked, and another click takes it as meant. Null
- * is no question. `asked` is what was asked about.
+ * Asks once about something that is likely a mistake: `asks(what)` returns whether it has asked, and another click, at least a second
+ * later, confirms it. Null is no question. `asked` is what was asked about.
  */
-export function useAskedOnce() {
+export function useAskOnce() {
   const at = useRef(0)
   const [asked, setAsked] = useState<string | null>(null)
   const asks = (what: string | null): boolean => {
