@@ -21,7 +21,7 @@ import { acceptFiles } from './platform/files/upload-file.ts'
 import { acceptJson } from './platform/http/accept-json.ts'
 import { type Services, serveAction } from './platform/http/action.ts'
 import { nameOneHost, namesOneHost, plainFirstPart } from './platform/http/addresses.ts'
-import { shareConnections } from './platform/http/connections.ts'
+import { limitConnectionsOfAddress } from './platform/http/connections.ts'
 import { isFromOtherSite, refuseOtherSite } from './platform/http/cross-site.ts'
 import { logRequests, requestIdOf } from './platform/http/monitoring/access-log.ts'
 import { serveHealth } from './platform/http/monitoring/health.ts'
@@ -79,7 +79,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   })
   app.server.maxConnections = MAX_CONNECTIONS
   // Behind a proxy all connections are the proxy's, which has limits of its own.
-  if (settings.rateLimits && !settings.trustProxy) shareConnections(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
+  if (settings.rateLimits && !settings.trustProxy) limitConnectionsOfAddress(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   app.setValidatorCompiler(() => () => true)
   const auditRefusal = auditRefusals(services)
   const outages = watchOutages(services.database)

@@ -48,7 +48,7 @@ export const applicantFields = (extra_fields: string | null | undefined, today: 
   schemaOf((typed) => ({ ...contactFields(), ...beyondContact(extraFields(extra_fields), typed, today) }))
 
 /** The same for an applicant whose name and contact the desk has taken. */
-export const demographicFields = (extra_fields: string | null | undefined, today: () => string) =>
+export const demographicForm = (extra_fields: string | null | undefined, today: () => string) =>
   schemaOf((typed) => beyondContact(extraFields(extra_fields), typed, today))
 
 type TypedForm = Partial<ApplicantForm>

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
+import { createInsert } from '../../server/demonstration/insert-record.ts'
 import { accountRows, hourRows, keepNamed } from '../../server/demonstration/named-rows.ts'
 import { accounts, employers, hours, lsvs, networks, PASSWORD } from '../../server/demonstration/places-and-accounts.ts'
-import { createInsert } from '../../server/demonstration/record.ts'
 import { hashPassword } from '../../server/people/passwords.ts'
 import type { Database } from '../../server/platform/database/database.ts'
 import type { Sealing } from '../../server/platform/secrets/sealing.ts'

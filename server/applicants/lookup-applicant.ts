@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { type LookupAnswer, lookup, lookupAnswer } from '../../contract/applicants/lookup.ts'
+import { isRegistration } from '../../contract/appointments/registration-number.ts'
 import { maskPhone } from '../../contract/records/phone.ts'
 import { environmentById } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
@@ -28,8 +29,6 @@ type Candidate = {
   name_check_by: string | null
   reprint: LookupAnswer['reprint']
 }
-
-const REGISTRATION = /^[1-9]\d{9}$/
 
 const declared = {
   path: '/api/applicants/lookup',
@@ -109,7 +108,7 @@ const reprint = sql`(
   where r.applicant = a.id and r.attempt = a.attempt and r.tcr is not null and r.status = 'SCHEDULED' limit 1)`
 
 async function candidateOf(db: Db, reg_number: string): Promise<Candidate> {
-  const number = REGISTRATION.test(reg_number) ? Number(reg_number) : 0
+  const number = isRegistration(reg_number) ? Number(reg_number) : 0
   const found = await db.one<Candidate>(sql`
     select a.id, a.employer, a.network, a.first_name, a.last_name, a.email, a.phone, a.illegible, ${nameCheckBy} as name_check_by, ${reprint} as reprint
     from appointment p join applicant a on a.id = p.applicant

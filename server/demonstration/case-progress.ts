@@ -1,10 +1,10 @@
 import type { StarterSlug } from '../../contract/letters/starters.ts'
 import { utcDate } from '../../contract/records/days.ts'
 import { type Case, openCase, type Visit } from './cases.ts'
+import { CONTRACTOR } from './oris.ts'
 import type { Random } from './random.ts'
 import type { DemonstrationSeat } from './seats.ts'
 import type { KeptType, Setting } from './setting.ts'
-import { CONTRACTOR } from './types.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

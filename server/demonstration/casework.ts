@@ -11,9 +11,9 @@ import { parse } from '../platform/http/action.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { type Case, statusOf, type Visit } from './cases.ts'
+import { createKeep, type Keep } from './insert-record.ts'
 import { bookingNotes, staffNotes } from './people.ts'
 import type { Random } from './random.ts'
-import { createKeep, type Keep } from './record.ts'
 import type { Setting } from './setting.ts'
 
 /** The users whom the histories show for each step. */

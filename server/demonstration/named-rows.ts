@@ -1,7 +1,7 @@
 import type { RecordKind, Values } from '../platform/records/record-kind.ts'
 import { registry } from '../routes.ts'
+import type { Keep } from './insert-record.ts'
 import type { Hours } from './places-and-accounts.ts'
-import type { Keep } from './record.ts'
 
 /** Rows by record kind and name, as data. A link has the name of its target row. */
 type NamedRows = Readonly<Record<string, Readonly<Record<string, Values>>>>

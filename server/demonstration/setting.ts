@@ -5,11 +5,11 @@ import { applicantTypes } from '../lsv/applicant-types.ts'
 import { oris as oriRecords } from '../lsv/oris.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 import { lakeside, lakesideSchools, lakesideVendors, saintBrigid } from './employers.ts'
+import type { Keep } from './insert-record.ts'
 import { hourRows, keepNamed } from './named-rows.ts'
 import { type DemonstrationLsv, demonstrationLsvs, metro } from './network.ts'
-import type { Keep } from './record.ts'
+import { type LimitedTo, oris } from './oris.ts'
 import { disclaimers, waivers } from './texts.ts'
-import { type LimitedTo, oris } from './types.ts'
 
 /** The three environments of the demonstration. */
 export type EnvironmentName = Exclude<LimitedTo, null>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { registrationNumberOf } from '../../contract/appointments/registration-number.ts'
 import { findByNumber, findByPerson } from '../../contract/portal/find-bookings.ts'
-import { registrationNumberOf } from '../../contract/portal/registration-number.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { latestBirth } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { isRegistration } from '../../contract/appointments/registration-number.ts'
 import { isScannedBefore, runEndedBy } from '../ui/overlay/scanner-input.ts'
 import { numberIn } from './board/scan/scanned-number.ts'
 
 /** Where a scan has its place: fields take it, and dialogs refuse it. */
 const PLACES = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'
-const REGISTRATION = /^[1-9]\d{9}$/
 
 /** A registration number that is scanned on a page without a box for scans: it presses no button, and goes to `onScan`. */
 export function useScanElsewhere(onScan: (number: string) => void) {
@@ -18,7 +18,7 @@ export function useScanElsewhere(onScan: (number: string) => void) {
       const at = event.target instanceof HTMLElement ? event.target : null
       if (at?.closest(PLACES) || document.querySelector('[role="dialog"]')) return
       const number = numberIn(runEndedBy(event)?.typed ?? '')
-      if (number === null || !REGISTRATION.test(number)) return
+      if (number === null || !isRegistration(number)) return
       event.preventDefault()
       event.stopPropagation()
       latest.current(number)

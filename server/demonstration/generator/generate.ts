@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { copyIn, lineOf } from '../../operations/backups/copy-in.ts'
 import { runWithoutIndexes } from '../../operations/backups/without-indexes.ts'
-import { memoize } from '../../operations/memoize.ts'
 import { place, type Sealing } from '../../platform/secrets/sealing.ts'
 import { cases, type GeneratedCase, type GeneratedWork, VISITS } from './case.ts'
 import { HISTORIES } from './histories.ts'
+import { memoize } from './memoize.ts'
 import { type GeneratedSetting, generateSetting } from './setting.ts'
 
 /** The size and seed of the generated data; `report` prints the progress. */

@@ -2,11 +2,11 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { shareConnections, untilGone } from './connections.ts'
+import { limitConnectionsOfAddress, untilGone } from './connections.ts'
 
 test('an address has a limited number of connections, and gets another when one ends', async () => {
   const server = createServer()
-  shareConnections(server, 3)
+  limitConnectionsOfAddress(server, 3)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const open = (localAddress: string) => connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
   const isKept = (socket: Socket) =>

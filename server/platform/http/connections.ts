@@ -5,7 +5,7 @@ import { Refusal } from './errors.ts'
 import { addressSite } from './limits/call-limits.ts'
 
 /** Closes further connections of an address (IPv6: of its /48) that has `most`, so that one client leaves room for the others. */
-export function shareConnections(server: Server, most: number): void {
+export function limitConnectionsOfAddress(server: Server, most: number): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const block = addressSite(socket.remoteAddress ?? '')

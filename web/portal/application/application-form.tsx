@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
-import { type ApplicantForm, demographicFields } from '../../../contract/applicants/applicant-form.ts'
+import { type ApplicantForm, demographicForm } from '../../../contract/applicants/applicant-form.ts'
 import { fieldNames } from '../../../contract/applicants/cleaning.ts'
 import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import type { OwnData } from '../../../contract/portal/application.ts'
@@ -29,7 +29,7 @@ type Props = {
 export function ApplicationForm({ ownData, typed, typedAtDesk, fieldErrors, onTyped, onGiven }: Props) {
   const [text, common] = [useApplicationText(), useText()]
   const extras = extraFields(ownData.extra_fields)
-  const schema = useMemo(() => demographicFields(ownData.extra_fields, today), [ownData.extra_fields])
+  const schema = useMemo(() => demographicForm(ownData.extra_fields, today), [ownData.extra_fields])
   const form = useFields<ApplicantForm>(schema, { ...EMPTY, ...typedAtDesk, ...typed }, useFieldWords(extras))
   const unusual = useUnusual(form.form)
   useDraft(form.form, onTyped)

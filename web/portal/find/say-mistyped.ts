@@ -1,4 +1,4 @@
-import { TEN_DIGITS } from '../../../contract/portal/registration-number.ts'
+import { TEN_DIGITS } from '../../../contract/portal/typed-registration-number.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 import { sayMissing } from '../application/say-missing.ts'
 

@@ -3,7 +3,17 @@ import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { type Draft, inputsOf } from '../../../contract/records/define-record.ts'
 import type { Schema } from '../../ui/form/resolver.ts'
 import type { Lsv } from '../lsv/lsv.ts'
-import { addressNames, instructions, machineNames, moneyNames, type ProfileName, withoutSuite } from '../lsv/profile-fields.ts'
+import {
+  addressNames,
+  contactNames,
+  instructions,
+  locationNames,
+  machineNames,
+  moneyNames,
+  officeNames,
+  type ProfileName,
+  withoutSuite,
+} from '../lsv/profile-fields.ts'
 import { type ProfileValues, profileRules, requiredNow } from '../lsv/profile-rules.ts'
 
 /** The values in the dialogs of an LSV: texts, and the settings of its day. */
@@ -20,9 +30,9 @@ export const addNames = {
 /** All fields of an existing LSV. */
 export const editNames = {
   itself: ['name', 'url'],
-  location: ['location_name', 'location_email', 'location_phone', ...address],
-  contact: ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'],
-  office: ['office_email', 'office_phone', ...addressNames('office')],
+  location: locationNames,
+  contact: contactNames,
+  office: officeNames,
   desk: [...machineNames, ...moneyNames],
 } as const satisfies Record<string, readonly ProfileName[]>
 

@@ -8,15 +8,6 @@ import type { FieldDifference } from '../../data/records/use-edited-record.ts'
 import type { Difference } from '../../ui/feedback/conflict-notice.tsx'
 import { inLabels } from './differences.ts'
 
-/** The instructions for applicants, and the same in other languages. */
-export const instructions = ['applicant_instructions', 'translations'] as const
-
-/** The fields of an LSV's live-scan machine. */
-export const machineNames = ['tcn_prefix', 'tcn_length'] as const
-
-/** The fields of the money at an LSV's desk. */
-export const moneyNames = ['records_money'] as const
-
 type Part = {
   label: string
   kind?: 'number' | 'tel' | 'email' | 'url' | 'state' | 'paragraphs' | 'translations' | 'flag'
@@ -97,6 +88,24 @@ export const profileParts: Readonly<Record<ProfileName, Part>> = parts
 /** The fields of the address of an LSV or an office. */
 export const addressNames = <P extends 'location' | 'office'>(prefix: P) =>
   (Object.keys(address) as (keyof typeof address)[]).map((part) => `${prefix}_${part}` as const)
+
+/** The fields of the place that applicants come to. */
+export const locationNames = ['location_name', 'location_email', 'location_phone', ...addressNames('location')] as const
+
+/** The fields of the contact. */
+export const contactNames = ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'] as const
+
+/** The fields of the office. */
+export const officeNames = ['office_email', 'office_phone', ...addressNames('office')] as const
+
+/** The fields of an LSV's live-scan machine. */
+export const machineNames = ['tcn_prefix', 'tcn_length'] as const
+
+/** The fields of the money at an LSV's desk. */
+export const moneyNames = ['records_money'] as const
+
+/** The instructions for applicants, and the same in other languages. */
+export const instructions = ['applicant_instructions', 'translations'] as const
 
 /** Suite/PO is optional. */
 export const withoutSuite = <N extends string>(names: readonly N[]) => names.filter((name) => !name.endsWith('_street2'))

@@ -1,9 +1,7 @@
-import { addressNames, instructions, machineNames, moneyNames, withoutSuite } from './profile-fields.ts'
+import { contactNames, instructions, locationNames, machineNames, moneyNames, officeNames, withoutSuite } from './profile-fields.ts'
 import type { ProfileSection } from './profile-panel.tsx'
 
-const office = ['office_email', 'office_phone', 'url', ...addressNames('office')] as const
-const location = ['location_name', 'location_email', 'location_phone', ...addressNames('location')] as const
-const contact = ['contact_first_name', 'contact_last_name', 'contact_email', 'contact_phone'] as const
+const office = ['url', ...officeNames] as const
 
 /** The office: the address for bills and letters. Its name is editable only if permitted. */
 export const officeSection = (title: string, nameIsFixed: boolean): ProfileSection => ({
@@ -14,7 +12,7 @@ export const officeSection = (title: string, nameIsFixed: boolean): ProfileSecti
 })
 
 /** The contact. */
-export const contactSection: ProfileSection = { title: 'Primary Contact', names: contact, required: contact }
+export const contactSection: ProfileSection = { title: 'Primary Contact', names: contactNames, required: contactNames }
 
 /** The live-scan machine. */
 export const machineSection: ProfileSection = {
@@ -30,6 +28,6 @@ export const moneySection: ProfileSection = { title: 'Money at the Desk', names:
 /** The address; an LSV that applicants visit also has instructions for them. */
 export const locationSection = (applicantsCome: boolean): ProfileSection => ({
   title: 'Location Information',
-  names: applicantsCome ? [...location, ...instructions] : location,
-  required: withoutSuite(location),
+  names: applicantsCome ? [...locationNames, ...instructions] : locationNames,
+  required: withoutSuite(locationNames),
 })

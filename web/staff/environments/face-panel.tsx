@@ -5,7 +5,7 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { colorProblem, isColor, nearestShade, PRODUCT_COLOR } from '../../../contract/environments/brand-colors.ts'
 import { network as networkContract } from '../../../contract/environments/environments.ts'
 import type { LandingTexts } from '../../../contract/environments/face.ts'
-import { languages } from '../../../contract/records/languages.ts'
+import { languages, nameLanguage } from '../../../contract/records/languages.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
@@ -18,7 +18,7 @@ import { HINTS, pickLabels } from './environment-fields.ts'
 import styles from './face.module.css'
 import { FacePreview } from './face-preview.tsx'
 import { contractOf, type OfKind } from './kinds.ts'
-import { LandingFields, nameLanguage } from './landing-fields.tsx'
+import { LandingFields } from './landing-fields.tsx'
 
 const labels = pickLabels('brand_color', 'help_phone', 'help_email', 'landing_texts')
 

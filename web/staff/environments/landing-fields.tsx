@@ -1,15 +1,12 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type LandingTexts, type LandingWords, landingLimits } from '../../../contract/environments/face.ts'
-import { type Language, languages } from '../../../contract/records/languages.ts'
+import { type Language, languages, nameLanguage } from '../../../contract/records/languages.ts'
 import { TextField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
 import { FieldGroup } from '../../ui/form/field-group.tsx'
 
 type Props = { label: string; value: LandingTexts | '' | null; onChange(value: LandingTexts): void; error?: ReactNode }
-
-/** A language's name in English. */
-export const nameLanguage = (language: Language): string => new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
 
 /** The landing page's own words in each language. */
 export function LandingFields({ label, value, onChange, error }: Props) {

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { filledLine } from '../applicants/applicant-checks.ts'
-
-/** The digits of a typed registration number; 0 for an invalid one. */
-export function registrationNumberOf(typed: string): number {
-  const digits = typed.replace(/[\s-]/g, '')
-  return /^[1-9]\d{9}$/.test(digits) ? Number(digits) : 0
-}
+import { registrationNumberOf } from '../appointments/registration-number.ts'
 
 /** The complaint about a registration number that cannot be one. */
 export const TEN_DIGITS = 'Enter the 10 digits'

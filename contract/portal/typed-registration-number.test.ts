@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEN_DIGITS, typedRegistrationNumber } from './registration-number.ts'
+import { TEN_DIGITS, typedRegistrationNumber } from './typed-registration-number.ts'
 
 test.each(['123', '929676039', '0123456789', 'abc'])('%s is no registration number', (typed) => {
   expect(
