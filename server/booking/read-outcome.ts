@@ -13,14 +13,14 @@ const NONE: BookingOutcome = { state: 'none', booked: null }
 const UNPAID: BookingOutcome = { state: 'unpaid', booked: null }
 
 /**
- * POST /appointments/schedule/outcome: what became of a booking whose answer was lost, for the holder of its key, and without the data that the
- * call had. Changes nothing. A call that is still running is refused as `IN_FLIGHT` or `CARD_IN_FLIGHT`, to be asked again.
+ * POST /appointments/schedule/outcome: the outcome of a booking whose answer was lost, for the holder of its key, and without the data that
+ * the call had. Changes nothing. A call that is still running is refused as `IN_FLIGHT` or `CARD_IN_FLIGHT`, to be asked again.
  */
 export const readBookingOutcome = action({
   method: 'POST',
   path: '/api/appointments/schedule/outcome',
   permission: 'appointments.schedule',
-  summary: 'What became of a booking, by its Idempotency-Key',
+  summary: 'Read the outcome of a booking, by its Idempotency-Key',
   body: outcomeBody,
   problems: ['IN_FLIGHT', 'CARD_IN_FLIGHT'],
   answer: bookingOutcome,

@@ -160,7 +160,7 @@ export function valuesOf(terms: readonly FilterTerm[]): Values {
 }
 
 /** The values without personal numbers in the typed filters. */
-function sealedApart(values: Values): Values {
+function moveSealedFilters(values: Values): Values {
   const { terms } = readFilters(values.filters ?? '')
   const { filters, ...sealed } = valuesOf(terms)
   return Object.keys(sealed).length === 0 ? values : { ...values, filters: filters ?? '', ...sealed }
@@ -176,7 +176,7 @@ export function withoutChosen(typed: string | undefined, chosen: Values): string
 }
 
 /** The values as parameters of the list: the days of creation are those of the reader's calendar. */
-export function asked(values: Values): Values {
+export function toListParameters(values: Values): Values {
   const isByCreation = 'created_after' in values || 'created_before' in values || /\bcreated:/i.test(values.filters ?? '')
   return isByCreation && !values.zone ? { ...values, zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : values
 }
@@ -189,8 +189,8 @@ export function useFilters() {
   const [address] = useAddressSearch()
   const hidden = useLocation({ select: ({ state }) => (state as { hidden?: Values }).hidden })
   const navigate = useNavigate()
-  const all = useMemo(() => sealedApart(known({ ...hidden, ...address })), [address, hidden])
-  const exposed = sealedFilters.some((name) => address[name] || sealedApart(address)[name])
+  const all = useMemo(() => moveSealedFilters(withoutUnknown({ ...hidden, ...address })), [address, hidden])
+  const exposed = sealedFilters.some((name) => address[name] || moveSealedFilters(address)[name])
   const show = (values: Values) => void navigate({ ...resultsOf(values), replace: true, resetScroll: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per exposed address
   useEffect(() => {
@@ -221,7 +221,7 @@ export const resultsOf = (values: Values) => ({
 const names = new Set([...filters.map(({ name }) => name), 'filters', 'zone', 'order'])
 
 /** Removes unknown values, with which the server would refuse the whole query; the page names them. */
-const known = (values: Values): Values => only(values, (name) => names.has(name))
+const withoutUnknown = (values: Values): Values => only(values, (name) => names.has(name))
 
 const only = (values: Values, keep: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => keep(name) && value !== ''))

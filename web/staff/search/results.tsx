@@ -21,7 +21,7 @@ import { type ChosenRows, useChosen } from './bulk/use-chosen.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import { FilterBox } from './filter-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { asked, DEFAULT_ORDER, filters, orders, useFilters, withoutChosen } from './filters.ts'
+import { DEFAULT_ORDER, filters, orders, toListParameters, useFilters, withoutChosen } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import { Preview } from './preview.tsx'
 import { QuickFind } from './quick-find/quick-find.tsx'
@@ -40,7 +40,7 @@ export function Results() {
   // The search that was shown when filters with a fault were entered: its chips and list are not of what was entered.
   const [faultyAfter, setFaultyAfter] = useState<string | null>(null)
   const isFaulty = faultyAfter === JSON.stringify(values)
-  const query = { ...asked(values), order }
+  const query = { ...toListParameters(values), order }
   const pages = useRecordPages(applicant, query)
   const refused = pages.error instanceof Problem ? pages.error.errors : {}
   const count = useRef<HTMLParagraphElement>(null)
@@ -57,7 +57,7 @@ export function Results() {
   const sort = (by: string) => change({ order: by === DEFAULT_ORDER ? '' : by })
   const columns = useColumns()
   const may = useMay()
-  const chosen = useChosen(pages.rows, JSON.stringify(asked(values)))
+  const chosen = useChosen(pages.rows, JSON.stringify(toListParameters(values)))
   const shown = searching || Object.keys(refused).some((name) => name !== 'filters')
   return (
     <Page width={1200} dense>
@@ -88,7 +88,7 @@ export function Results() {
               <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
               <OrderChoice order={order} onSort={sort} />
               <ColumnChoice {...columns} />
-              <ResultActions values={asked(values)} order={order} empty={pages.rows.length === 0} />
+              <ResultActions values={toListParameters(values)} order={order} empty={pages.rows.length === 0} />
             </div>
             <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} onPage={pages.rows.length} />
           </div>

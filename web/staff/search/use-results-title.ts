@@ -3,7 +3,7 @@ import { FREE_WORDS, printFilters } from '../../../contract/applicants/search/fi
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { parseSearch } from '../../router/search.ts'
-import { asked, DEFAULT_ORDER, sealedFilters, termsOf } from './filters.ts'
+import { DEFAULT_ORDER, sealedFilters, termsOf, toListParameters } from './filters.ts'
 import { useReadableTerms } from './use-readable-terms.ts'
 
 type Values = Record<string, string>
@@ -18,7 +18,7 @@ export function useResultsTitle(values: Values, order: string): string {
   const { readable } = useReadableTerms(termsOf(open))
   const hasSealed = sealedFilters.some((name) => values[name])
   // The card with the same filters; of several, the one in the same order.
-  const alike = hasSealed ? [] : (cards ?? []).filter(({ query_string }) => isSame(parseSearch(query_string), asked(values)))
+  const alike = hasSealed ? [] : (cards ?? []).filter(({ query_string }) => isSame(parseSearch(query_string), toListParameters(values)))
   const card = alike.find(({ query_string }) => (parseSearch(query_string).order || DEFAULT_ORDER) === order) ?? alike[0]
   if (card) return `${card.description} – Applicants`
   const [alone, ...others] = readable

@@ -6,7 +6,7 @@ import { records } from '../../data/records/records.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { countText } from '../../ui/list/found-count.tsx'
-import { asked, resultsOf, valuesOf } from './filters.ts'
+import { resultsOf, toListParameters, valuesOf } from './filters.ts'
 
 /**
  * The filters in a text that was typed to find an applicant, such as `status:submitted`: in words what is wrong with them, or how many they
@@ -27,7 +27,7 @@ export function useTypedFilters(text: string): { words: string; show: (() => voi
 /** How many applicants the typed filters would find, in words, or what the server refuses in them; null while that is unknown. */
 export function useLiveCount(text: string): { counted: string | null; refused: string | null } {
   const settled = useDebounced(text)
-  const values = asked(valuesOf(readFilters(settled).terms))
+  const values = toListParameters(valuesOf(readFilters(settled).terms))
   const found = useQuery({
     queryKey: [applicant.path, 'counted', values],
     queryFn: ({ signal }) => records(applicant).list({ ...values, limit: 1 }, { signal, background: true }),

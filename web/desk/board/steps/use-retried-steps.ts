@@ -13,7 +13,7 @@ const NOBODY: ReadonlySet<number> = new Set()
 /** A step of the visit `id`; `whom` is named in its messages. */
 type Attempt = KeptStep & {
   id: number
-  /** Its result in words; null is said by somebody else. `isLast`: the user has done nothing since. */
+  /** Its result in words; null where another message reports it. `isLast`: the user has done nothing since. */
   work(isLast: () => boolean): Promise<StepMessage | null>
   refused(error: Error): string
 }
@@ -22,8 +22,8 @@ type Attempt = KeptStep & {
 type Running = KeptStep & { ended: Promise<void>; isLast(): boolean }
 
 /**
- * Runs the steps of visits, one after another for each appointment; `taking` are the running ones. What is pressed while the server is
- * silent is kept, and sent until it answers: once, by its key. `own` collects the appointments.
+ * Runs the steps of visits, one after another for each appointment; `taking` are the running ones. Queues steps while the server does not
+ * answer and retries them; the idempotency key prevents duplicates. `own` collects the appointments.
  */
 export function useRetriedSteps(own: RefObject<Set<number>>) {
   const { messages, begin, say, show, refuse, keep, release } = useBoardMessages()
