@@ -172,8 +172,12 @@ test('at twice the size of text the held time scrolls away, and the notice of an
   await enlarge(second)
   const links = second.getByRole('main').getByRole('link')
   await expect.poll(() => links.count()).toBeGreaterThan(2)
-  const { y: top } = (await notice.boundingBox()) as { y: number }
-  for (const link of await links.all()) expect(await bottomOf(link)).toBeLessThanOrEqual(top)
+  const covered = async () => {
+    const { y: top } = (await notice.boundingBox()) as { y: number }
+    const ends = await Promise.all((await links.all()).map(bottomOf))
+    return ends.filter((end) => end > top)
+  }
+  await expect.poll(covered).toEqual([])
   await page.context().close()
 })
 

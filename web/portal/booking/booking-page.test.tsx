@@ -2,6 +2,7 @@ import { createMemoryHistory } from '@tanstack/history'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
+import { BOOKING_PAGE, BOOKING_PATH, ownBooking } from '../../testing/own-booking.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { siteAnswers } from '../../testing/site.ts'
 import { type Call, type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
@@ -21,23 +22,6 @@ import { BookingPage } from './booking-page.tsx'
 
 const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const [BEFORE, AFTER] = [`${DAY}T15:00:00.000Z`, `${DAY}T19:30:00.000Z`]
-const PATH = '/bookings/9000000001.token'
-const booking = (date_time: string) => ({
-  ...{ id: 9000000001, status: 'SCHEDULED', date_time, ends_at: date_time, first_name: 'Ann', middle_name: null, last_name: 'Park' },
-  ...{
-    applicant_type: 'Adoption',
-    accepted_ids: null,
-    type_translations: {},
-    bring: null,
-    price: '0.00',
-    payment_method: null,
-    paid: null,
-  },
-  ...{ attempt: 1, may_move: true, may_cancel: true, missing: [], employer: 1, network: null, environment: 'Metro', logo_url: null },
-  progress: { booked: `${DAY}T00:00:00Z`, printed: null, sent: null, answered: null, rejected: null },
-  lsv: { id: 7, name: 'Downtown', timezone: 'America/Phoenix', location_name: 'Downtown', translations: {} },
-})
-
 beforeAll(() =>
   loadAll(applicationTexts, bookingTexts, confirmationTexts, contactTexts, paymentTexts, progressTexts, smsTexts, texts, waitlistTexts),
 )
@@ -46,14 +30,14 @@ beforeEach(() => queryClient.clear())
 /** Chooses another time on the page, of whose server only `answers` differs. */
 async function chooseAnother(answers: Routes) {
   const calls = await stubServer({
-    [`GET ${PATH}`]: booking(BEFORE),
+    [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE),
     'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
     'GET /appointments/availability': [AFTER],
     ...answers,
   })
   await renderRouted(
     [{ path: '/booking/$token', Content: BookingPage }],
-    createMemoryHistory({ initialEntries: [`${PATH.replace('bookings', 'booking')}?move=1`] }),
+    createMemoryHistory({ initialEntries: [`${BOOKING_PAGE}?move=1`] }),
   )
   await page.getByRole('button', { name: /12:30\sPM/ }).click()
   return calls
@@ -68,9 +52,9 @@ test('a lost answer to a move is asked for again, and the page says on which tim
     at = AFTER
     patches += 1
     if (patches === 1) throw new TypeError('dropped')
-    return Response.json(booking(at))
+    return Response.json(ownBooking(at))
   }
-  const calls = await chooseAnother({ [`GET ${PATH}`]: () => Response.json(booking(at)), [`PATCH ${PATH}`]: move })
+  const calls = await chooseAnother({ [`GET ${BOOKING_PATH}`]: () => Response.json(ownBooking(at)), [`PATCH ${BOOKING_PATH}`]: move })
   await save.click()
   await expect.element(page.getByText(/^Your appointment is now on \w{3}, \w{3} \d+, \d{4}, 12:30\sPM MST\./)).toBeVisible()
   await expect.element(unreachable).not.toBeInTheDocument()
@@ -85,12 +69,12 @@ test('an unreachable server keeps the choice, says so once, and the new time can
     return Response.json(body())
   }
   await chooseAnother({
-    [`GET ${PATH}`]: whenReachable(() => booking(at)),
+    [`GET ${BOOKING_PATH}`]: whenReachable(() => ownBooking(at)),
     'GET /appointments/availability/days': whenReachable(() => [{ date: DAY, open: 1 }]),
     'GET /appointments/availability': whenReachable(() => [AFTER]),
-    [`PATCH ${PATH}`]: whenReachable(() => {
+    [`PATCH ${BOOKING_PATH}`]: whenReachable(() => {
       at = AFTER
-      return booking(at)
+      return ownBooking(at)
     }),
   })
   reachable = false
@@ -106,15 +90,15 @@ test('an unreachable server keeps the choice, says so once, and the new time can
 
 /** A server that saves a change and whose answers are lost until it is reachable. */
 function losing(change: 'PATCH' | 'DELETE', after: object) {
-  let now: object = booking(BEFORE)
+  let now: object = ownBooking(BEFORE)
   let reachable = true
   const lose = { reads: true }
   const routes: Routes = {
-    [`GET ${PATH}`]: () => {
+    [`GET ${BOOKING_PATH}`]: () => {
       if (!reachable && lose.reads) throw new TypeError('unreachable')
       return Response.json(now)
     },
-    [`${change} ${PATH}`]: () => {
+    [`${change} ${BOOKING_PATH}`]: () => {
       now = after
       reachable = false
       throw new TypeError('dropped')
@@ -130,7 +114,7 @@ function losing(change: 'PATCH' | 'DELETE', after: object) {
 const unknown = page.getByText(/^It is not known whether your change was saved/)
 
 test('a move whose answers are all lost leaves no time as a fact, and the page reads the real one once the server answers', async () => {
-  const { routes, answerAgain } = losing('PATCH', booking(AFTER))
+  const { routes, answerAgain } = losing('PATCH', ownBooking(AFTER))
   await chooseAnother(routes)
   await expect.element(page.getByText(/^Now: /)).toBeVisible()
   await save.click()
@@ -143,7 +127,7 @@ test('a move whose answers are all lost leaves no time as a fact, and the page r
 })
 
 test('a move whose answers are lost is read at once, before the browser says that it is online again', async () => {
-  const { routes, lose } = losing('PATCH', booking(AFTER))
+  const { routes, lose } = losing('PATCH', ownBooking(AFTER))
   lose.reads = false
   await chooseAnother(routes)
   await save.click()
@@ -151,7 +135,7 @@ test('a move whose answers are lost is read at once, before the browser says tha
 })
 
 test('keeping the old time while the server is silent says that the shown time may be outdated, until it was read', async () => {
-  const { routes, answerAgain } = losing('PATCH', booking(AFTER))
+  const { routes, answerAgain } = losing('PATCH', ownBooking(AFTER))
   await chooseAnother(routes)
   await save.click()
   await expect.element(unknown).toBeVisible()
@@ -164,9 +148,9 @@ test('keeping the old time while the server is silent says that the shown time m
 })
 
 test('a cancellation whose answers are all lost says that it is not known, and the page finds out', async () => {
-  const { routes, answerAgain } = losing('DELETE', { ...booking(BEFORE), status: 'CANCELLED', may_move: false, may_cancel: false })
+  const { routes, answerAgain } = losing('DELETE', { ...ownBooking(BEFORE), status: 'CANCELLED', may_move: false, may_cancel: false })
   await stubServer(routes)
-  const history = createMemoryHistory({ initialEntries: [PATH.replace('bookings', 'booking')] })
+  const history = createMemoryHistory({ initialEntries: [BOOKING_PAGE] })
   await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
   await page.getByRole('button', { name: 'Cancel appointment' }).click()
   await page.getByRole('button', { name: 'Yes, cancel it' }).click()
@@ -190,11 +174,11 @@ test('a new email address whose answers were all lost leads the page to its new 
   const keys = new Set<string | undefined>()
   await stubServer({
     ...siteAnswers,
-    [`GET ${PATH}`]: former(booking(BEFORE)),
-    [`GET ${PATH}/contact`]: former(contact),
-    [`GET ${RENEWED}`]: booking(BEFORE),
+    [`GET ${BOOKING_PATH}`]: former(ownBooking(BEFORE)),
+    [`GET ${BOOKING_PATH}/contact`]: former(contact),
+    [`GET ${RENEWED}`]: ownBooking(BEFORE),
     [`GET ${RENEWED}/contact`]: { ...contact, email: 'new@example.org' },
-    [`PATCH ${PATH}/contact`]: ({ headers }) => {
+    [`PATCH ${BOOKING_PATH}/contact`]: ({ headers }) => {
       keys.add(headers['idempotency-key'])
       saved += 1
       if (saved === 1) reachable = false
@@ -202,7 +186,7 @@ test('a new email address whose answers were all lost leads the page to its new 
       return Response.json({ manage_url: 'https://metro.scheduler.bims.example/booking/9000000001.renewed' })
     },
   })
-  const history = createMemoryHistory({ initialEntries: [PATH.replace('bookings', 'booking')] })
+  const history = createMemoryHistory({ initialEntries: [BOOKING_PAGE] })
   await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
   await page.getByRole('button', { name: 'Change how we reach you' }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill('new@example.org')
@@ -219,9 +203,9 @@ test('a time that was not saved is said to be so once the server answers, and st
   let reachable = true
   const whenReachable = () => {
     if (!reachable) throw new TypeError('unreachable')
-    return Response.json(booking(BEFORE))
+    return Response.json(ownBooking(BEFORE))
   }
-  await chooseAnother({ [`GET ${PATH}`]: whenReachable, [`PATCH ${PATH}`]: whenReachable })
+  await chooseAnother({ [`GET ${BOOKING_PATH}`]: whenReachable, [`PATCH ${BOOKING_PATH}`]: whenReachable })
   reachable = false
   await save.click()
   await expect.element(unknown).toBeVisible()
@@ -233,7 +217,7 @@ test('a time that was not saved is said to be so once the server answers, and st
 })
 
 test('a time that was taken meanwhile ends the choice', async () => {
-  await chooseAnother({ [`PATCH ${PATH}`]: refusal(409, 'That time is no longer available.') })
+  await chooseAnother({ [`PATCH ${BOOKING_PATH}`]: refusal(409, 'That time is no longer available.') })
   await save.click()
   await expect.element(page.getByText('That time is no longer available.')).toBeVisible()
   await expect.element(save).toBeDisabled()
@@ -250,20 +234,20 @@ test.each([
   { refundable: false, words: 'What you paid online is not refunded.' },
 ])('whoever has paid online reads beside the way to another location: $words', async ({ refundable, words }) => {
   const paid = { state: 'PAID', brand: 'Visa', last4: '4242', refundable, test: true }
-  await chooseAnother({ [`GET ${PATH}`]: { ...booking(BEFORE), paid } })
+  await chooseAnother({ [`GET ${BOOKING_PATH}`]: { ...ownBooking(BEFORE), paid } })
   await expect.element(page.getByText(`book a new one. ${words}`)).toBeVisible()
 })
 
 /** The form of the waitlist on the page of the booking, whose entry is refused with `first_open`. */
 async function openWaitlist(answer: (call: Call) => Response) {
   const calls = await stubServer({
-    [`GET ${PATH}`]: booking(BEFORE),
-    [`GET ${PATH}/waitlist`]: { may_join: true, entry: null, offer: null },
-    [`PUT ${PATH}/waitlist`]: answer,
+    [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE),
+    [`GET ${BOOKING_PATH}/waitlist`]: { may_join: true, entry: null, offer: null },
+    [`PUT ${BOOKING_PATH}/waitlist`]: answer,
     'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
     'GET /appointments/availability': [AFTER],
   })
-  const history = createMemoryHistory({ initialEntries: [PATH.replace('bookings', 'booking')] })
+  const history = createMemoryHistory({ initialEntries: [BOOKING_PAGE] })
   const router = await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)
   await page.getByRole('button', { name: 'Tell me when an earlier time opens' }).click()
   return { calls, history, router }

@@ -121,7 +121,11 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
   }
   return (
     <Group className="no-print">
-      {booking.may_move && <Button onClick={() => onMove()}>{text('own.reschedule')}</Button>}
+      {booking.may_move && (
+        <Button variant="default" onClick={() => onMove()}>
+          {text('own.reschedule')}
+        </Button>
+      )}
       <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
         {confirmation('confirmation.printButton')}
       </Button>

@@ -82,7 +82,7 @@ export function DaysForm<Values extends WaitlistTimes>({
         </Group>
         <HourFields from={number('from_hour')} until={number('until_hour')} />
         <Group>
-          <Button type="submit" loading={form.busy}>
+          <Button type="submit" variant={open === null ? 'filled' : 'default'} loading={form.busy}>
             {text('waitlist.join')}
           </Button>
           <Button variant="subtle" onClick={onCancel} disabled={form.busy}>
