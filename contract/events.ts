@@ -30,7 +30,10 @@ type EventKind<Payload> = {
   resource: string | null
   /** The field of the payload that holds the id of the row. */
   subject: string | null
-  /** The audit log's code. Null when only the history has the event. */
+  /**
+   * The audit log's code, null when only the history has the event. Stored rows and their hash chain keep the code, so that it is never
+   * renamed, also where the event's name has become another; a new code has the words of its event.
+   */
   audit: string | null
   /** The code of the history row. Null when there is none. */
   history: string | null
