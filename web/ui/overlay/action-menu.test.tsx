@@ -108,6 +108,23 @@ test('at the lower end of the window the menu opens above its button, visible', 
   await expect.element(entry('Edit')).toBeInViewport({ ratio: 1 })
 })
 
+test('a floating menu is over everything, also from a list that cuts off and is painted under its neighbor', async () => {
+  await renderInTheme(
+    <div style={{ display: 'flex', flexDirection: 'row-reverse' }}>
+      <div style={{ isolation: 'isolate', overflow: 'hidden', width: 60, height: 60 }}>
+        <ActionMenu floating label="Actions for Ann Alvarez" actions={[{ text: 'Edit', onClick: () => {} }]} />
+      </div>
+      <div style={{ position: 'relative', zIndex: 1, width: 400, height: 400, background: 'white' }}>Neighbor</div>
+    </div>,
+  )
+  await dots.click()
+  await expect.element(entry('Edit')).toHaveFocus()
+  const { left, top, width, height } = entry('Edit').element().getBoundingClientRect()
+  expect(left).toBeGreaterThan(0)
+  for (const x of [left + 4, left + width - 4])
+    expect(document.elementFromPoint(x, top + height / 2)?.closest('[role="menuitem"]')).toBe(entry('Edit').element())
+})
+
 test('the button is absent without any action', async () => {
   await renderInTheme(<ActionMenu label="Actions of nothing" actions={[]} />)
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()

@@ -22,7 +22,7 @@ type Props = {
   begin: 'first' | 'last'
   /** The button that opened it, which gets the focus back. */
   dots: RefObject<HTMLButtonElement | null>
-  /** Placed over the page, since the row is in a list that scrolls by itself. */
+  /** Placed over everything, since the row is in a list that scrolls by itself and would cut it off. */
   floating: boolean
   onClose(): void
 }
@@ -111,22 +111,24 @@ function entryOf<Entry extends { textContent: string | null }>(key: string, all:
   }
 }
 
-type Place = { 'data-above'?: true; 'data-right'?: true; 'data-floating'?: true; style?: CSSProperties }
+type Place = { 'data-above'?: true; 'data-right'?: true; popover?: 'manual'; style?: CSSProperties }
 
 /** Above the button if there is no room below it, and to its right if there is none to its left. */
 function usePlace(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>, floating: boolean): Place {
-  const [place, setPlace] = useState<Place>(floating ? { 'data-floating': true } : {})
+  const [place, setPlace] = useState<Place>(floating ? FLOATING : {})
   useLayoutEffect(() => {
     if (!list.current || !dots.current) return
+    if (floating) list.current.showPopover()
     const { bottom, left, height } = list.current.getBoundingClientRect()
     const button = dots.current.getBoundingClientRect()
-    if (floating) return setPlace({ 'data-floating': true, style: floatingPlace(button, height) })
+    if (floating) return setPlace({ ...FLOATING, style: floatingPlace(button, height) })
     const above = bottom > innerHeight && button.top > height
     setPlace({ ...(above ? { 'data-above': true } : {}), ...(left < 0 ? { 'data-right': true } : {}) })
   }, [list, dots, floating])
   return place
 }
 
+const FLOATING = { popover: 'manual' } as const
 const GAP = 8
 
 /** Beside the button within the window; a menu that is too high for both sides covers the button's height. */
