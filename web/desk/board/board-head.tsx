@@ -98,14 +98,16 @@ function useUnfolding(text: string) {
   const [isCut, setCut] = useState(false)
   const [whole, setWhole] = useState<string | null>(null)
   const isWhole = whole === text
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each text is measured
   useLayoutEffect(() => {
     const element = box.current
     if (element === null || isWhole) return
-    const measure = () => setCut([...element.querySelectorAll('p')].some(isCutOff))
+    // Its call comes with the layout of the next frame: measured here, each message would make the browser lay out the page once more.
+    const size = new ResizeObserver(() => setCut([...element.querySelectorAll('p')].some(isCutOff)))
+    const measure = () => {
+      size.disconnect()
+      size.observe(element)
+    }
     measure()
-    const size = new ResizeObserver(measure)
-    size.observe(element)
     // A notice beside the message takes room from it.
     const content = new MutationObserver(measure)
     content.observe(element, { childList: true, subtree: true, characterData: true })
@@ -113,7 +115,7 @@ function useUnfolding(text: string) {
       size.disconnect()
       content.disconnect()
     }
-  }, [text, isWhole])
+  }, [isWhole])
   return { box, isCut, isWhole, toggle: () => setWhole(isWhole ? null : text) }
 }
 
