@@ -3,19 +3,24 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ħ: 'h', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 }
 
+/** Most names: only their capitals are to be folded. */
+const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i
+
 /**
  * A name as it is compared: without accents, in lower case; apostrophes and full stops are left out, hyphens and other separators are
  * spaces. The same as `folded_name` of the database.
  */
 export const foldedWords = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[øłđðıħŧßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/['‘’ʻʼ`´.]/g, '')
-    .replace(/[ \t\r\n\u00a0,;/()"“”‐‑‒–—-]+/g, ' ')
-    .trim()
+  PLAIN.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+        .replace(/[øłđðıħŧßæœþ]/g, (letter) => plainLetters[letter] ?? letter)
+        .replace(/['‘’ʻʼ`´.]/g, '')
+        .replace(/[ \t\r\n\u00a0,;/()"“”‐‑‒–—-]+/g, ' ')
+        .trim()
 
 /** The most words of a search that are compared. */
 const MAX_WORDS = 12
