@@ -73,6 +73,11 @@ test('the same digits under another email address are the same person, however t
   expect((await book(2, { email: 'mistyped@example.org', lastName: 'LEE' })).answer).toBe('BOOKED_ALREADY')
 })
 
+test('a name without its accents is the same person', async () => {
+  await book(0, { firstName: 'Zoë', lastName: 'Núñez' })
+  expect((await book(2, { firstName: 'Zoe', lastName: 'NUNEZ', ssn4: '4321' })).answer).toBe('BOOKED_ALREADY')
+})
+
 test('nobody learns elsewhere that a person has an appointment, nor by guessing the digits', async () => {
   await book(0)
   expect(await limitOf({}, ELSEWHERE)).toEqual({ reached: null, until: null })

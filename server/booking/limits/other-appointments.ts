@@ -66,8 +66,8 @@ export function selectOthers(of: PersonColumns, now: number): Sql {
       p.status = 'SCHEDULED' and ${of.source} is not null and ${isFromSource(sql`p.id`, of.source)} and ${isSameType})), '[]')
     from (
       select a.id from applicant a
-      where lower(a.email) = lower(${of.email}) and lower(a.last_name) = lower(${of.last_name})
-        and lower(a.first_name) = lower(${of.first_name}) and ${isOfEnvironment}
+      where lower(a.email) = lower(${of.email}) and folded_name(a.last_name) = folded_name(${of.last_name})
+        and folded_name(a.first_name) = folded_name(${of.first_name}) and ${isOfEnvironment}
       union
       select a.id from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
       where s.source_hash = ${of.source} and s.name_hash = ${of.name_hash} and a.ssn4_index = ${of.ssn4_index} and ${isOfEnvironment}
