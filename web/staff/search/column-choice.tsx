@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { resultColumns } from './result-columns.tsx'
@@ -8,12 +8,19 @@ import styles from './results.module.css'
 export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; choose(columns: readonly string[]): void }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
+  const around = useRef<HTMLDivElement>(null)
+  const [isAtStart, setAtStart] = useState(false)
+  // Beside the start of a line there is no room to the left of the button.
+  useLayoutEffect(() => {
+    const { offsetLeft = 0, offsetWidth = 0 } = around.current ?? {}
+    if (opened) setAtStart(offsetLeft + offsetWidth < MENU_WIDTH)
+  }, [opened])
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} ref={around}>
       <UnfoldButton variant="default" px="md" opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
         Columns
       </UnfoldButton>
-      <div id={id} hidden={!opened} className={styles.choice}>
+      <div id={id} hidden={!opened} className={styles.choice} data-start={isAtStart}>
         <ChecksField
           label="Columns beside the name"
           options={resultColumns.map(({ key, title }) => ({ value: key, label: title }))}
@@ -24,3 +31,6 @@ export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; ch
     </div>
   )
 }
+
+/** The width of the menu in the style sheet. */
+const MENU_WIDTH = 260

@@ -12,12 +12,15 @@ import { Results } from './results.tsx'
 const FAULT = 'There is no status nowhere'
 const clear = page.getByRole('button', { name: 'Clear the Filters' })
 
-async function renderResults(search: string, rows: object[] = []) {
+async function renderResults(search: string, rows: object[] = [], may: Record<string, string[]> = {}) {
   queryClient.clear()
-  await server.stubServer({
-    'GET /applicants': ({ query }: server.Call) =>
-      query.filters === 'status:nowhere' ? server.refusal(400, 'Not valid', { filters: FAULT })() : Response.json(server.page(rows)),
-  })
+  await server.stubServer(
+    {
+      'GET /applicants': ({ query }: server.Call) =>
+        query.filters === 'status:nowhere' ? server.refusal(400, 'Not valid', { filters: FAULT })() : Response.json(server.page(rows)),
+    },
+    may,
+  )
   return renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: [`/results?${search}`] }))
 }
 
@@ -108,4 +111,33 @@ test('the chip of a list shows its values apart, and free words as they were typ
   await expect
     .poll(words)
     .toEqual(['Status: hired, cleared', 'Category: co, nc', 'Position: Teacher, substitute, driver', 'Search: lee,ann'])
+})
+
+const search = 'name=an&created_after=today-90'
+const all = { applicants: ['export'], savedsearches: ['create'] }
+
+test('with chips the buttons of the results are in one line, and every column can be chosen in sight', async () => {
+  await page.viewport(1280, 800)
+  await renderResults(search, [annAlvarez], all)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const boxes = page.getByRole('group', { name: 'Columns beside the name' }).getByRole('checkbox')
+  await expect.element(boxes.first()).toBeInViewport({ ratio: 1 })
+  await expect.element(boxes.last()).toBeInViewport({ ratio: 1 })
+  const line = [
+    page.getByLabelText('Sort by'),
+    ...['Columns', 'Save This Search', 'Export CSV'].map((name) => page.getByRole('button', { name })),
+  ]
+  const tops = line.map((one) => one.element().getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+})
+
+test.each([980, 640, 390])('the columns are beside their button and within the page at a width of %i', async (width) => {
+  await page.viewport(width, 844)
+  await renderResults(search, [annAlvarez], all)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const menu = page.getByRole('group', { name: 'Columns beside the name' })
+  await expect.element(menu).toBeVisible()
+  const { left, right } = menu.element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(width)
 })

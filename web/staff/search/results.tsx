@@ -82,10 +82,10 @@ export function Results() {
         <Nobody onClear={null}>Nobody is listed: correct the filters.</Nobody>
       ) : (
         <>
+          <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
           <div className={styles.bars}>
             <div className={styles.toolbar} data-covered={chosen.seen.size > 0}>
               <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
-              <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
               <OrderChoice order={order} onSort={sort} />
               <ColumnChoice {...columns} />
               <ResultActions values={toListParameters(values)} order={order} empty={pages.rows.length === 0} />
