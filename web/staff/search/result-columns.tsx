@@ -1,10 +1,10 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
-import type { Row } from '../../../contract/records/define-record.ts'
+import type { AnyContract, Row } from '../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { dayOf, shortDate } from '../../data/dates.ts'
-import { RecordName } from '../../records/picker/record-name.tsx'
+import { useRecordName } from '../../records/picker/record-name.tsx'
 import type { Column } from '../../ui/list/result-table.tsx'
 import styles from './results.module.css'
 import { StatusTags } from './status-tags.tsx'
@@ -23,7 +23,7 @@ export const resultColumns: readonly ResultColumn[] = [
     key: 'type',
     title: 'Type',
     shrinks: true,
-    cell: ({ applicant_type: id }) => id !== null && <RecordName record={applicantType} id={id} />,
+    cell: ({ applicant_type: id }) => id !== null && <CutName record={applicantType} id={id} />,
   },
   { key: 'tcn', title: 'TCN', cell: ({ transaction_id }) => transaction_id && <Tcn tcn={transaction_id} /> },
   { key: 'email', title: 'Email', shrinks: true, cell: ({ email }) => <span title={email}>{email}</span> },
@@ -45,8 +45,14 @@ function Tcn({ tcn }: { tcn: string }) {
   )
 }
 
+/** A record's name with its title, since the column may cut it. */
+function CutName({ record, id }: { record: AnyContract; id: number }) {
+  const name = useRecordName(record, id)
+  return <span title={name}>{name}</span>
+}
+
 /** The employer or network of a person, by name. */
 export function Environment({ person }: { person: Person }) {
-  if (person.employer !== null) return <RecordName record={employer} id={person.employer} />
-  return person.network !== null && <RecordName record={network} id={person.network} />
+  if (person.employer !== null) return <CutName record={employer} id={person.employer} />
+  return person.network !== null && <CutName record={network} id={person.network} />
 }

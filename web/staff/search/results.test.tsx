@@ -141,3 +141,14 @@ test.each([980, 640, 390])('the columns are beside their button and within the p
   expect(left).toBeGreaterThanOrEqual(0)
   expect(right).toBeLessThanOrEqual(width)
 })
+
+test('names of the results that a column may cut have their whole text as a title', async () => {
+  const name = 'Lakeside Schools of the Northern District'
+  queryClient.clear()
+  await server.stubServer({
+    'GET /applicants': server.page([{ ...annAlvarez, employer: 3 }]),
+    'GET /employers/3': server.version({ id: 3, name }, '"1"'),
+  })
+  await renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: ['/results'] }))
+  await expect.element(page.getByTitle(name)).toHaveTextContent(name)
+})
