@@ -6,9 +6,9 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BadLink } from './bad-link.tsx'
-import { useLostChange } from './lost-change.ts'
 import { MoveBooking } from './move-booking.tsx'
 import { ShowBooking } from './show-booking.tsx'
+import { useUnconfirmedChange } from './unconfirmed-change.ts'
 import { bookingKey, useBooking } from './use-booking.ts'
 
 /** /booking/{token}: the applicant's own booking, for holders of the mail's link. */
@@ -16,7 +16,7 @@ export function BookingPage() {
   const { token = '' } = useParams() as { token?: string }
   const reading = useBooking(token)
   const { data, error, refetch } = reading
-  const lost = useLostChange(bookingKey(token), reading)
+  const lost = useUnconfirmedChange(bookingKey(token), reading)
   const { moving, day, setMoving } = useMoving()
   const [saved, setSaved] = useState<string | null>(null)
   // The answer may be lost although the server moved the booking: its time tells.

@@ -14,11 +14,11 @@ import { pageOfField } from '../wizard/guards.ts'
 import { isConfirmed } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { Asked } from './asked.tsx'
-import { Booked } from './booked.tsx'
-import { Failed } from './failed.tsx'
-import { NoAnswer } from './no-answer.tsx'
+import { BookingConfirmation } from './booking-confirmation.tsx'
+import { BookingFailure } from './booking-failure.tsx'
+import { RecoveredBooking } from './recovered-booking.tsx'
 import { book, useProgress } from './sending/book.ts'
+import { UnreachableServer } from './unreachable-server.tsx'
 
 /** Loads a page of the transfer with its words. */
 async function withTexts<Page>(page: Promise<Page>): Promise<Page> {
@@ -49,7 +49,7 @@ export function Confirmation() {
   )
   if (!environment || !wizard) return <Waiting />
   if (!isConfirmed(wizard))
-    return asks ? <Asked waiting={<Confirming />} /> : <Booking environment={environment} onAsk={() => setAsks(true)} />
+    return asks ? <RecoveredBooking waiting={<Confirming />} /> : <Booking environment={environment} onAsk={() => setAsks(true)} />
   if (wizard.submitted !== null)
     return (
       <Suspense fallback={<Waiting />}>
@@ -62,7 +62,7 @@ export function Confirmation() {
       </Suspense>
     )
   return wizard.booked ? (
-    <Booked booked={wizard.booked} again={wizard.kind === 'illegible'} />
+    <BookingConfirmation booked={wizard.booked} again={wizard.kind === 'illegible'} />
   ) : (
     <Refreshed transfer={wizard.kind === 'transfer'} manage_url={wizard.manage_url ?? null} />
   )
@@ -98,9 +98,9 @@ function Booking({ environment, onAsk }: { environment: Environment; onAsk(): vo
       </Suspense>
     )
   return problem.code === 'OFFLINE' ? (
-    <NoAnswer onAgain={again} />
+    <UnreachableServer onAgain={again} />
   ) : (
-    <Failed problem={problem} environment={environment} onAgain={again} onAsk={onAsk} />
+    <BookingFailure problem={problem} environment={environment} onAgain={again} onAsk={onAsk} />
   )
 }
 

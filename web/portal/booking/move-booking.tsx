@@ -9,15 +9,15 @@ import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useBookingText } from '../texts/dictionaries.ts'
 import { Times } from '../time/times.tsx'
 import { useLocale } from '../translation/language.ts'
-import type { useLostChange } from './lost-change.ts'
 import { MoneyIfCancelled } from './show-booking.tsx'
-import { Unsure } from './unsure.tsx'
+import type { useUnconfirmedChange } from './unconfirmed-change.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useMove } from './use-booking.ts'
 
 type Props = {
   token: string
   booking: OwnBooking
-  lost: ReturnType<typeof useLostChange>
+  lost: ReturnType<typeof useUnconfirmedChange>
   /** The day at which the calendar opens; null for that of the booking. */
   day: string | null
   onSave(dateTime: string): void
@@ -76,5 +76,5 @@ function Failure({ error, lost }: FailureProps) {
   if (!error) return null
   if (!isLost(error)) return <ErrorNotice focused>{error.message}</ErrorNotice>
   if (lost === 'read') return <Notice kind="warning">{text('own.moveUnsaved')}</Notice>
-  return <Unsure />
+  return <UnknownOutcome />
 }

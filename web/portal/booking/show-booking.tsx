@@ -17,12 +17,18 @@ import { AddToCalendar } from './calendar/add-to-calendar.tsx'
 import { ContactPanel } from './contact/contact-panel.tsx'
 import { MailLanguage } from './contact/mail-language.tsx'
 import { KeepLink } from './keep-link.tsx'
-import type { useLostChange } from './lost-change.ts'
 import { ProgressPanel } from './progress-panel.tsx'
-import { Unsure } from './unsure.tsx'
+import type { useUnconfirmedChange } from './unconfirmed-change.ts'
+import { UnknownOutcome } from './unknown-outcome.tsx'
 import { useCancel } from './use-booking.ts'
 
-type Props = { token: string; booking: OwnBooking; moved: boolean; lost: ReturnType<typeof useLostChange>; onMove(day?: string): void }
+type Props = {
+  token: string
+  booking: OwnBooking
+  moved: boolean
+  lost: ReturnType<typeof useUnconfirmedChange>
+  onMove(day?: string): void
+}
 
 /** The booking with its actions. */
 export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
@@ -34,7 +40,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
       <PageTitle subtitle={text('own.subtitle', { name: `${first_name} ${last_name}`, environment })}>{text('own.title')}</PageTitle>
       <div>
         <OfferedTime token={token} booking={booking} />
-        {lost === 'unsure' && <Unsure />}
+        {lost === 'unsure' && <UnknownOutcome />}
         <div role="status">{lost === 'read' && !moved && status !== 'CANCELLED' && <Notice>{text('own.readAgain')}</Notice>}</div>
         <State booking={booking} moved={moved} />
         <MailLanguage token={token} />

@@ -3,8 +3,8 @@ import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { isLost } from '../../data/problem.ts'
-import { forgetLostChange, noteLostChange } from './lost-change.ts'
 import { repeatUntilAnswered } from './sending/repeat-until-answered.ts'
+import { forgetUnconfirmedChange, noteUnconfirmedChange } from './unconfirmed-change.ts'
 
 const pathOf = (token: string) => `/bookings/${encodeURIComponent(token)}`
 
@@ -43,10 +43,10 @@ function useChange<Input>(token: string, run: (input: Input) => Promise<void>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input) => repeatUntilAnswered(() => run(input), ignoreReason),
-    onMutate: () => forgetLostChange(client, bookingKey(token)),
+    onMutate: () => forgetUnconfirmedChange(client, bookingKey(token)),
     onSettled: (_, error) =>
       isLost(error)
-        ? noteLostChange(client, bookingKey(token))
+        ? noteUnconfirmedChange(client, bookingKey(token))
         : Promise.all([
             client.invalidateQueries({ queryKey: bookingKey(token) }),
             client.invalidateQueries({ queryKey: [paths.appointments] }),

@@ -31,7 +31,7 @@ import { loadAll } from '../translation/dictionary.ts'
 import { dispatch } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { BadLink } from './bad-link.tsx'
-import { Booked } from './booked.tsx'
+import { BookingConfirmation } from './booking-confirmation.tsx'
 import { Confirmation } from './confirmation.tsx'
 
 const email = 'ann@example.org'
@@ -121,7 +121,7 @@ const scheduled = {
 const link = page.getByRole('link', { name: LINK })
 
 test.each([
-  { name: 'a booking', Content: () => <Booked booked={scheduled} />, shown: 'What to bring' },
+  { name: 'a booking', Content: () => <BookingConfirmation booked={scheduled} />, shown: 'What to bring' },
   {
     name: 'a transfer',
     Content: () => <Submitted number={12} environment={site} address={LINK} email={null} />,

@@ -5,7 +5,7 @@ import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
-import { keepTime } from '../time/hold-time.ts'
+import { renewHold } from '../time/slot-hold.ts'
 import { nextPage, waiverPage } from '../wizard/guards.ts'
 import { useLoadPage } from '../wizard/use-pages-ahead.ts'
 import { useRetryOnline } from '../wizard/use-retry-online.ts'
@@ -22,7 +22,7 @@ import { WaiversPanels } from './waivers-panels.tsx'
 export function ReviewPage() {
   const text = useReviewText()
   const wizard = useWizard()
-  useEffect(() => void keepTime(), [])
+  useEffect(() => void renewHold(), [])
   const intro = wizard?.kind === 'transfer' ? 'review.introTransfer' : wizard?.pays_online ? 'review.introPayment' : 'review.intro'
   return (
     <WizardPage step="step.review" title={text('review.title')} subtitle={text(intro)}>

@@ -48,4 +48,4 @@ export function onWizardChange(listener: () => void) {
 }
 
 // Resumes the hold of an application in progress. Imported last, because it needs the functions above.
-if (wizard?.dateTime) void import('../time/hold-time.ts').then(({ goOnHolding }) => goOnHolding())
+if (wizard?.dateTime) void import('../time/slot-hold.ts').then(({ resumeHold }) => resumeHold())

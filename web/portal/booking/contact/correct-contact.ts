@@ -4,8 +4,8 @@ import type { ownContactChange, ownContactChanged } from '../../../../contract/p
 import { call } from '../../../data/call.ts'
 import { newKey } from '../../../data/new-key.ts'
 import { isLost } from '../../../data/problem.ts'
-import { forgetLostChange, noteLostChange } from '../lost-change.ts'
 import { repeatUntilAnswered } from '../sending/repeat-until-answered.ts'
+import { forgetUnconfirmedChange, noteUnconfirmedChange } from '../unconfirmed-change.ts'
 import { bookingKey } from '../use-booking.ts'
 import { contactKey, contactPath, tokenIn } from './use-contact.ts'
 
@@ -29,8 +29,8 @@ export function useCorrectContact(token: string) {
         () => {},
       )
     },
-    onMutate: () => forgetLostChange(client, bookingKey(token)),
-    onError: (error) => isLost(error) && noteLostChange(client, bookingKey(token)),
+    onMutate: () => forgetUnconfirmedChange(client, bookingKey(token)),
+    onError: (error) => isLost(error) && noteUnconfirmedChange(client, bookingKey(token)),
     onSuccess: async ({ manage_url }) => {
       const renewed = manage_url === null ? token : tokenIn(manage_url)
       for (const name of ['own-booking', 'own-contact']) client.setQueryData([name, renewed], client.getQueryData([name, token]))

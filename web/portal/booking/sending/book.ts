@@ -7,7 +7,7 @@ import { call } from '../../../data/call.ts'
 import type { Environment } from '../../../data/environment.ts'
 import { Problem } from '../../../data/problem.ts'
 import { cardInHand, dropCard } from '../../payment/card-in-hand.ts'
-import { checkTime, forgetOpenTimes } from '../../time/hold-time.ts'
+import { checkSlot, forgetOpenTimes } from '../../time/slot-hold.ts'
 import { currentLanguage } from '../../translation/language.ts'
 import { dispatch } from '../../wizard/use-wizard.ts'
 import type { Wizard } from '../../wizard/wizard.ts'
@@ -81,7 +81,7 @@ async function submit(wizard: Wizard, environment: Environment) {
 /** Nothing is booked, and the time is gone: the page offers the others that came with the refusal. */
 function reportLost({ key, dateTime }: Wizard, { body: { error, alternatives } }: Problem) {
   dispatch({ type: 'sent', key, sent: false })
-  if (alternatives === undefined || dateTime === null) void checkTime(true)
+  if (alternatives === undefined || dateTime === null) void checkSlot(true)
   else dispatch({ type: 'time lost', key, dateTime, lost: { error: String(error), alternatives: alternatives as Alternatives } })
 }
 

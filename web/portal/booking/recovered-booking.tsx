@@ -7,14 +7,14 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useConfirmationText, useText } from '../texts/dictionaries.ts'
 import { dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
-import { NoAnswer } from './no-answer.tsx'
 import { repeatUntilAnswered } from './sending/repeat-until-answered.ts'
+import { UnreachableServer } from './unreachable-server.tsx'
 
 const readOutcome = (key: string) =>
   repeatUntilAnswered(() => call<BookingOutcome>('POST', `/${paths.appointments}/schedule/outcome`, { body: { key }, anonymous: true }))
 
 /** Asks what became of a booking that was sent before this page was loaded: it is shown, or that nothing was booked or charged. */
-export function Asked({ waiting }: { waiting: ReactNode }) {
+export function RecoveredBooking({ waiting }: { waiting: ReactNode }) {
   const [text, common] = [useConfirmationText(), useText()]
   const wizard = useWizard()
   const [state, setState] = useState<BookingOutcome['state'] | 'failed' | null>(null)
@@ -32,7 +32,7 @@ export function Asked({ waiting }: { waiting: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each application
   useEffect(() => void ask(), [key])
   if (state === null) return waiting
-  if (state === 'failed') return <NoAnswer onAgain={ask} />
+  if (state === 'failed') return <UnreachableServer onAgain={ask} />
   return (
     <WizardPage step="step.confirmation" title={text('asked.not')}>
       {() => (

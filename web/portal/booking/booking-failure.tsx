@@ -16,10 +16,10 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { giveUpCard } from './sending/book.ts'
 import { isCardUndecided } from './sending/repeat-until-answered.ts'
 
-type FailedProps = { problem: Problem; environment: Environment; onAgain(): void; onAsk(): void }
+type FailureProps = { problem: Problem; environment: Environment; onAgain(): void; onAsk(): void }
 
 /** The reason why the booking failed, in the catalogue's words, and the way on. */
-export function Failed({ problem, environment, onAgain, onAsk }: FailedProps) {
+export function BookingFailure({ problem, environment, onAgain, onAsk }: FailureProps) {
   const text = useConfirmationText()
   const translate = useTranslation()
   const wizard = useWizard()
@@ -44,7 +44,7 @@ export function Failed({ problem, environment, onAgain, onAsk }: FailedProps) {
 }
 
 /** A failure about neither the time nor the card. */
-function OtherFailed({ problem, error, onAgain, onAsk }: Omit<FailedProps, 'environment'> & { error: string }) {
+function OtherFailed({ problem, error, onAgain, onAsk }: Omit<FailureProps, 'environment'> & { error: string }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const locale = useLocale()
   if (isCardUndecided(problem.code)) {

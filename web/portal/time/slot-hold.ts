@@ -23,13 +23,13 @@ const LOOKED_AHEAD_MS = 24 * 60 * 60_000
 const path = `/${paths.appointments}/hold`
 
 let held = currentWizard()?.hold ?? null
-let end: ReturnType<typeof setTimeout> | undefined
-let over: ReturnType<typeof setTimeout> | undefined
-let checked = 0
-let kept = 0
+let holdTimer: ReturnType<typeof setTimeout> | undefined
+let slotTimer: ReturnType<typeof setTimeout> | undefined
+let checkedAt = 0
+let renewedAt = 0
 
 /** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else; other failures are ignored. */
-export function holdTime() {
+export function holdSlot() {
   const wizard = currentWizard()
   if (wizard === null) return
   void hold(wizard)
@@ -38,24 +38,24 @@ export function holdTime() {
 }
 
 /** Restarts the expiry timer after a reload. */
-export function goOnHolding() {
+export function resumeHold() {
   const wizard = currentWizard()
   if (wizard?.held_until != null) checkAt(wizard.held_until)
   checkOncePassed()
-  void checkTime()
+  void checkSlot()
 }
 
 /**
  * Runs at each action of the applicant: renews a hold that ends soon, requests a new one after its end, and otherwise checks that the
  * slot is still there. An idle page lets its hold end.
  */
-export async function keepTime(pause = SHARED_MS) {
-  await asked
+export async function renewHold(pause = SHARED_MS) {
+  await lastRequest
   const chosen = currentWizard()
-  if (!chosen?.dateTime || chosen.lost || !isAbout(chosen, chosen) || now() - kept < pause) return
-  kept = now()
+  if (!chosen?.dateTime || chosen.lost || !isSameSlot(chosen, chosen) || now() - renewedAt < pause) return
+  renewedAt = now()
   if (endsSoon(chosen)) await hold(chosen)
-  else await checkTime(true)
+  else await checkSlot(true)
 }
 
 const endsSoon = ({ held_until }: Wizard) => held_until === null || held_until - now() < RENEWED_MS
@@ -63,24 +63,24 @@ const endsSoon = ({ held_until }: Wizard) => held_until === null || held_until -
 /** Typing renews a hold only if it ends soon. */
 function keepWhileTyping() {
   const wizard = currentWizard()
-  if (wizard?.held_until != null && endsSoon(wizard)) void keepTime(CHECKED_MS)
+  if (wizard?.held_until != null && endsSoon(wizard)) void renewHold(CHECKED_MS)
 }
 
 /** After the hold has expired, the time may be taken. */
 function checkAt(instant: number) {
-  clearTimeout(end)
-  end = setTimeout(() => void checkTime(true), instant - now())
+  clearTimeout(holdTimer)
+  holdTimer = setTimeout(() => void checkSlot(true), instant - now())
 }
 
 /** A page that is left open until the chosen time is over. */
 function checkOncePassed() {
-  clearTimeout(over)
+  clearTimeout(slotTimer)
   const left = Date.parse(currentWizard()?.dateTime ?? '') - now()
-  if (left < LOOKED_AHEAD_MS) over = setTimeout(() => void checkTime(true), left + 1000)
+  if (left < LOOKED_AHEAD_MS) slotTimer = setTimeout(() => void checkSlot(true), left + 1000)
 }
 
 /** Whether the open application still has the chosen slot, and is not being booked. */
-const isAbout = (chosen: Wizard | null, open: Wizard | null) =>
+const isSameSlot = (chosen: Wizard | null, open: Wizard | null) =>
   open !== null &&
   open.key === chosen?.key &&
   open.lsv === chosen.lsv &&
@@ -89,12 +89,12 @@ const isAbout = (chosen: Wizard | null, open: Wizard | null) =>
   !isConfirmed(open)
 
 /** The last request of a hold; it never rejects. */
-let asked: Promise<boolean> = Promise.resolve(true)
+let lastRequest: Promise<boolean> = Promise.resolve(true)
 
 /** Requests or renews a hold; returns whether the server answered. */
 function hold(chosen: Wizard): Promise<boolean> {
-  asked = requestHold(chosen)
-  return asked
+  lastRequest = requestHold(chosen)
+  return lastRequest
 }
 
 async function requestHold(chosen: Wizard): Promise<boolean> {
@@ -109,7 +109,7 @@ async function requestHold(chosen: Wizard): Promise<boolean> {
       return true
     }
     held = given.hold
-    if (!isAbout(chosen, wizard)) return true
+    if (!isSameSlot(chosen, wizard)) return true
     dispatch({ type: 'time held', key, hold: given.hold, held_until: endOf(chosen, given) })
     const until = currentWizard()?.held_until ?? 0
     if (until > now()) checkAt(until)
@@ -143,23 +143,23 @@ export function forgetOpenTimes() {
 /**
  * Finds out whether the chosen time is still there for this applicant, and reports it when it is not. `always`: however short ago that was.
  */
-export async function checkTime(always = false) {
+export async function checkSlot(always = false) {
   // A hold that is under way is the applicant's own, and its token is not known yet.
-  await asked
+  await lastRequest
   const chosen = currentWizard()
-  if (!chosen?.dateTime || !isAbout(chosen, chosen) || (!always && now() - checked < CHECKED_MS)) return
-  checked = now()
+  if (!chosen?.dateTime || !isSameSlot(chosen, chosen) || (!always && now() - checkedAt < CHECKED_MS)) return
+  checkedAt = now()
   const { lsv, dateTime, hold: own } = chosen
   const query = { lsv, date: dateTime.slice(0, 10), hold: own }
   const open = await call<string[]>('GET', `/${paths.appointments}/availability`, { query, anonymous: true }).catch(() => null)
-  if (open === null || !isAbout(chosen, currentWizard())) return
+  if (open === null || !isSameSlot(chosen, currentWizard())) return
   if (open.some((time) => Date.parse(time) === Date.parse(dateTime))) {
     // Free again: from now on for this applicant.
     if (chosen.lost && !(await hold(chosen))) report(chosen, null)
     return
   }
   // A hold names the reason. Without a hold, because too many were requested, it is unknown.
-  if (!(await hold(chosen)) && isAbout(chosen, currentWizard())) {
+  if (!(await hold(chosen)) && isSameSlot(chosen, currentWizard())) {
     report(chosen, { error: 'That time is no longer available.', alternatives: { times: nearest(open, dateTime), elsewhere: null } })
   }
 }
@@ -174,22 +174,22 @@ function nearest(times: readonly string[], to: string): string[] {
 onWizardChange(() => {
   const wizard = currentWizard()
   if (wizard !== null && !isConfirmed(wizard)) return
-  clearTimeout(end)
-  clearTimeout(over)
+  clearTimeout(holdTimer)
+  clearTimeout(slotTimer)
   if (wizard === null) drop(held)
   held = null
 })
 
 // The applicant's actions: Continue submits a form.
-globalThis.document?.addEventListener('submit', () => void keepTime())
+globalThis.document?.addEventListener('submit', () => void renewHold())
 globalThis.document?.addEventListener('input', keepWhileTyping)
 
 // A time chosen without a connection has no hold yet.
-globalThis.window?.addEventListener('online', () => void keepTime(0))
+globalThis.window?.addEventListener('online', () => void renewHold(0))
 
 /** A tab that becomes visible again may have been hidden for hours. */
 globalThis.document?.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') void checkTime()
+  if (document.visibilityState === 'visible') void checkSlot()
 })
 
 function drop(token: string | null) {

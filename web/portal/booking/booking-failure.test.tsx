@@ -6,14 +6,14 @@ import { site, siteAnswers } from '../../testing/site.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { confirmationTexts, paymentTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
-import { Failed } from './failed.tsx'
+import { BookingFailure } from './booking-failure.tsx'
 
 beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
 async function renderFailed(status: number, code: string, last = 'Try again') {
   await stubServer(siteAnswers)
   const Content = () => (
-    <Failed problem={new Problem(status, { code, detail: 'Not booked.' })} environment={site} onAgain={() => {}} onAsk={() => {}} />
+    <BookingFailure problem={new Problem(status, { code, detail: 'Not booked.' })} environment={site} onAgain={() => {}} onAsk={() => {}} />
   )
   await renderRouted([{ path: '/', Content }])
   await expect.element(page.getByText(last, { exact: true })).toBeVisible()

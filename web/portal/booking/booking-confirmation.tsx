@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The confirmation: read from an arm's length, printed on one page. */
-export function Booked({ booked, again = false }: Props) {
+export function BookingConfirmation({ booked, again = false }: Props) {
   const text = useConfirmationText()
   const { data } = useRecord(liveScanVendor, booked.lsv, { anonymous: true })
   const token = booked.manage_url?.split('/').at(-1)

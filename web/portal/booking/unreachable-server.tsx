@@ -5,7 +5,7 @@ import { useRetryOnline } from '../wizard/use-retry-online.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 
 /** Shown when the server cannot be reached: the request is repeated as soon as possible, under the same key, so that it acts only once. */
-export function NoAnswer({ onAgain }: { onAgain(): void }) {
+export function UnreachableServer({ onAgain }: { onAgain(): void }) {
   const [text, common] = [useConfirmationText(), useText()]
   useRetryOnline(true, onAgain)
   return (

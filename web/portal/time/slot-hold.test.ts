@@ -65,7 +65,7 @@ function given() {
 async function load() {
   vi.resetModules()
   const wizard = await import('../wizard/use-wizard.ts')
-  return { ...wizard, ...(await import('./hold-time.ts')), ...(await import('./replace-time.ts')) }
+  return { ...wizard, ...(await import('./slot-hold.ts')), ...(await import('./replace-time.ts')) }
 }
 
 /** Ends the application of a page after a number of minutes. */
@@ -85,7 +85,7 @@ async function chosen() {
   pages.startApplication('new', false)
   pages.dispatch({ type: 'lsv chosen', lsv: 5 })
   pages.dispatch({ type: 'time chosen', dateTime: SLOT })
-  pages.holdTime()
+  pages.holdSlot()
   await vi.advanceTimersByTimeAsync(0)
   return pages
 }
@@ -149,13 +149,13 @@ test('Continue asks again for a hold that has ended, and learns at once of a tim
 })
 
 test('Continue looks for the time while it is held, for desks may have booked it', async () => {
-  const { currentWizard, keepTime } = await chosen()
+  const { currentWizard, renewHold } = await chosen()
   await vi.advanceTimersByTimeAsync(MINUTE)
   await act('submit')
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'GET'])
   expect(currentWizard()?.lost).toBeNull()
   // The next page, and its Continue.
-  await keepTime()
+  await renewHold()
   expect(sent).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(3000)
   open = []
@@ -173,10 +173,10 @@ test('a hold that is not given again stays ended', async () => {
 })
 
 test('another time is held instead, from then on', async () => {
-  const { dispatch, holdTime, currentWizard } = await chosen()
+  const { dispatch, holdSlot, currentWizard } = await chosen()
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
   dispatch({ type: 'time chosen', dateTime: '2026-11-25T10:00:00-05:00' })
-  holdTime()
+  holdSlot()
   await vi.advanceTimersByTimeAsync(8 * MINUTE)
   expect(sent.map(({ at }) => at)).toEqual([0, 5])
   expect(sent[1]?.body?.hold).toBe('token-1')
@@ -188,8 +188,8 @@ test('another time is held instead, from then on', async () => {
 test('a reload keeps the end of the hold', async () => {
   await chosen()
   endPage(4)
-  const { goOnHolding, currentWizard } = await load()
-  goOnHolding()
+  const { resumeHold, currentWizard } = await load()
+  resumeHold()
   await vi.advanceTimersByTimeAsync(4 * MINUTE)
   renewed = 'token-1'
   await act('input')
@@ -237,11 +237,11 @@ test('a time taken by somebody else is reported at once with alternatives, until
 
 test('the answer about a replaced time does not affect the new one', async () => {
   refusal = taken
-  const { currentWizard, dispatch, startApplication, holdTime } = await load()
+  const { currentWizard, dispatch, startApplication, holdSlot } = await load()
   startApplication('new', false)
   dispatch({ type: 'lsv chosen', lsv: 5 })
   dispatch({ type: 'time chosen', dateTime: SLOT })
-  holdTime()
+  holdSlot()
   dispatch({ type: 'time chosen', dateTime: '2026-11-25T10:00:00-05:00' })
   await vi.advanceTimersByTimeAsync(0)
   expect(currentWizard()?.lost).toBeNull()
@@ -258,30 +258,30 @@ test('an open page notices when its hold has expired and the time is taken', asy
 })
 
 test('a taken time is reported with alternatives of its day, even when holds are refused otherwise, until it is open again', async () => {
-  const { currentWizard, checkTime } = await chosen()
+  const { currentWizard, checkSlot } = await chosen()
   open = ['09:00', '09:30', '09:45', '15:00'].map((time) => `2026-11-25T${time}:00-05:00`)
   vi.stubGlobal('fetch', async (_path: string, { method }: { method: string }) =>
     method === 'GET' ? Response.json(open) : Response.json({ code: 'TOO_MANY' }, { status: 429 }),
   )
-  await checkTime(true)
+  await checkSlot(true)
   expect(currentWizard()?.lost).toEqual({
     error: 'That time is no longer available.',
     alternatives: { times: ['2026-11-25T09:00:00-05:00', '2026-11-25T09:30:00-05:00', '2026-11-25T09:45:00-05:00'], elsewhere: null },
   })
   open = [SLOT]
-  await checkTime(true)
+  await checkSlot(true)
   expect(currentWizard()?.lost).toBeNull()
 })
 
 test('a slot that is free again is held again', async () => {
-  const { currentWizard, checkTime } = await chosen()
+  const { currentWizard, checkSlot } = await chosen()
   open = []
   refusal = taken
-  await checkTime(true)
+  await checkSlot(true)
   expect(currentWizard()?.lost).toEqual(lost)
   open = [SLOT]
   refusal = null
-  await checkTime(true)
+  await checkSlot(true)
   expect(currentWizard()).toMatchObject({ lost: null, hold: `token-${holds().length}`, dateTime: SLOT })
 })
 
@@ -297,11 +297,11 @@ test('a page that is left open until the time itself is over reports it', async 
 })
 
 test('a slot that is being booked is not reported as lost', async () => {
-  const { currentWizard, checkTime, dispatch } = await chosen()
+  const { currentWizard, checkSlot, dispatch } = await chosen()
   dispatch({ type: 'sent', key: currentWizard()?.key as string, sent: true })
   open = []
   refusal = taken
-  await checkTime(true)
+  await checkSlot(true)
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
   expect(currentWizard()?.lost).toBeNull()
 })
@@ -316,12 +316,12 @@ test('a failed hold prevents no booking', async () => {
 })
 
 test('a check that comes while the hold is under way waits for its token', async () => {
-  const { startApplication, dispatch, holdTime, checkTime, currentWizard } = await load()
+  const { startApplication, dispatch, holdSlot, checkSlot, currentWizard } = await load()
   startApplication('new', false)
   dispatch({ type: 'lsv chosen', lsv: 5 })
   dispatch({ type: 'time chosen', dateTime: SLOT })
-  holdTime()
-  await checkTime(true)
+  holdSlot()
+  await checkSlot(true)
   expect(sent.map(({ method, path }) => (method === 'GET' ? path.replace(/.*hold=/, '') : method))).toEqual(['POST', 'token-1'])
   expect(currentWizard()?.lost).toBeNull()
 })

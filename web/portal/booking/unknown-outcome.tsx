@@ -5,7 +5,7 @@ import { useTranslation } from '../../ui/translation.ts'
 import { useBookingText } from '../texts/dictionaries.ts'
 
 /** Says that it is not known whether a change was saved, since its answer was lost. */
-export function Unsure() {
+export function UnknownOutcome() {
   const text = useBookingText()
   const translate = useTranslation()
   return (
