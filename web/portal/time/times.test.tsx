@@ -61,7 +61,7 @@ test('a month without open times says so, in place of the times of another month
   await goTo('Next month')
   await expect.element(heading(later)).toBeVisible()
   await goTo('Next month')
-  await expect.element(page.getByText('No times to display')).toBeVisible()
+  await expect.element(page.getByText('No times in January 2027')).toBeVisible()
   await expect.element(heading(later)).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: '9:00 AM' })).not.toBeInTheDocument()
 })

@@ -4,7 +4,7 @@ import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
 import { slotTexts } from '../../records/availability/slot-texts.ts'
 import { useDayInSight } from '../../records/availability/use-day-in-sight.ts'
-import { Calendar } from '../../ui/calendar/calendar.tsx'
+import { Calendar, nameOfMonths } from '../../ui/calendar/calendar.tsx'
 import { addDays, type Day, monthOf } from '../../ui/calendar/month-days.ts'
 import { SlotList } from '../../ui/calendar/slot-list.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -68,7 +68,11 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
       <div aria-live="polite" className={styles.times}>
         {isEmpty && (
           <>
-            <Text>{shown.isNothing ? text('schedule.none', { days: PUBLIC_DAYS_AHEAD }) : text('schedule.empty')}</Text>
+            <Text>
+              {shown.isNothing
+                ? text('schedule.none', { days: PUBLIC_DAYS_AHEAD })
+                : text('schedule.emptyIn', { months: nameOfMonths(first, shown.month, locale) })}
+            </Text>
             {!shown.isNothing && <PlainButton onClick={shown.seek}>{text('schedule.seek')}</PlainButton>}
             {elsewhere}
           </>

@@ -31,7 +31,7 @@ export function Calendar(props: Props) {
   const weeks = weeksFrom(min, shown)
   const days = weeks.flat().filter((day) => day !== null)
   const { grid, active, setCursor, onKeyDown } = useCursor(props, choosable, days)
-  const name = nameOf(days, locale)
+  const name = nameOfMonths(min, month, locale)
   return (
     <div className={styles.calendar}>
       <MonthBar {...props} name={name} />
@@ -68,6 +68,12 @@ export function Calendar(props: Props) {
       </table>
     </div>
   )
+}
+
+/** The months of the days that a calendar shows: "November 2026", or "November – December 2026". */
+export function nameOfMonths(min: Day, month: Day, locale: string): string {
+  const days = weeksFrom(min, monthOf(month)).flat().filter(Boolean)
+  return madeOnce(locale, { month: 'long', year: 'numeric' }).formatRange(utc(days[0] as Day), utc(days.at(-1) as Day))
 }
 
 /** The month's name between buttons to its neighbours. */
@@ -130,10 +136,6 @@ function useCursor({ value, min, max, onMonth }: Props, choosable: (day: Day) =>
   }
   return { grid, active, setCursor, onKeyDown }
 }
-
-/** "November 2026", or "November – December 2026". */
-const nameOf = (days: readonly Day[], locale: string): string =>
-  madeOnce(locale, { month: 'long', year: 'numeric' }).formatRange(utc(days[0] as Day), utc(days.at(-1) as Day))
 
 /** "Dec" above "1"; where months are numbered with a longer word, as in Vietnamese, "1/12" alone fits a narrow phone. */
 function firstOfMonth(locale: string, day: Day) {

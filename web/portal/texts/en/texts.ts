@@ -71,6 +71,7 @@ export const texts = {
   'schedule.morning': 'Morning',
   'schedule.afternoon': 'Afternoon',
   'schedule.empty': 'No times to display',
+  'schedule.emptyIn': 'No times in {months}',
   'schedule.none': 'This location has no open times in the next {days} days. Please select another location.',
   'schedule.seek': 'Show a day with open times',
   'schedule.zone': 'Times are in {zone}, where the location is.',

@@ -73,6 +73,7 @@ export const texts: Translated<typeof english> = {
   'schedule.morning': 'Por la mañana',
   'schedule.afternoon': 'Por la tarde',
   'schedule.empty': 'No hay horas disponibles',
+  'schedule.emptyIn': 'No hay horas disponibles en {months}',
   'schedule.none': 'Este centro no tiene horas disponibles en los próximos {days} días. Elija otro centro.',
   'schedule.seek': 'Mostrar un día con horas',
   'schedule.zone': 'Las horas son de la zona del centro: {zone}.',

@@ -73,6 +73,7 @@ export const texts: Translated<typeof english> = {
   'schedule.morning': 'Buổi sáng',
   'schedule.afternoon': 'Buổi chiều',
   'schedule.empty': 'Không có giờ nào để hiển thị',
+  'schedule.emptyIn': 'Không có giờ nào trong {months}',
   'schedule.none': 'Địa điểm này không còn giờ trống trong {days} ngày tới. Vui lòng chọn địa điểm khác.',
   'schedule.seek': 'Xem ngày còn giờ trống',
   'schedule.zone': 'Giờ theo {zone}, nơi có địa điểm này.',
