@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { dayOf, longDay } from '../../data/dates.ts'
 import { queryClient } from '../../data/query-client.ts'
+import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { type Call, stubServer } from '../../testing/stub-server.ts'
 import type { Day } from '../../ui/calendar/month-days.ts'
@@ -53,6 +54,21 @@ test('another month shows the times of its own first open day, and the picked da
   expect(dayOf(onChoose.mock.lastCall?.[0], 'UTC')).toBe(later)
   await goTo('Previous month')
   await expect.element(heading(other)).toBeVisible()
+})
+
+test('on a phone the times of the pressed day come into sight, and a day chosen by keyboard stays there', async () => {
+  await page.viewport(320, 400)
+  await open()
+  const day = page.getByRole('button', { name: new RegExp(` ${Number(other.slice(8))}, 1 open time`) })
+  await day.click()
+  await expect.element(heading(other)).toBeVisible()
+  await expect.poll(() => page.getByRole('button', { name: '9:00 AM' }).element().getBoundingClientRect().bottom).toBeLessThan(innerHeight)
+  expect(document.activeElement).toBe(day.element())
+  scrollTo(0, 0)
+  await press('ArrowLeft', 'ArrowLeft', 'Enter')
+  await expect.element(heading(first)).toBeVisible()
+  expect(scrollY).toBe(0)
+  await page.viewport(1000, 700)
 })
 
 test('a month without open times says so, in place of the times of another month', async () => {

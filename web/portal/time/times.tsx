@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { PUBLIC_DAYS_AHEAD } from '../../../contract/availability/days-ahead.ts'
 import { dayOf, longDay, today, zoneToTell } from '../../data/dates.ts'
 import { slotTexts } from '../../records/availability/slot-texts.ts'
@@ -44,6 +44,12 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
   const wished = first_day ?? (wish ? dayOf(wish, timezone) : null)
   const shown = useDayInSight({ lsv: id, first, wished, lastMonth: monthOf(last), hold })
   const { day, days, slots, isEmpty } = shown
+  const column = useRef<HTMLDivElement>(null)
+  const pick = (picked: Day) => {
+    shown.pick(picked)
+    // On a phone the times are below the calendar. A day that was chosen by keyboard stays in sight, as the focus does.
+    if (!document.activeElement?.matches(':focus-visible')) column.current?.scrollIntoView({ block: 'nearest' })
+  }
   const [open, times] = [useInPeace(days.data), useInPeace(slots.data)]
 
   // What was read before stays, since saving checks the time anyway.
@@ -55,7 +61,7 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
       <Calendar
         label={text('schedule.calendar')}
         value={day}
-        onChoose={shown.pick}
+        onChoose={pick}
         open={open}
         openText={(count) => (count === 1 ? text('schedule.openOne') : text('schedule.open', { count }))}
         min={first}
@@ -65,7 +71,7 @@ export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, n
         locale={locale}
         texts={{ previous: text('schedule.previous'), next: text('schedule.next') }}
       />
-      <div aria-live="polite" className={styles.times}>
+      <div ref={column} aria-live="polite" className={styles.times}>
         {isEmpty && (
           <>
             <Text>
