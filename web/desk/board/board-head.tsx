@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { mediumDay, zoneToTell } from '../../data/dates.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
@@ -11,10 +11,10 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './board-head.module.css'
 import type { StepMessage } from './steps/use-board-messages.ts'
 
-type Props = { lsv: Lsv; today: string; sound: { isOn: boolean; toggle(): void }; onWalkIn(): void }
+type Props = { lsv: Lsv; today: string; hasSound: boolean; onSound(): void; onWalkIn(): void }
 
 /** The title of the board: place and day, sound, keys, a new appointment. */
-export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
+export const BoardHead = memo(function BoardHead({ lsv, today, hasSound, onSound, onWalkIn }: Props) {
   const [keys, setKeys] = useState(false)
   const zone = zoneToTell(lsv.timezone, new Date())
   return (
@@ -31,8 +31,8 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
         }
         actions={
           <>
-            <Button variant="subtle" px="xs" aria-pressed={sound.isOn} title="A tone for each arrival" onClick={sound.toggle}>
-              {sound.isOn ? 'Sound on' : 'Sound off'}
+            <Button variant="subtle" px="xs" aria-pressed={hasSound} title="A tone for each arrival" onClick={onSound}>
+              {hasSound ? 'Sound on' : 'Sound off'}
             </Button>
             <IconButton icon="keyboard" label="Keyboard and scanner" onClick={() => setKeys(true)} />
             <Button variant="default" title="Alt+W" onClick={onWalkIn}>
@@ -47,7 +47,7 @@ export function BoardHead({ lsv, today, sound, onWalkIn }: Props) {
       <KeysDialog opened={keys} onClose={() => setKeys(false)} />
     </div>
   )
-}
+})
 
 type NoticeProps = { messages: readonly StepMessage[]; news: string; children: ReactNode }
 

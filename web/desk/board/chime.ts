@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 const KEY = 'bims-board-sound'
 const TONE = { hertz: 880, seconds: 0.25, loudness: 0.08 }
@@ -24,9 +24,9 @@ function chime() {
 /** The sound of arrivals, on or off as this device remembers. */
 export function useChime() {
   const [isOn, setOn] = useState(() => localStorage.getItem(KEY) !== 'off')
-  const toggle = () => {
+  const toggle = useCallback(() => {
     localStorage.setItem(KEY, isOn ? 'off' : 'on')
     setOn(!isOn)
-  }
+  }, [isOn])
   return { isOn, toggle, chime: () => isOn && chime() }
 }

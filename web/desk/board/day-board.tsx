@@ -56,7 +56,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   const { toBox } = useFocusOnBox(input)
   return (
     <>
-      <BoardHead lsv={lsv} today={day.today} sound={sound} onWalkIn={walkIn.begin} />
+      <BoardHead lsv={lsv} today={day.today} hasSound={sound.isOn} onSound={sound.toggle} onWalkIn={walkIn.begin} />
       <div className={styles.scan}>
         <BoardBox input={input} lsv={lsv} day={day} rows={rows} actions={actions} walkIn={walkIn} order={order} selected={one} />
         <StepNotice messages={actions.messages} news={arrivals.words}>

@@ -1,5 +1,5 @@
 import { observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import styles from './board.module.css'
 import type { BoardAction } from './board-menu.ts'
@@ -39,11 +39,13 @@ const OVERSCAN = 4
 export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...context }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
+  const row = rowHeight(context.narrow)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => list.current,
-    estimateSize: () => rowHeight(context.narrow),
-    getItemKey: (index) => rows[index]?.appointment.id ?? index,
+    estimateSize: () => row,
+    // Another function would make it measure all rows again.
+    getItemKey: useCallback((index: number) => rows[index]?.appointment.id ?? index, [rows]),
     overscan: OVERSCAN,
     // It draws again for other rows in its window only, and not for another height with the same rows.
     observeElementRect: (instance, take) =>
@@ -52,19 +54,19 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
         setHeight(rect.height)
       }),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows of narrow lanes are higher
-  useEffect(() => virtual.measure(), [virtual, context.narrow])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows have another height
+  useEffect(() => virtual.measure(), [virtual, row])
   const last = useRef(0)
   useEffect(() => {
     if (reveal === null || reveal.times === last.current) return
     const index = rows.findIndex(({ appointment, gone }) => appointment.id === reveal.id && !gone)
     if (index < 0) return
     last.current = reveal.times
-    virtual.scrollToIndex(index, { align: 'auto' })
+    if (!isInWindow(index, row, virtual.scrollRect?.height ?? 0, virtual.scrollOffset ?? 0)) virtual.scrollToIndex(index, { align: 'auto' })
     list.current?.scrollIntoView({ block: 'nearest' })
-  }, [reveal, rows, virtual])
+  }, [reveal, rows, row, virtual])
   const count = rows.filter(({ gone }) => !gone).length
-  const below = height === 0 ? 0 : countBelow(rows.length, (virtual.scrollOffset ?? 0) + height, rowHeight(context.narrow))
+  const below = height === 0 ? 0 : countBelow(rows.length, (virtual.scrollOffset ?? 0) + height, row)
   return (
     <section className={styles.lane} data-lane={name} aria-label={`${laneNames[name]} (${count})`}>
       <div className={styles.laneHead}>
@@ -99,6 +101,10 @@ const CUT_PX = 4
 
 /** The number of rows that end below a window which ends at `end`; `row` is the height of a row. */
 const countBelow = (count: number, end: number, row: number): number => Math.max(0, count - Math.floor((end + CUT_PX) / row))
+
+/** Whether a lane's window, scrolled to `offset`, shows a whole row. */
+const isInWindow = (index: number, row: number, height: number, offset: number) =>
+  index * row >= offset && (index + 1) * row <= offset + height
 
 type PlacedProps = RowContext & { row: ShownRow; start: number; index: number; of: number }
 

@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { shortDate } from '../../data/dates.ts'
 import { useMay } from '../../data/session.ts'
 import { TillClosedNotice, UnclosedDays, useTillSheet } from '../../records/till/till-sheet.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 
 /** Reminds the desk of earlier days whose till was not closed, and reports that today's is closed. */
-export function UnclosedTills({ lsv }: { lsv: number }) {
+export const UnclosedTills = memo(function UnclosedTills({ lsv }: { lsv: number }) {
   const may = useMay()
   const sheet = useTillSheet(may('close', { path: 'tills' }) ? lsv : null, undefined)
   return (
@@ -20,6 +21,6 @@ export function UnclosedTills({ lsv }: { lsv: number }) {
       />
     </>
   )
-}
+})
 
 const NONE: readonly string[] = []

@@ -46,8 +46,13 @@ export function findOfToday(people: readonly Appointment[], text: string): reado
   if (text === '') return NOBODY
   const search = readPersonSearch(text)
   const ending = findByPhoneEnd(people, text)
-  const others = people.filter((one) => !ending.includes(one) && matchesPerson(search, { ...one, registrations: [one.id] }))
-  return [...ending, ...others].slice(0, MAX_OF_TODAY)
+  const found = ending.slice(0, MAX_OF_TODAY)
+  for (const one of people) {
+    // The box waits for each letter: those who would not be shown are not compared.
+    if (found.length === MAX_OF_TODAY) break
+    if (!ending.includes(one) && matchesPerson(search, { ...one, registrations: [one.id] })) found.push(one)
+  }
+  return found
 }
 
 /** Today's people whose phone ends with these digits, which are not a whole number. */
