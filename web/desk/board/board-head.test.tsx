@@ -56,6 +56,7 @@ test('names of many who have come are shown whole in the same way', async () => 
 
 test('the button of a message has a visible icon, and the whole message covers nothing below it', async () => {
   await renderInTheme(box(LONG))
+  await expect.element(whole).toBeVisible()
   // Padding would leave no room for what is drawn.
   const { padding, width } = getComputedStyle(whole.element().querySelector('svg') as SVGElement)
   expect({ padding, width }).toEqual({ padding: '0px', width: '20px' })
