@@ -54,11 +54,11 @@ test('else the session is confirmed first, and a wrong password leaves what was 
   await typeUser()
   await press(save)
   await expect.element(password).toHaveFocus()
-  await expect.element(password).toHaveAccessibleDescription('Enter your password.')
+  await expect.element(password).toHaveAccessibleDescription(/Enter your password\./)
   expect(writes(calls)).toEqual([])
   await type(password, 'wrong')
   await press(save)
-  await expect.element(password).toHaveAccessibleDescription('Wrong password.')
+  await expect.element(password).toHaveAccessibleDescription(/Wrong password\./)
   await expect.element(email).toHaveValue('ann@example.com')
   expect(writes(calls).map(({ path }) => path)).toEqual(['/auth/confirm'])
   routes['POST /auth/confirm'] = done
@@ -80,6 +80,22 @@ test('the password is asked for when the server no longer takes the session as c
   await type(password, 'right')
   await pressKey('Enter')
   await expect.poll(() => writes(calls).map(({ path }) => path)).toEqual(['/users/7/reset_mfa', '/auth/confirm', '/users/7/reset_mfa'])
+})
+
+test('one’s own password says why it is asked for, and Save what is missing beside it', async () => {
+  const calls = await open({ what: 'password', account: account as never }, session(0))
+  await expect.element(password).toHaveAccessibleDescription(/since this gives lasting access/)
+  await type(password, 'right')
+  await press(save)
+  const fresh = browser.getByRole('textbox', { name: 'New password', exact: true })
+  await expect.element(fresh).toHaveAccessibleDescription(/^Required/)
+  await type(fresh, 'a password of the help desk')
+  await type(browser.getByRole('textbox', { name: 'Confirm new password' }), 'another one')
+  await press(save)
+  await expect
+    .element(browser.getByRole('textbox', { name: 'Confirm new password' }))
+    .toHaveAccessibleDescription(/Must be the same as the new password/)
+  expect(writes(calls)).toEqual([])
 })
 
 test('without a mail server, nothing is said to be on its way, and the mail with the link is named', async () => {

@@ -128,7 +128,6 @@ function ResetPassword({ account, opened, onClose }: { account: Account; opened:
       onClose={onClose}
       schema={schema}
       initial={{ password: '', confirm: '' }}
-      ready={({ password, confirm }) => password !== '' && password === confirm}
       onSave={({ password }) => confirmation.before(() => set.mutateAsync(password))}
       done="Password changed"
     >

@@ -39,5 +39,7 @@ export function ConfirmationIfNeeded({
 }: {
   confirmation: { needed: boolean; field: Omit<Props, 'label'> }
 }) {
-  return needed && <ConfirmationField label="Your own password" {...field} />
+  return needed && <ConfirmationField label="Your own password" description={REASON} {...field} />
 }
+
+const REASON = 'Makes sure that it is you, since this gives lasting access.'
