@@ -15,6 +15,14 @@ test.each([1280, 820, 390])('at %i pixels the add button of a title covers no ro
   expect(getComputedStyle(button.element()).position).toBe('static')
 })
 
+test('focused elements are scrolled to a place above a floating add button, as long as there is one', async () => {
+  const { unmount } = await renderInTheme(<AddButton label="Add Blocked Time" onClick={() => {}} />)
+  await expect.element(page.getByRole('button', { name: 'Add Blocked Time' })).toBeVisible()
+  expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe('88px')
+  await unmount()
+  expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe('auto')
+})
+
 test.each([
   ['a button', <Button key="b">Ask for another time and day</Button>],
   ['a plain button', <PlainButton key="p">Ask for another time and day</PlainButton>],

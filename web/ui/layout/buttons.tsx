@@ -1,5 +1,6 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
+import { useEffect } from 'react'
 import styles from './buttons.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -17,6 +18,13 @@ export function IconButton({ icon, label, onClick, disabled }: { icon: IconName;
  * buttons.
  */
 export function AddButton({ label, onClick, inTitle = false }: { label: string; onClick(): void; inTitle?: boolean }) {
+  // Not `:has()` of the root, whose styles would be computed again for each element that comes or goes.
+  useEffect(() => {
+    if (inTitle) return
+    const { dataset } = document.documentElement
+    dataset.adds = ''
+    return () => void delete dataset.adds
+  }, [inTitle])
   return (
     <Button className={styles.add ?? ''} data-in-title={inTitle} onClick={onClick} radius="xl" leftSection={<Icon name="add" />}>
       {label}

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
 import { renderRouted } from '../../testing/render.tsx'
+import { showToast } from '../feedback/toast.tsx'
 import { SideMenu } from './side-menu.tsx'
 
 const menu = [
@@ -62,4 +63,14 @@ test('the menu stays open when a screen that arrives takes the focus', async () 
   scan.focus()
   await expect.element(page.getByLabelText('Scan')).toHaveFocus()
   await expect.element(entry).toBeVisible()
+})
+
+test('a toast is in the bar of a tablet, and within the drawer beside a wide page', async () => {
+  showToast('Saved')
+  const place = () => page.getByText('Saved').element().parentElement as HTMLElement
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  expect(place().getBoundingClientRect().top).toBe(6)
+  await page.viewport(1280, 800)
+  const { maxWidth, bottom } = getComputedStyle(place())
+  expect({ maxWidth, bottom }).toEqual({ maxWidth: '228px', bottom: '16px' })
 })
