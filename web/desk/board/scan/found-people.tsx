@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { dateAndTime, timeOnly } from '../../../data/dates.ts'
 import { type Appointment, alikeOf, fullName, lastDigits } from '../../../records/appointments/appointment.ts'
 import { laneNames, laneOf } from '../lanes.ts'
@@ -13,8 +14,11 @@ type Props = {
 /** The id of an option, by which the field names the active one. */
 export const idOf = ({ id }: Appointment) => `found-${id}`
 
-/** The people whom the typed text finds, those of today first; the focus stays in the field. */
-export function FoundPeople({ ofToday, ofOtherDays, marked, onChoose }: Props) {
+/** The people whom the typed text finds, those of today first; the focus stays in the field. The typed letter is drawn before them. */
+export function FoundPeople({ onChoose, ...found }: Props) {
+  const ofToday = useDeferredValue(found.ofToday)
+  const ofOtherDays = useDeferredValue(found.ofOtherDays)
+  const marked = useDeferredValue(found.marked)
   const alike = alikeOf([...ofToday, ...ofOtherDays])
   const option = (one: Appointment, when: string) => (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the marked option
