@@ -71,6 +71,24 @@ test('on a phone the times of the pressed day come into sight, and a day chosen 
   await page.viewport(1000, 700)
 })
 
+test('where text is twice as large the times are below the calendar, whose numbers stay whole', async () => {
+  await page.viewport(640, 900)
+  document.documentElement.style.fontSize = '200%'
+  await open()
+  await expect.element(heading(first)).toBeVisible()
+  const calendar = page.getByRole('grid').element().getBoundingClientRect()
+  await expect.poll(() => heading(first).element().getBoundingClientRect().top).toBeGreaterThan(calendar.bottom)
+  document.documentElement.style.removeProperty('font-size')
+  await page.viewport(1000, 700)
+})
+
+test('the names of the parts of the day have the color of the page', async () => {
+  await open()
+  await expect.element(page.getByText('Morning')).toBeVisible()
+  const colorOf = (element: Element) => getComputedStyle(element).backgroundColor
+  expect(colorOf(page.getByText('Morning').element())).toBe(colorOf(document.body))
+})
+
 test('a month without open times says so, in place of the times of another month', async () => {
   await open()
   await expect.element(heading(first)).toBeVisible()

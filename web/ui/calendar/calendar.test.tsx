@@ -176,4 +176,6 @@ test.each([
   expect(button.textContent).toBe(words)
   const overflows = [button, ...button.children].filter((part) => part.scrollWidth > part.clientWidth)
   expect(overflows).toEqual([])
+  // In one line: the month above the day, or both beside each other.
+  expect(button.clientHeight).toBe(42)
 })
