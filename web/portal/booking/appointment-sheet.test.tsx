@@ -11,7 +11,7 @@ beforeAll(() => loadAll(confirmationTexts, paymentTexts, texts))
 
 const lsv = { id: 7, name: 'Downtown', timezone: 'America/New_York', location_phone: '3055550100', translations: {} } as PublicLsv
 
-async function open(price: string, payment_method: string) {
+async function open(price: string, payment_method: string, cancelled = false) {
   await stubServer({})
   const at = '2027-01-05T15:00:00Z'
   const Content = () => (
@@ -23,6 +23,7 @@ async function open(price: string, payment_method: string) {
       price={price}
       payment_method={payment_method}
       again={false}
+      cancelled={cancelled}
     />
   )
   await renderRouted([{ path: '/', Content }])
@@ -31,6 +32,13 @@ async function open(price: string, payment_method: string) {
 test('the date of an appointment has its year', async () => {
   await open('0.00', 'CREDIT')
   await expect.element(page.getByText(/^Tue, Jan 5, 2027, 10:00\sAM EST$/)).toBeVisible()
+})
+
+test.each([true, false])('the date of a cancelled appointment is struck through: %s', async (cancelled) => {
+  await open('0.00', 'CREDIT', cancelled)
+  const date = page.getByText(/^Tue, Jan 5, 2027/)
+  await expect.element(date).toBeVisible()
+  expect(getComputedStyle(date.element()).textDecorationLine).toBe(cancelled ? 'line-through' : 'none')
 })
 
 test('who pays at the appointment is told to ask how', async () => {

@@ -37,15 +37,18 @@ type Props = {
   again: boolean
   /** The appointment is cancelled or past, so nobody needs the sheet. */
   over?: boolean
+  /** Its time is struck through. */
+  cancelled?: boolean
 }
 
 /**
  * An appointment to read from an arm's length and to print: its code, when, where, whose, what to bring. One that is over is only named.
  */
 export function AppointmentSheet(props: Props) {
-  const { name, id, date_time, lsv, type, type_translations, over = false } = props
+  const { name, id, date_time, lsv, type, type_translations, over = false, cancelled = false } = props
   const text = useConfirmationText()
   const locale = useLocale()
+  const When = cancelled ? 's' : 'span'
   return (
     <div className={styles.sheet}>
       {!over && (
@@ -55,9 +58,9 @@ export function AppointmentSheet(props: Props) {
       )}
       <dl className={styles.facts}>
         <Fact name={text('confirmation.when')}>
-          <span className={styles.large}>
+          <When className={styles.large}>
             {lsv ? dateTimeAndYearInZone(date_time, lsv.timezone, locale) : dateTimeAndYear(date_time, undefined, locale)}
-          </span>
+          </When>
         </Fact>
         <Fact name={text('confirmation.where')}>
           {lsv && (

@@ -63,6 +63,7 @@ export function ShowBooking({ token, booking, moved, lost, onMove }: Props) {
         payment_method={booking.payment_method}
         again={booking.attempt > 1 && Number(booking.price) === 0}
         over={status !== 'SCHEDULED'}
+        cancelled={status === 'CANCELLED'}
       />
       {status === 'SCHEDULED' && <OwnWaitlist token={token} booking={booking} onSee={onMove} />}
       {status === 'SCHEDULED' && (
