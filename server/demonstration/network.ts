@@ -66,11 +66,11 @@ export const demonstrationLsvs = {
       ...address({ email: 'downtown@metrolivescan.example', phone: '5745550111', street1: '215 West Washington Street', ...southBend }),
       location_street2: 'Ground floor',
       applicant_instructions:
-        'Please bring a government photo identification that has not expired, and your registration number.\nParking is free for one hour in the garage on Lafayette Boulevard. Enter from Washington Street; the desk is on the ground floor to the left.\nWash your hands and use no lotion on the day: dry skin makes better prints.',
+        'Parking is free for one hour in the garage on Lafayette Boulevard. Enter from Washington Street; the desk is on the ground floor to the left.\nWash your hands and use no lotion on the day: dry skin makes better prints.',
       translations: {
         es: {
           applicant_instructions:
-            'Traiga una identificación oficial con foto que no haya vencido y su número de registro.\nEl estacionamiento es gratis durante una hora en el garaje de Lafayette Boulevard. Entre por Washington Street; el mostrador está en la planta baja, a la izquierda.\nLávese las manos y no use crema ese día: con la piel seca las huellas salen mejor.',
+            'El estacionamiento es gratis durante una hora en el garaje de Lafayette Boulevard. Entre por Washington Street; el mostrador está en la planta baja, a la izquierda.\nLávese las manos y no use crema ese día: con la piel seca las huellas salen mejor.',
         },
       },
     },
@@ -89,8 +89,7 @@ export const demonstrationLsvs = {
       ...contact({ first_name: 'Marcin', last_name: 'Wójcik', email: 'marcin.wojcik@metrolivescan.example', phone: '2195550120' }),
       location_name: 'Lakefront Live Scan',
       ...address({ email: 'lakefront@metrolivescan.example', phone: '2195550121', street1: '500 Franklin Street', ...michiganCity }),
-      applicant_instructions:
-        'Please bring a government photo identification and come five minutes early.\nRing the bell at the side entrance on 5th Street. We are on Central Time.',
+      applicant_instructions: 'Please come five minutes early.\nRing the bell at the side entrance on 5th Street. We are on Central Time.',
     },
     hours: hours.lakefront,
     blocks: [
