@@ -30,7 +30,7 @@ const scan = async (page: Page, number: number | string) => {
   await page.keyboard.press('Enter')
 }
 /** Right after a scan, a second Enter is ignored as the scanner's. */
-const readWhatItSays = (page: Page) => page.waitForTimeout(400)
+const readWhatItSays = (page: Page) => page.waitForTimeout(600)
 const stored = (id: number) =>
   stage.database.one<{ status: string; arrived_at: string | null; started_at: string | null; transaction_id: string | null }>(
     sql`select status, arrived_at, started_at, transaction_id from appointment where id = ${id}`,
