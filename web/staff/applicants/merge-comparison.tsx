@@ -90,7 +90,7 @@ const addressesOf = (all: readonly Address[]) =>
   Object.fromEntries(all.map((one) => [addressName(one.address_type), linesOf(one).join(', ')]))
 
 /** The fields of which either value can stay. */
-export const choicesIn = (fields: readonly ComparedField[]): string[] =>
+const choicesIn = (fields: readonly ComparedField[]): string[] =>
   fields.filter(({ name, outcome }) => outcome === 'dropped' && choosableFields.includes(name)).map(({ name }) => name)
 
 type Choices = {
