@@ -1,8 +1,8 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import styles from './column-choice.module.css'
 import { resultColumns } from './result-columns.tsx'
-import styles from './results.module.css'
 
 /** The columns of the results, beside the name. */
 export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; choose(columns: readonly string[]): void }) {

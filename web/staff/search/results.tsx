@@ -82,13 +82,15 @@ export function Results() {
         <Nobody onClear={null}>Nobody is listed: correct the filters.</Nobody>
       ) : (
         <>
-          <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
           <div className={styles.bars}>
             <div className={styles.toolbar} data-covered={chosen.seen.size > 0}>
               <FoundCount pages={pages} one="applicant" many="applicants" countRef={count} className={styles.count} />
-              <OrderChoice order={order} onSort={sort} />
-              <ColumnChoice {...columns} />
-              <ResultActions values={toListParameters(values)} order={order} empty={pages.rows.length === 0} />
+              <FilterChips values={values} onChange={(changes) => without(() => change(changes))} onClear={() => without(clear)} />
+              <div className={styles.buttons}>
+                <OrderChoice order={order} onSort={sort} />
+                <ColumnChoice {...columns} />
+                <ResultActions values={toListParameters(values)} order={order} empty={pages.rows.length === 0} />
+              </div>
             </div>
             <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} onPage={pages.rows.length} />
           </div>
