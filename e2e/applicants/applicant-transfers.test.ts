@@ -160,7 +160,7 @@ test('a transfer whose answer is lost is sent again under the same key and reque
     .toEqual([{ state: 'PENDING' }])
   await expect
     .poll(() => keptOfApplication(page))
-    .toMatch(/^\{"kind":"transfer","step":5,"key":"[0-9a-f]+","manage_url":"[^"]+\/transfer\/[^"]+"\}$/)
+    .toMatch(/^\{"kind":"transfer","step":5,"key":"[0-9a-f-]+","manage_url":"[^"]+\/transfer\/[^"]+"\}$/)
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Saint Brigid Diocese')
   await expect.poll(() => keptOfApplication(page)).toBe(null)
