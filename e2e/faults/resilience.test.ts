@@ -265,7 +265,7 @@ test('the browser keeps nothing personal after the confirmation and never stores
   // The link to the applicant's own booking, until the tab closes.
   await expect
     .poll(() => keptOfApplication(page))
-    .toMatch(/^\{"kind":"new","step":9,"key":"[0-9a-f]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
+    .toMatch(/^\{"kind":"new","step":9,"key":"[0-9a-f-]+","manage_url":"[^"]+\/booking\/[^"]+"\}$/)
   await page.getByRole('link', { name: 'Done' }).click()
   await heading(page, 'Welcome to Metro Live Scan Network')
   await expect.poll(() => keptOfApplication(page)).toBe(null)
