@@ -110,6 +110,23 @@ test('a merge takes the chosen values of the other record, and keeps in its hist
   expect(JSON.stringify(audited)).not.toMatch(/Married|9876|7865550199/)
 })
 
+test('another email address that a merge takes has what follows from a change, but the links of the other record’s bookings stay', async () => {
+  await change(ana(), { email: 'ana@bims.example' })
+  await change(cora(), { email: 'cora@bims.example' })
+  const revisions = (applicant: number) =>
+    database().rows<{ id: number; revision: number }>(
+      sql`select id, link_revision as revision from appointment where applicant = ${applicant} and status <> 'CANCELLED' order by id`,
+    )
+  await database().run(sql`update appointment set applicant = ${cora()} where id = ${world.ids.appointments.bens}`)
+  const [own, others] = [await revisions(ana()), await revisions(cora())]
+  expect([own.length > 0, others.length > 0]).toEqual([true, true])
+  await merge({ take: ['email'] })
+  const raised = own.map(({ id, revision }) => ({ id, revision: revision + 1 }))
+  expect(await revisions(ana())).toEqual([...raised, ...others].toSorted((one, other) => one.id - other.id))
+  const mailed = sql`select to_address from mail where event_key like 'former-address-%' order by id desc limit 1`
+  expect(await database().one(mailed)).toEqual({ to_address: 'ana@bims.example' })
+})
+
 test('a value is taken only where both records have one, and only of a field with a choice', async () => {
   await change(ana(), { position: 'Nurse' })
   await change(cora(), { position: null })
