@@ -1,5 +1,5 @@
 import { askEnvironment } from './data/environment.ts'
-import type { Session } from './data/session.ts'
+import { type Session, sessionState } from './data/session.ts'
 import { screens as deskScreens } from './desk/screens.ts'
 import { applicant } from './portal/front-end.tsx'
 import { start } from './shell/start.tsx'
@@ -16,6 +16,12 @@ const meantFor = async ({ context_type }: Session) =>
   context_type === 'livescanvendor'
     ? { ...(await import('./desk/front-end.tsx')).desk, screens }
     : (await import('./shell/wrong-host.tsx')).wrongHost
+
+// A desk's files are loaded while its session is restored, not after it; whatever fails is loaded again then.
+if (sessionState().status === 'restoring') {
+  const screen = deskScreens.find(({ path }) => path === location.pathname)
+  void Promise.allSettled([import('./shell/signed-in.tsx'), import('./desk/front-end.tsx'), screen?.component.load()])
+}
 
 void start({
   signedOut: { ...applicant, screens },

@@ -60,6 +60,24 @@ test('twenty people are visible on a desk’s screen and twelve on a tablet, and
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('the files of the board are loaded while the session is restored, not after it', async () => {
+  const session = '**/api/auth/refresh'
+  let restore = () => {}
+  const held = new Promise<void>((resolve) => {
+    restore = resolve
+  })
+  await page.route(session, (route) => held.then(() => route.continue()))
+  await page.reload()
+  const hasStyles = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].some((sheet) => [...sheet.cssRules].some(({ cssText }) => cssText.includes('--lane-head'))),
+    )
+  await expect.poll(hasStyles).toBe(true)
+  restore()
+  await rows('Expected').first().waitFor()
+  await page.unroute(session)
+})
+
 test('the longest time is whole in its column, also in the widest fallback font', async () => {
   const setFont = (family: string) =>
     page.evaluate((name) => {
