@@ -70,7 +70,7 @@ export const limits = {
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
   /** Calls from one address, before it books. */
   scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
-  /** Calls from one address, of pages that were loaded again. */
+  /** Calls from one address, of pages that were loaded again while they booked or requested a transfer. */
   scheduleOutcome: { scope: 'schedule-outcome', most: 1_200, minutes: 60 },
   /** Per address and environment: the answer does not reveal mistakes, so that all calls count. */
   findBookings: { scope: 'find-bookings', most: 300, minutes: 60 },

@@ -103,7 +103,7 @@ import { resendSms } from './sms/outbox.ts'
 import { readSmsOffer } from './sms/read-offer.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer, withdrawOwnTransfer } from './transfers/own-transfer.ts'
-import { requestTransfer } from './transfers/request-transfer.ts'
+import { readTransferOutcome, requestTransfer } from './transfers/request-transfer.ts'
 import { answerOffer } from './waitlist/answer-offer.ts'
 import { countEntries } from './waitlist/count-entries.ts'
 import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxEntry } from './waitlist/mailbox-entry.ts'
@@ -177,7 +177,15 @@ const waitlist = [
   leaveByMailbox,
   countEntries,
 ]
-const transferActions = [requestTransfer, seeOwnTransfer, withdrawOwnTransfer, readTransferMatches, approveTransfer, declineTransfer]
+const transferActions = [
+  requestTransfer,
+  readTransferOutcome,
+  seeOwnTransfer,
+  withdrawOwnTransfer,
+  readTransferMatches,
+  approveTransfer,
+  declineTransfer,
+]
 const desk = [
   ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],

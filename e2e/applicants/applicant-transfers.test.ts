@@ -166,3 +166,30 @@ test('a transfer whose answer is lost is sent again under the same key and reque
   await expect.poll(() => keptOfApplication(page)).toBe(null)
   await page.context().close()
 })
+
+test('a reload before the answer shows a transfer that was requested, and says so of one that was not', async () => {
+  const page = await stage.visit({ width: PHONE })
+  const path = '**/api/applicants/transfer'
+  await walkToData(page, 'impatient@example.org')
+  // Nothing arrives.
+  await page.route(path, () => {})
+  await submit(page)
+  await heading(page, 'We are submitting your transfer request...')
+  await page.reload()
+  await heading(page, 'Your transfer request is not sent yet')
+  await checkInBoth(page, '/confirmation not sent')
+  await page.unroute(path)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await page.getByLabel('Last 4 digits').fill('0123')
+  // The server accepts the request, and its answer is lost.
+  await page.route(path, async (route) => void (await route.fetch({ url: onLoopback(route) })))
+  await proceed(page)
+  await expect
+    .poll(() => stage.database.rows(sql`select state from transfer where email = 'impatient@example.org'`))
+    .toEqual([{ state: 'PENDING' }])
+  await page.unroute(path)
+  await page.reload()
+  await heading(page, 'Transfer Submitted')
+  await page.getByRole('link', { name: 'See its status' }).waitFor()
+  await page.context().close()
+})

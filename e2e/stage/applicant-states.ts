@@ -24,6 +24,7 @@ export const applicantStates = {
     'card unknown',
     'card declined',
     'not booked',
+    'not sent',
     'time gone',
     'no answer',
     'failed',

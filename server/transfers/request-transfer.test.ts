@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentNotice } from '../../contract/booking/privacy-notice.ts'
@@ -99,6 +100,21 @@ describe('a request', () => {
     const answer = await requestTransfer(changes())
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, expect.arrayContaining([field])])
     expect(await kept()).toBe(0)
+  })
+
+  test('whose answer was lost is named to the holder of its key', async () => {
+    const key = randomBytes(16).toString('hex')
+    const outcome = () => server.call('POST', 'applicants/transfer/outcome', { body: { key } })
+    expect((await outcome()).body).toEqual({ requested: null })
+    const { body } = await server.call('POST', 'applicants/transfer', { body: wanted(), headers: { 'idempotency-key': key } })
+    expect(await outcome()).toMatchObject({ status: 200, body: { requested: body } })
+    expect((await server.call('POST', 'applicants/transfer/outcome', { body: { key: '1' } })).status).toBe(400)
+  })
+
+  test('asked about by a key without one can be sent under it afterwards', async () => {
+    const key = randomBytes(16).toString('hex')
+    expect((await server.call('POST', 'applicants/transfer/outcome', { body: { key } })).body).toEqual({ requested: null })
+    expect(await server.database.rows(sql`select key from idempotency`)).toEqual([])
   })
 
   test('must name a vendor if the type requires one', async () => {

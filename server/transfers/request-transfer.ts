@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { transferRequested } from '../../contract/portal/own-transfer.ts'
+import { outcomeBody, transferOutcome } from '../../contract/booking/outcome.ts'
+import { type TransferRequested, transferRequested } from '../../contract/portal/own-transfer.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { pickComparedFields } from '../appointments/booking-key.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
@@ -9,12 +10,12 @@ import { environmentSubdomain, joinEnvironment } from '../environments/join-envi
 import { limits } from '../limits.ts'
 import { type LinkedTransfer, transferUrl } from '../mails/transfers/transfer-link.ts'
 import type { Db } from '../platform/database/database.ts'
-import { type Action, action, parse } from '../platform/http/action.ts'
+import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
 import type { Viewer } from '../platform/records/access.ts'
-import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
+import { findMade, isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { insertRow } from '../platform/records/rows.ts'
 import type { Sealing } from '../platform/secrets/sealing.ts'
 import { mailsLeave } from '../platform/settings/settings.ts'
@@ -53,10 +54,34 @@ export const requestTransfer: Action = action({
         return made
       }),
     )
-    const state_url = transferUrl({ settings, key }, await readLinked(database, id))
-    return { id, state_url, mailed: mailsLeave(settings) }
+    return answerOf(database, { settings, key }, id)
   },
 })
+
+/**
+ * POST /applicants/transfer/outcome: the outcome of a request whose answer was lost, for the holder of its key, and without the data that the
+ * call had. Changes nothing.
+ */
+export const readTransferOutcome: Action = action({
+  method: 'POST',
+  path: '/api/applicants/transfer/outcome',
+  permission: 'applicants.transfer',
+  summary: 'Read the outcome of a transfer request, by its Idempotency-Key',
+  body: outcomeBody,
+  answer: transferOutcome,
+  status: 200,
+  async handle({ body, database, sealing, settings, key, viewer }) {
+    if (settings.rateLimits) await countAddress(database.unsynced, limits.scheduleOutcome, viewer.origin.ip)
+    const id = await database.transaction((db) => findMade(db, sealing, 'applicants.transfer', body.key))
+    return { requested: id === undefined ? null : await answerOf(database, { settings, key }, id) }
+  },
+})
+
+/** The answer to a request as it is stored. */
+async function answerOf(db: Db, { settings, key }: Pick<Services, 'settings' | 'key'>, id: number): Promise<TransferRequested> {
+  const state_url = transferUrl({ settings, key }, await readLinked(db, id))
+  return { id, state_url, mailed: mailsLeave(settings) }
+}
 
 /** The values of a request's link. */
 const readLinked = async (db: Db, id: number) =>

@@ -96,6 +96,14 @@ export const usedKeyWrites = (sealing: Sealing, uses: readonly { key: Key; body:
     uses.map(({ key, body, made }) => ({ ...key, body_hash: hashOf(sealing, body), made })),
   )
 
+/** The id of the row that a public key created, once the call that has it has ended; changes nothing. */
+export async function findMade(db: Db, sealing: Sealing, scope: string, key: string): Promise<number | undefined> {
+  const anybodys = { scope, key, user_account: null }
+  const used = await tryKey(db, sealing, anybodys, {})
+  if (used === undefined) await db.run(sql`delete from idempotency where ${isKey(anybodys)}`)
+  return typeof used === 'object' ? used.made : undefined
+}
+
 /** Refuses another body for a used key. */
 export function checkSameBody({ same_body }: KeyUse) {
   if (!same_body) throw new Refusal(422, 'KEY_REUSED', 'This Idempotency-Key was used for something else.')

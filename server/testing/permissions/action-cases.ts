@@ -207,6 +207,7 @@ export const cases: readonly Case[] = [
   { call: 'POST applicants/lookup', body: {}, by: { ...staffMay(400), public: 400 } },
   { call: 'GET applicants/lookup', by: { ...staffMay(400), public: 400 } },
   { call: 'POST applicants/transfer', body: {}, by: { ...staffMay(400), public: 400 } },
+  { call: 'POST applicants/transfer/outcome', body: {}, by: { ...staffMay(400), public: 400 } },
   { call: 'GET transfers/:id/matches', row: 'transfers.anas', by: staffMay(200) },
   { call: 'POST transfers/:id/approve', row: 'transfers.anas', body: {}, by: staffMay(400) },
   { call: 'POST transfers/:id/decline', row: 'transfers.anas', body: {}, by: staffMay(400) },

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { BookingOutcome } from '../../../contract/booking/outcome.ts'
+import type { BookingOutcome, TransferOutcome } from '../../../contract/booking/outcome.ts'
 import { paths } from '../../../contract/records/paths.ts'
 import { call } from '../../data/call.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -10,21 +10,42 @@ import { WizardPage } from '../wizard/wizard-page.tsx'
 import { repeatUntilAnswered } from './sending/repeat-until-answered.ts'
 import { UnreachableServer } from './unreachable-server.tsx'
 
-const readOutcome = (key: string) =>
-  repeatUntilAnswered(() => call<BookingOutcome>('POST', `/${paths.appointments}/schedule/outcome`, { body: { key }, anonymous: true }))
+const readOutcome = <Outcome,>(path: string, key: string) =>
+  repeatUntilAnswered(() => call<Outcome>('POST', `/${path}/outcome`, { body: { key }, anonymous: true }))
 
-/** Asks what became of a booking that was sent before this page was loaded: it is shown, or that nothing was booked or charged. */
+/** Confirms a booking that was made; returns the state of another one. */
+async function recoverBooking(key: string): Promise<State> {
+  const { state, booked } = await readOutcome<BookingOutcome>(`${paths.appointments}/schedule`, key)
+  if (booked) dispatch({ type: 'confirmed', key, booked })
+  return booked ? null : state
+}
+
+/** Confirms a transfer request that was submitted. */
+async function recoverTransfer(key: string): Promise<State> {
+  const { requested } = await readOutcome<TransferOutcome>('applicants/transfer', key)
+  if (requested === null) return 'none'
+  const { id, state_url, mailed } = requested
+  dispatch({ type: 'confirmed', key, submitted: id, state_url, mailed })
+  return null
+}
+
+/** Null until it is known, and once it is confirmed. */
+type State = BookingOutcome['state'] | 'failed' | null
+
+/**
+ * Asks what became of a booking, or a transfer request, that was sent before this page was loaded: it is shown, or that nothing was booked,
+ * sent or charged.
+ */
 export function RecoveredBooking({ waiting }: { waiting: ReactNode }) {
   const [text, common] = [useConfirmationText(), useText()]
   const wizard = useWizard()
-  const [state, setState] = useState<BookingOutcome['state'] | 'failed' | null>(null)
+  const [state, setState] = useState<State>(null)
   const key = wizard?.key ?? ''
+  const isTransfer = wizard?.kind === 'transfer'
   const ask = async () => {
     setState(null)
     try {
-      const { state: became, booked } = await readOutcome(key)
-      if (booked) dispatch({ type: 'confirmed', key, booked })
-      else setState(became)
+      setState(await (isTransfer ? recoverTransfer : recoverBooking)(key))
     } catch {
       setState('failed')
     }
@@ -34,7 +55,7 @@ export function RecoveredBooking({ waiting }: { waiting: ReactNode }) {
   if (state === null) return waiting
   if (state === 'failed') return <UnreachableServer onAgain={ask} />
   return (
-    <WizardPage step="step.confirmation" title={text('asked.not')}>
+    <WizardPage step="step.confirmation" title={text(isTransfer ? 'asked.notSent' : 'asked.not')}>
       {() => (
         <>
           <Notice kind="warning" alert focused title={wizard?.pays_online && text('failed.notCharged')}>

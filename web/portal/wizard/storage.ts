@@ -33,7 +33,7 @@ export function fromStorage(text: string | null, now = Date.now()): Wizard | nul
   try {
     const { kept_at = now, ...kept } = JSON.parse(text ?? 'null') as Partial<Wizard> & { kept_at?: number }
     if (!isWizard(kept) || now - kept_at > KEPT_MS) return null
-    const unanswered = kept.sent === true && kept.kind !== 'transfer' && !isConfirmed(kept)
+    const unanswered = kept.sent === true && !isConfirmed(kept)
     return { ...EMPTY_APPLICATION, ...kept, ...(unanswered ? { unanswered } : {}), selections: { ...NOTHING_SELECTED, ...kept.selections } }
   } catch {
     return null

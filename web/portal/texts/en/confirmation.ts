@@ -52,6 +52,7 @@ export const texts = {
   'failed.twice': 'Your fingerprints were rejected twice and will not be taken again. A name check must be requested by {day}.',
   'failed.booked': 'This application was already booked with different details.',
   'asked.not': 'Your appointment is not booked yet',
+  'asked.notSent': 'Your transfer request is not sent yet',
   'asked.hint': 'This page was loaded again. Some of what you typed is never stored: enter it again.',
   'refreshed.title': 'Confirmation',
   'refreshed.text': 'It looks like you tried to refresh the appointment confirmation page...',

@@ -56,6 +56,7 @@ export const texts: Translated<typeof english> = {
     'Sus huellas dactilares fueron rechazadas dos veces y no se volverán a tomar. La verificación por nombre se debe solicitar a más tardar el {day}.',
   'failed.booked': 'Esta solicitud ya se había registrado con otros datos.',
   'asked.not': 'Su cita aún no está reservada',
+  'asked.notSent': 'Su solicitud de traslado aún no se ha enviado',
   'asked.hint': 'Esta página se volvió a cargar. Algunos datos nunca se guardan: escríbalos de nuevo.',
   'refreshed.title': 'Confirmación',
   'refreshed.text': 'Parece que intentó volver a cargar la página de confirmación de su cita...',

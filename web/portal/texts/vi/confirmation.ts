@@ -56,6 +56,7 @@ export const texts: Translated<typeof english> = {
     'Dấu vân tay của quý vị đã bị từ chối hai lần và sẽ không được lấy lại. Phải yêu cầu kiểm tra theo tên trước hoặc vào {day}.',
   'failed.booked': 'Đơn này đã được đặt với những chi tiết khác.',
   'asked.not': 'Lịch hẹn của quý vị chưa được đặt',
+  'asked.notSent': 'Yêu cầu chuyển của quý vị chưa được gửi',
   'asked.hint': 'Trang này được tải lại. Một số thông tin quý vị đã nhập không bao giờ được lưu: vui lòng nhập lại.',
   'refreshed.title': 'Xác nhận',
   'refreshed.text': 'Có vẻ quý vị đã thử tải lại trang xác nhận lịch hẹn...',
