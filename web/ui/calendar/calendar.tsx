@@ -140,7 +140,7 @@ function useCursor({ value, min, max, onMonth }: Props, choosable: (day: Day) =>
 /** "Dec" above "1"; where months are numbered with a longer word, as in Vietnamese, "1/12" alone fits a narrow phone. */
 function firstOfMonth(locale: string, day: Day) {
   const month = format(locale, day, { month: 'short' })
-  if (/\d/.test(month)) return <small>{format(locale, day, { month: 'numeric', day: 'numeric' })}</small>
+  if (/\d/.test(month)) return <span>{format(locale, day, { month: 'numeric', day: 'numeric' })}</span>
   return (
     <>
       <small>{month}</small>1
