@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { lockOf } from '../platform/database/advisory-locks.ts'
 import type { Db } from '../platform/database/database.ts'
 import { Refusal } from '../platform/http/errors.ts'
-import { type Key, removeKeys } from '../platform/records/idempotency.ts'
+import { digestKey, type Key, removeKeys } from '../platform/records/idempotency.ts'
 
 /** Fields that may differ in a repeated booking, such as the page's language and a signature that is drawn again. */
 const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language', 'another']
@@ -11,7 +11,7 @@ const NOT_COMPARED = ['paymentToken', 'hold', 'waiver_signatures', 'language', '
 export const BOOKING = 'schedule'
 
 /** The idempotency key of an applicant's booking. */
-export const bookingKey = (key: string): Key => ({ scope: BOOKING, key, user_account: null })
+export const bookingKey = (key: string): Key => ({ scope: BOOKING, key: digestKey(key), user_account: null })
 
 /** The fields that must be equal in a repeated application. */
 export const pickComparedFields = (body: object): object =>

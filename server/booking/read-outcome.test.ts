@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { rowsAsText } from '../testing/canaries.ts'
 import { DECLINED, openPayingTestServer, type PayingTestServer } from '../testing/payments.ts'
 
 let server: PayingTestServer
@@ -45,6 +46,18 @@ test('a booking whose card is being checked is asked about again', async () => {
   const { status, body } = await ask(key)
   expect(status).toBe(409)
   expect(body.code).toBe('CARD_IN_FLIGHT')
+})
+
+test.each(['OL', 'IN'])('no table has the key of a booking that is paid by %s, and what is there opens nothing', async (paymentMethod) => {
+  const key = newKey()
+  const booked = await server.pay({ key, changes: { paymentMethod } })
+  expect(booked.status).toBe(201)
+  const rows = await rowsAsText(server.database)
+  expect(rows.filter(({ text }) => text.includes(key)).map(({ table }) => table)).toEqual([])
+  const kept = await server.database.one<{ key: string }>(sql`select key from idempotency where made = ${booked.body.id}`)
+  const digest = kept?.key.split(' ').at(-1) as string
+  expect((await ask(digest)).body).toEqual({ state: 'none', booked: null })
+  expect((await ask(key)).body.state).toBe('booked')
 })
 
 test.each(['1', 'booking-of-a-program', 'F'.repeat(32)])('the key %s, which could be guessed, is refused', async (key) => {

@@ -7,6 +7,7 @@ import { cardInFlight } from '../payments/payment-refusals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { action, type Services } from '../platform/http/action.ts'
 import { countAddress } from '../platform/http/limits/call-limits.ts'
+import { digestKey } from '../platform/records/idempotency.ts'
 import { readAnswer } from './scheduled-answer.ts'
 
 const NONE: BookingOutcome = { state: 'none', booked: null }
@@ -37,7 +38,7 @@ export const readBookingOutcome = action({
 async function outcomeOf(db: Db, services: Pick<Services, 'settings' | 'key'>, key: string): Promise<BookingOutcome> {
   const found = await db.one<{ id: number; status: string }>(sql`
     select p.id, p.status from idempotency i join appointment p on p.id = i.made
-    where i.scope = ${BOOKING} and i.key = ${key} and i.user_account is null`)
+    where i.scope = ${BOOKING} and i.key = ${digestKey(key)} and i.user_account is null`)
   if (found === undefined) return NONE
   if (found.status !== 'PENDING') return { state: 'booked', booked: await readAnswer(db, services, found.id) }
   if ((await readLastCardPayment(db, found.id))?.busy) throw cardInFlight()

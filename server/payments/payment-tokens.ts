@@ -7,7 +7,7 @@ import { type Action, action, parse } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { countAddress } from '../platform/http/limits/call-limits.ts'
 import { accessBy, every } from '../platform/records/access.ts'
-import { keyOf } from '../platform/records/idempotency.ts'
+import { digestKey, keyOf } from '../platform/records/idempotency.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { paymentRefused } from './payment-refusals.ts'
@@ -28,6 +28,9 @@ export const paymentTokens: RecordKind = {
 
 const LIVES = '15 minutes'
 
+/** What a token keeps of the key of its booking form. */
+const boundTo = (key: string | null) => (key === null ? null : digestKey(key))
+
 /** POST /paymenttokens: exchanges a test card for a token. For the sandbox only; a real processor's cards never reach this server. */
 export const createPaymentToken: Action = action({
   method: 'POST',
@@ -43,9 +46,10 @@ export const createPaymentToken: Action = action({
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }
+    const form = keyOf(request.headers['idempotency-key'])
     const kept = await database.one<{ id: number; expires_at: string }>(sql`
       insert into payment_token (token_hash, brand, last4, expires_at, bound_to)
-      values (${sha256Of(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${keyOf(request.headers['idempotency-key'])})
+      values (${sha256Of(token)}, ${brand}, ${last4}, now() + ${LIVES}::interval, ${boundTo(form)})
       returning id, expires_at`)
     return { ...kept, token, brand, last4 }
   },
@@ -87,7 +91,7 @@ export async function takeTokens(db: Db, provider: PaymentProvider['name'], card
     return token
   })
   if (provider !== 'sandbox') return tokens
-  const [hashes, keys] = [tokens.map(sha256Of), cards.map(({ key }) => key)]
+  const [hashes, keys] = [tokens.map(sha256Of), cards.map(({ key }) => boundTo(key))]
   const taken = await db.run(sql`
     update payment_token t set used_at = now() from unnest(${hashes}::bytea[], ${keys}::text[]) given(hash, key)
     where t.token_hash = given.hash and t.used_at is null and t.expires_at > now() and (t.bound_to is null or t.bound_to = given.key)`)

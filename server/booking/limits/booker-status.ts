@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { BOOKING } from '../../appointments/booking-key.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { digestKey } from '../../platform/records/idempotency.ts'
 import type { Booker } from './booker.ts'
 import { isFromSource } from './booking-source.ts'
 import { type OtherAppointment, personOf, selectOthers } from './other-appointments.ts'
@@ -29,8 +30,9 @@ export type BookerStatus = {
  * Reads the status of each booker, in order. Looks the bookings of an email address up once, for both counts.
  */
 export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now: number): Promise<BookerStatus[]> {
-  const wanted = bookers.map(({ dob_index, ssn4_index, source, at, ...booker }, place) => ({
+  const wanted = bookers.map(({ dob_index, ssn4_index, source, at, key, ...booker }, place) => ({
     ...booker,
+    key: key === null ? null : digestKey(key),
     place,
     starts: at,
     dob_index: hexOf(dob_index),

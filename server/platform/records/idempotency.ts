@@ -4,14 +4,21 @@ import type { Db } from '../database/database.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { invalid, Refusal } from '../http/errors.ts'
 import type { Sealing } from '../secrets/sealing.ts'
+import { sha256Of } from '../secrets/sha256.ts'
 import type { Viewer } from './access.ts'
 
-/** An idempotency key with its scope and owner. The public's have no owner: they are as safe from strangers as they are random. */
+/** The digest of an idempotency key with its scope and owner. The public's have no owner: they are as safe from strangers as they are random. */
 export type Key = { scope: string; key: string; user_account: number | null }
 /** The use of a key: the id of the row that it created, and whether the body was the same. */
 export type KeyUse = { made: number; same_body: boolean }
 
 const MAX_KEY = 200
+
+/**
+ * The only form in which the database has a key: who reads a backup has none that opens a booking. A plain digest is enough for random
+ * keys, and a migration can compute it. No header has a space, so that no key looks like a digest.
+ */
+export const digestKey = (key: string): string => `sha256 ${sha256Of(key).toString('hex')}`
 
 /** The header for the API document. */
 export const keyHeader = {
@@ -37,7 +44,7 @@ export function keyOf(header: string | string[] | undefined): string | null {
 function keyOfCall({ headers, routeOptions, viewer }: FastifyRequest): Key | null {
   const key = keyOf(headers['idempotency-key'])
   if (key === null) return null
-  return { scope: routeOptions.config.permission ?? '', key: withApiKey(key, viewer), user_account: viewer.user_id }
+  return { scope: routeOptions.config.permission ?? '', key: digestKey(withApiKey(key, viewer)), user_account: viewer.user_id }
 }
 
 /** A header has no space, so that no program can write the key of another one. */
@@ -98,7 +105,7 @@ export const usedKeyWrites = (sealing: Sealing, uses: readonly { key: Key; body:
 
 /** The id of the row that a public key created, once the call that has it has ended; changes nothing. */
 export async function findMade(db: Db, sealing: Sealing, scope: string, key: string): Promise<number | undefined> {
-  const anybodys = { scope, key, user_account: null }
+  const anybodys = { scope, key: digestKey(key), user_account: null }
   const used = await tryKey(db, sealing, anybodys, {})
   if (used === undefined) await db.run(sql`delete from idempotency where ${isKey(anybodys)}`)
   return typeof used === 'object' ? used.made : undefined
