@@ -84,6 +84,10 @@ export function lanesOf(
   }
 }
 
+/** Appointments by their times, and those of one time by name, as in the lists. */
+export const inOrder = (appointments: readonly Appointment[]): readonly Appointment[] =>
+  [...appointments].sort((a, b) => moment(a.date_time) - moment(b.date_time) || compareNames(a, b))
+
 const moment = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
 /** The lanes beside the tabs, in the order of the screen and of the arrow keys. */

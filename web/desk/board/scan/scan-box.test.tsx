@@ -11,8 +11,8 @@ import { ScanBox } from './scan-box.tsx'
 const ben = appointmentOf({ id: 1_000_000_009, first_name: 'Ben', last_name: 'Okafor', date_time: '2026-11-30T15:00:00.000Z' })
 const people = [
   appointmentOf({ id: 1_000_000_001, first_name: 'Sue', last_name: 'Nguyễn' }),
-  appointmentOf({ id: 1_000_000_002, first_name: 'Dora', last_name: 'García López' }),
-  appointmentOf({ id: 1_000_000_003, first_name: 'Jean-Luc', last_name: 'Nguyễn' }),
+  appointmentOf({ id: 1_000_000_002, first_name: 'Dora', last_name: 'García López', date_time: '2026-11-23T14:15:00.000Z' }),
+  appointmentOf({ id: 1_000_000_003, first_name: 'Jean-Luc', last_name: 'Nguyễn', date_time: '2026-11-23T14:30:00.000Z' }),
 ]
 
 async function renderBox(lookup: () => Promise<boolean> = async () => true, today = people) {
@@ -65,6 +65,15 @@ test.each(['ursula', 'Sue', 'Dora', 'ncl'])('typing %s does not run a command', 
   await userEvent.keyboard(text)
   await expect.element(field).toHaveValue(text)
   expect(onCommand).not.toHaveBeenCalled()
+})
+
+test('people of one time are found in the order of their lane, by name', async () => {
+  const ofOneTime = people.map((one) => ({ ...one, date_time: '2026-11-23T14:00:00.000Z' }))
+  await renderBox(undefined, ofOneTime)
+  await userEvent.keyboard('nguyen')
+  await expect.element(options).toHaveLength(2)
+  await expect.element(options.nth(0)).toHaveTextContent('Jean-Luc')
+  await expect.element(options.nth(1)).toHaveTextContent('Sue')
 })
 
 test('letters find people of today, and arrows and Enter choose one', async () => {

@@ -5,6 +5,7 @@ import { useRecords } from '../../../data/records/use-records.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { addDays } from '../../../ui/calendar/month-days.ts'
+import { inOrder } from '../lanes.ts'
 
 /** The most people that are shown: as many as fit without scrolling. */
 const MAX_OF_TODAY = 8
@@ -19,7 +20,8 @@ type Where = { people: readonly Appointment[]; lsv: number; today: string }
 /** The people whom a text finds: of today at once, then of the coming and of past days by the server. */
 export function useFoundPeople(typed: string, { people, lsv, today }: Where) {
   const text = typed.trim()
-  const ofToday = useMemo(() => findOfToday(people, text), [people, text])
+  const ordered = useMemo(() => inOrder(people), [people])
+  const ofToday = useMemo(() => findOfToday(ordered, text), [ordered, text])
   const asked = useDebounced(text, PAUSE_MS)
   const enabled = asked.length >= MIN_SEARCH_LENGTH
   const coming = useRecords(contract, { lsv, name: asked, after: addDays(today, 1), limit: MAX_OF_OTHER_DAYS }, { enabled })
