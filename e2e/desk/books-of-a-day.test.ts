@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskMethod, deskMethods } from '../../contract/payments/desk-money.ts'
 import { loseAnswer } from '../stage/account.ts'
-import { booked, inLane, lane, openTab, passUntil, provideAll } from '../stage/desk.ts'
+import { booked, lane, openTab, passUntil, provideAll } from '../stage/desk.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 
 const PEOPLE = Number(process.env.DAY_PEOPLE ?? 12)
@@ -123,6 +123,20 @@ async function begin(page: Page, one: Person) {
   await says(page, new RegExp(`${one.name}: in progress`))
 }
 
+/** The last to begin is at the end of the lane, which draws only the rows near its window. */
+async function isInProgress(page: Page, one: Person) {
+  const inProgress = lane(page, 'In progress')
+  await expect
+    .poll(async () => {
+      await inProgress
+        .getByRole('list')
+        .locator('..')
+        .evaluate((rows) => rows.scrollTo({ top: rows.scrollHeight }))
+      return inProgress.getByRole('listitem').filter({ hasText: one.name }).count()
+    })
+    .toBe(1)
+}
+
 /** Chooses the method by the arrow keys, and saves; a lost answer is followed by another press. */
 async function pay(page: Page, one: Person) {
   if (one.method === undefined) return
@@ -186,7 +200,7 @@ async function visit(page: Page, other: Page, one: Person) {
   await closeReceipt(page, one)
   if (one.end === 'openAtMidnight') return
   const last = one.handsOver ? other : page
-  if (one.handsOver) await inLane(other, 'In progress', one.name)
+  if (one.handsOver) await isInProgress(other, one)
   await finish(last, one)
 }
 
@@ -195,7 +209,7 @@ async function visitAtBoth(one: Person) {
   const [first, second] = desks
   await Promise.all(desks.map((page) => arrive(page, one)))
   await begin(first, one)
-  await inLane(second, 'In progress', one.name)
+  await isInProgress(second, one)
   await chooseByName(second, one)
   await Promise.all(desks.map((page) => pay(page, one)))
   // The ledger takes one of the two; the other desk learns that nothing is left.
@@ -286,7 +300,8 @@ test('what midnight leaves is finished the next day', async () => {
   await page.getByRole('button', { name: `To finish ${left.length}` }).waitFor()
   await openTab(page, 'To finish')
   await checkPage(page)
-  for (const one of left) {
+  // From the top of the lane, where the latest is.
+  for (const one of left.toReversed()) {
     const step = one.end === 'tcnLater' ? 'Enter TCN' : 'Done'
     await page.getByRole('button', { name: `${step}: ${one.name}` }).press('Enter')
     await dialog(page).getByRole('textbox', { name: 'TCN' }).waitFor()
