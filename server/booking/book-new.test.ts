@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { digestKey } from '../platform/records/idempotency.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -77,7 +78,7 @@ test('simultaneous bookings share a transaction, and each has its own answer and
       lsv: body.lsv,
       email: `ann${index}@example.org`,
       first_name: `Ann${'abcdefghij'[index]}`,
-      key: `key-${index}`,
+      key: digestKey(`key-${index}`),
       ...common,
     })),
   )

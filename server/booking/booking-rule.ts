@@ -7,7 +7,7 @@ import { checkWithinReach } from '../availability/availability.ts'
 import type { LsvDays } from '../availability/lsv-day.ts'
 import { slotGrid } from '../availability/open-slots.ts'
 import { dateIn, type Span } from '../availability/zoned-time.ts'
-import type { Card } from '../payments/payment-tokens.ts'
+import { type Card, requireCard } from '../payments/payment-tokens.ts'
 import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
@@ -59,7 +59,10 @@ export type ValidBooking = {
   agreement: Agreement
 }
 
-/** The rule of a booking: environment, slot, applicant, payment, signatures. */
+/**
+ * The rule of a booking: environment, slot, applicant, signatures, payment. The other appointments of the person come last, so that a
+ * stranger learns of one only by what books every other time.
+ */
 export function validateBooking(clock: Clock, request: BookingRequest, context: BookingContext): ValidBooking {
   const { booker, status, choices, lsvDays, waivers } = context
   const { environment, body } = request
@@ -70,9 +73,10 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (hasTooMany(status)) throw tooManyBookings()
   checkRepeats(lsvDays as LsvDays, instant, status.repeats)
-  checkOthers(status.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
   const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
   checkSignatures(waivers, { required: needsSignatures(environment, 'new'), signatures: request.signatures })
+  if (payment_method === 'ONLINE') requireCard(request.card)
+  checkOthers(status.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
   const { applicant } = status
   return {
     request,

@@ -84,12 +84,15 @@ export const readProcessor: Action = action({
   }),
 })
 
+/** The token of a card that was sent. */
+export function requireCard({ token }: Card): string {
+  if (token == null) throw paymentRefused('Please enter your card.')
+  return token
+}
+
 /** Uses up the tokens of the cards, in the transaction of their payments, or none. Tokens of a real processor are not stored here. */
 export async function takeTokens(db: Db, provider: PaymentProvider['name'], cards: readonly Card[]): Promise<string[]> {
-  const tokens = cards.map(({ token }) => {
-    if (token == null) throw paymentRefused('Please enter your card.')
-    return token
-  })
+  const tokens = cards.map(requireCard)
   if (provider !== 'sandbox') return tokens
   const [hashes, keys] = [tokens.map(sha256Of), cards.map(({ key }) => boundTo(key))]
   const taken = await db.run(sql`

@@ -87,13 +87,32 @@ test('nobody learns elsewhere that a person has an appointment, nor by guessing 
   await server.database.pool.query('update live_scan_vendor set stations = 1')
 })
 
+test('without a card, or at a time that is not open, a stranger does not learn when a person has an appointment', async () => {
+  const [hers = 0, free = 0] = HOURS
+  await book(hers, lakefront())
+  await server.database.run(sql`update network set prompt_payment = true, payment_options = 'OL'`)
+  const [atHers, atAnother] = [await book(hers, { paymentMethod: 'OL' }, ELSEWHERE), await book(free, { paymentMethod: 'OL' }, ELSEWHERE)]
+  await server.database.run(sql`update network set prompt_payment = false, payment_options = 'CC'`)
+  expect(atHers).toEqual(atAnother)
+  expect(atHers.answer).toBe('PAYMENT')
+  expect((await book(hers, { ...lakefront(), another: true }, ELSEWHERE)).answer).toBe('TIMING')
+})
+
+test('a move by the link to a taken time does not tell whose it is', async () => {
+  const [hers = 0, own = 0] = HOURS
+  await book(hers)
+  const { id } = await book(own, { another: true }, ELSEWHERE)
+  expect(await move(id, hers)).toBe('TIMING')
+})
+
 test('two appointments of a person at the same time are refused, also at two locations at once and from two addresses', async () => {
   const [hour = 0] = HOURS
   const calls = [HERE, ELSEWHERE].flatMap((address) => [
     book(hour, { another: true }, address),
     book(hour, { another: true, ...lakefront() }, address),
   ])
-  expect(await answersOf(calls)).toEqual(['SAME_TIME', 'SAME_TIME', 'SAME_TIME', 'booked'])
+  // At the location that has booked, the slot is taken.
+  expect(await answersOf(calls)).toEqual(['SAME_TIME', 'SAME_TIME', 'TIMING', 'booked'])
   expect(await server.count('appointment')).toBe(1)
 })
 
