@@ -256,6 +256,24 @@ describe('guessing', () => {
     expect((await signIn('ann', PASSWORD, '203.0.113.14')).statusCode).toBe(200)
   }, 60_000)
 
+  test('addresses over their limit keep nobody else from signing in', async () => {
+    const flooding = ['203.0.113.21', '203.0.113.22', '203.0.113.23', '203.0.113.24']
+    for (const address of flooding) for (let guess = 0; guess < 61; guess += 1) await signIn(`name${guess}`, 'wrong', address)
+    const statuses = new Set<number>()
+    let isOver = false
+    const flood = flooding.flatMap((address) =>
+      Array.from({ length: 20 }, async (_, guess) => {
+        while (!isOver) statuses.add((await signIn(`name${guess}`, 'wrong', address)).statusCode)
+      }),
+    )
+    const signIns: number[] = []
+    for (let at = 0; at < 5; at += 1) signIns.push((await signIn('ann', PASSWORD, '203.0.113.25')).statusCode)
+    isOver = true
+    await Promise.all(flood)
+    expect(signIns).toEqual(Array(5).fill(200))
+    expect([...statuses]).toEqual([429])
+  }, 60_000)
+
   test("guessing many names from one address meets the address's limit", async () => {
     const statuses = []
     for (let guess = 0; guess < 62; guess += 1) statuses.push((await signIn(`name${guess}`, 'wrong', '203.0.113.9')).statusCode)

@@ -43,7 +43,8 @@ export const signIn: Action = action({
     const wait = settings.rateLimits ? await countGuess(database, body.username, ip) : 0
     const account =
       wait === 0 || (await isKnownThere(database, body.username, ip)) ? await beginAttempt(database, body.username, ip) : undefined
-    const matches = await checkPassword(body.password, account?.usable === true ? account.password_hash : null)
+    const known = account?.usable === true ? account.password_hash : null
+    const matches = await checkPassword(body.password, known, wait > 0 ? 'overLimit' : 'open')
     if (wait > 0 && account === undefined) throw tooMany(wait)
     if (account === undefined || !matches) return refuse(call, account, wait > 0 ? tooMany(wait) : failed())
     if (await hasPasswordsOff(database, account.id)) return refuseOff(call, account)
