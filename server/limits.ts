@@ -27,6 +27,8 @@ export const limits = {
   confirmTotp: { scope: 'totp-confirm', most: 10, minutes: 15 },
   /** Per account. */
   changeEmail: { scope: 'change-email', most: 5, minutes: 60 },
+  /** Per account: the refusal of a taken name tells that there is such an account. */
+  changeUsername: { scope: 'change-username', most: 5, minutes: 60 },
   resendActivation: { scope: 'resend-activation', most: 5, minutes: 60 },
   /** Per account that adds others. */
   addUser: { scope: 'add-user', most: 20, minutes: 60 },

@@ -580,7 +580,7 @@ export const permissions = {
           'end and they are notified by mail',
       },
       change_email: signedIn('own; requires the password; limited (`changeEmail`); the new address is confirmed by mail'),
-      change_username: signedIn('own; requires the password'),
+      change_username: signedIn('own; requires the password; limited (`changeUsername`)'),
       lock: superuser(' except self; ends sessions and invalidates links'),
       unlock: superuser(' except self'),
       reset_mfa: superuser(' except self; forces a new password, ends sessions, notifies the user by mail'),

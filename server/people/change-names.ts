@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { knownPassword } from '../../contract/people/people.ts'
 import { email, text } from '../../contract/records/fields.ts'
 import { limits } from '../limits.ts'
+import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
@@ -23,14 +24,23 @@ export const changeUsername: Action = action({
     const id = await ownAccount(database, viewer)
     if (idIn(params) !== id) throw notFound()
     const confirmed = await confirmOwner(services, viewer, body.password, 'password')
+    if (settings.rateLimits) await countCall(database, limits.changeUsername, String(id))
     await transact(async ({ db, record }) => {
       await lockOwn(db, viewer, confirmed)
+      await refuseForeignAddress(db, id, body.username)
       await db.run(sql`update user_account set username = ${body.username} where id = ${id}`)
       await record({ type: 'user.username_changed', user: id, changed: ['username'] })
       await mailNotice(db, settings, id, 'USERNAME_CHANGED')
     })
   },
 })
+
+/** An address as a username would keep its owner from an account, so that only the account's own email may be one. */
+async function refuseForeignAddress(db: Db, id: number, username: string): Promise<void> {
+  if (!username.includes('@')) return
+  const own = await db.one(sql`select 1 as found from user_account where id = ${id} and lower(email) = lower(${username})`)
+  if (own === undefined) throw invalid({ username: 'Use a name without @, or your login email' })
+}
 
 /**
  * PATCH /users/{id}/change_email: the user's own, with the password. The new address receives a link, the old one a notice. Whether

@@ -95,6 +95,12 @@ const calls: Readonly<Record<Limit, Counted>> = {
   forgotName: ['public', 'POST', () => 'auth/password/forgot', () => ({ username: 'nobody' })],
   confirmTotp: ['staff', 'POST', () => 'mfa/totp/confirm', () => ({ code: '000000' })],
   changeEmail: ['staff', 'PATCH', () => `users/${id('users.staff')}/change_email`, () => ({ email: 'x@bims.example', password: PASSWORD })],
+  changeUsername: [
+    'staff',
+    'PATCH',
+    () => `users/${id('users.staff')}/change_username`,
+    () => ({ username: 'superuser', password: PASSWORD }),
+  ],
   resendActivation: ['superuser', 'POST', () => `users/${id('users.seaside')}/resend_activation`, () => ({})],
   addUser: [
     'metro',
