@@ -70,6 +70,7 @@ export async function insertStatusLetters(db: Db, history: number): Promise<numb
       from applicant_history h join applicant a on a.id = h.applicant and a.removed_at is null join status_code s on s.id = h.status_code
       where h.id = ${history} and h.event = 'STATUS' and s.template is not null and s.recipient is not null
         and not exists (select from bulk_change_row r where r.history = h.id and r.outcome = 'UNDONE')
+      for key share of a
     )
     insert into letter (applicant, history, status_code, template, recipient, location, vendor, problem)
     select t.applicant, t.history, t.status_code, t.template, t.recipient, r.location, r.vendor, r.problem

@@ -15,6 +15,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { type EnvironmentId, SYSTEM } from '../../platform/records/access.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
+import { holdPeople } from '../hold-people.ts'
 import { formatWhen } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
 import { foundBookingsTexts } from '../texts/found-bookings-texts.ts'
@@ -46,8 +47,11 @@ const MAX_LISTED = 20
  * to a typed one. No mail is written if nothing is found, nor beyond the mailbox's limit.
  */
 export async function mailFoundBookings(db: Db, services: Services, job: FoundBookingsJob): Promise<void> {
+  const seen = await findApplicant(db, job)
+  if (seen === undefined || !(await isWithinLimit(services, job, seen.email))) return
+  await holdPeople(db, peopleOf(job, seen.email))
   const found = await findApplicant(db, job)
-  if (found === undefined || !(await isWithinLimit(services, job, found.email))) return
+  if (found === undefined) return
   const listed = await readListed(db, job, found.email, services.clock.now())
   const wording = await readWordingFor(db, found.applicant, 'FOUND', found.language)
   await queueMail(db, composeFoundMail(found, listed, { settings: services.settings, once: job.once }, wording), services.settings)
@@ -57,6 +61,11 @@ export async function mailFoundBookings(db: Db, services: Services, job: FoundBo
     detail: { count: listed.length },
   })
 }
+
+/** The people of a mailbox, whose bookings are listed. */
+const peopleOf = ({ employer, network }: EnvironmentId, email: string) => sql`
+  select a.id from applicant a where lower(a.email) = lower(${email})
+    and a.employer is not distinct from ${employer} and a.network is not distinct from ${network}`
 
 const isWithinLimit = async ({ database, settings }: Services, { employer, network }: EnvironmentId, email: string): Promise<boolean> =>
   !settings.rateLimits || countCallQuietly(database, limits.foundMail, `${employer} ${network} ${mailboxOf(email)}`)
