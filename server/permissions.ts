@@ -569,7 +569,7 @@ export const permissions = {
       'never on their own account; the last active superuser cannot be removed or demoted.',
     {
       list: { staff: 'all; only id, email, username, is_superuser, is_self', ...superuser() },
-      read: { ...signedIn('own'), staff: 'all; only id, email, username, is_superuser, is_self', ...superuser() },
+      read: { ...signedIn('own, not by an API key'), staff: 'all; only id, email, username, is_superuser, is_self', ...superuser() },
       create: superuser(),
       update: superuser(' except self'),
       remove: superuser(' except self; disables the account and ends its sessions'),

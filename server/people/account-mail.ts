@@ -80,13 +80,26 @@ export async function mailNotice(
 ): Promise<void> {
   const to = await recipientOf(db, settings, user)
   const { subject, text } = notices[what]
+  const keys = what === 'PASSWORD_CHANGED' || what === 'PASSWORD_RESET' ? await linesOfKeys(db, user) : []
   await send(db, settings, { ...to, email: address ?? to.email }, subject, undefined, [
     ['', text],
     ...about,
+    ...keys,
     ['Username', to.username],
     ['', 'If you did not expect this, tell your administrator at once.'],
     ['Sign in', to.site],
   ])
+}
+
+/** The API keys of an account, which outlive its password. */
+async function linesOfKeys(db: Db, user: number): Promise<Line[]> {
+  const keys = await db.rows<{ name: string }>(sql`
+    select name from api_key where owner = ${user} and removed_at is null and expires_at > now() order by id`)
+  if (keys.length === 0) return []
+  return [
+    ['', 'Its API keys work as before. Revoke those that you do not know, on the page API Keys.'],
+    ['API keys', keys.map(({ name }) => name).join(', ')],
+  ]
 }
 
 const notices = {
@@ -116,6 +129,10 @@ const notices = {
   LOCKED: {
     subject: 'Your account is locked',
     text: 'Too many wrong passwords or codes were entered for your BIMS account, so it is locked for a while. You can still sign in where you signed in recently; elsewhere, wait or use “Forgot password”.',
+  },
+  KEY_MADE: {
+    subject: 'An API key was made',
+    text: 'An API key was made with your BIMS account. Programs that have it act for the account until it expires or is revoked.',
   },
   WEBHOOK_DISABLED: {
     subject: 'A webhook was disabled',

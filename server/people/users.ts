@@ -9,7 +9,9 @@ import { type RecordKind, readOnly } from '../platform/records/record-kind.ts'
 export const others: Condition = (viewer, t) => sql`${t}.id <> ${viewer.user_id}`
 /** An account that was detached from its location or network has no rights. */
 const attached: Condition = (viewer) => sql`${viewer.context_id}::bigint is not null`
-const ownAccount = both(attached, ownUser('id'))
+/** The account of an API key is its maker's, who may be more than the key. */
+const bySession: Condition = (viewer) => sql`${viewer.key == null}::boolean`
+const ownAccount = both(both(attached, bySession), ownUser('id'))
 
 /** Accounts. Only superusers manage them, except their own. */
 export const users: RecordKind = {

@@ -6,7 +6,7 @@ import { KEY_CALLS } from '../../../contract/people/api-keys.ts'
 import { buildApp } from '../../app.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
-import { givePassword, PASSWORD } from '../../testing/account.ts'
+import { givePassword, PASSWORD, readMailsTo } from '../../testing/account.ts'
 import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { makeWorld, type World } from '../../testing/world.ts'
 import { makeSecret } from './key-secret.ts'
@@ -54,6 +54,25 @@ describe('making a key', () => {
     const row = await world.services.database.one<{ row: string }>(sql`select k::text as row from api_key k where id = ${id}`)
     for (const shown of [read.body, (await world.ask({ who: 'superuser', path: 'apikeys' })).body, row?.row])
       expect(shown).not.toContain(key)
+  })
+
+  test('is mailed to its owner, and a new password names the keys that outlive it', async () => {
+    const { database } = world.services
+    const { id } = await keyOf(make('superuser', { name: 'Payroll' }))
+    const made = (await readMailsTo(database, emailOf('admin')))[0]
+    expect([made?.subject, made?.text_body]).toEqual(['An API key was made', expect.stringContaining('Payroll')])
+    const path = `users/${world.ids.users.superuser}/set_password`
+    const setPassword = async (old_password: string, password: string) => {
+      expect((await world.ask({ who: 'superuser', method: 'PATCH', path, body: { old_password, password } })).statusCode).toBe(204)
+      return (await readMailsTo(database, emailOf('admin')))[0]
+    }
+    const [first, second] = ['seven lamps over quiet water', 'nine lamps over quiet water']
+    expect(await setPassword(PASSWORD, first)).toMatchObject({
+      subject: 'Your password was changed',
+      text_body: expect.stringMatching(/API keys: .*Payroll/),
+    })
+    await world.services.database.run(sql`update api_key set removed_at = now() where id = ${id}`)
+    expect((await setPassword(first, second))?.text_body).not.toContain('Payroll')
   })
 
   test('requires the password', async () => {
@@ -110,6 +129,19 @@ describe('a key', () => {
   test('acts as the desk of a location', async () => {
     const { key } = await keyOf(make('superuser', { role: 'lsv_user', context_id: world.ids.livescanvendors.seaside }))
     expect((await ask(key, 'appointments')).json().results.map(({ id }: { id: number }) => id)).toEqual([world.ids.appointments.bens])
+  })
+
+  test('of a network or a location reads no account, since its own is that of its maker', async () => {
+    const { metro } = world.ids.networks
+    for (const scope of [
+      { role: 'network_admin', context_id: metro },
+      { role: 'lsv_user', context_id: world.ids.livescanvendors.seaside },
+    ]) {
+      const { key } = await keyOf(make('superuser', scope))
+      expect((await ask(key, `users/${world.ids.users.superuser}`)).statusCode).toBe(404)
+    }
+    const { key } = await keyOf(make('metro'))
+    expect((await ask(key, `users/${world.ids.users.metro}`)).statusCode).toBe(404)
   })
 
   test.each([

@@ -7,6 +7,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { parseDraft } from '../../platform/records/parse-input.ts'
 import { removeRow, ruleOf } from '../../platform/records/record-engine.ts'
+import { mailNotice } from '../account-mail.ts'
 import { confirmOwner, lockOwn } from '../own-account.ts'
 import { apiKeys } from './api-keys.ts'
 import { makeSecret } from './key-secret.ts'
@@ -46,6 +47,7 @@ export const createApiKey: Action = action({
         values (${viewer.user_id}, ${name}, ${prefix}, ${key_hash}, ${role}, ${context_id}, ${read_only}, ${calls_per_minute}, ${expires_at})
         returning id`)) as { id: number }
       await record({ type: 'apikey.created', key: id, detail: { role, context_id, read_only } })
+      await mailNotice(db, services.settings, confirmed.id, 'KEY_MADE', { about: [['Name', name]] })
       return { id, prefix, key }
     })
   },
