@@ -44,6 +44,18 @@ describe('masked values', () => {
     expect((await reveal('seaside', ['ssn4'])).statusCode).toBe(404)
     expect([(await reveal('metro', ['ssn4'])).statusCode, (await reveal('public', ['ssn4'])).statusCode]).toEqual([403, 401])
   })
+
+  test('a desk may not reveal them for an appointment at another location', async () => {
+    const { livescanvendors, appointments } = world.ids
+    await database().run(sql`
+      insert into appointment (id, applicant, lsv, date_time, ends_at, station, status, price)
+      select 4711471147, applicant, ${livescanvendors.seaside}, date_time, ends_at, 1, 'SCHEDULED', price
+      from appointment where id = ${appointments.anas}`)
+    await database().run(sql`update appointment set date_time = date_time + interval '9 days', ends_at = ends_at + interval '9 days'
+      where id = ${appointments.anas}`)
+    expect((await reveal('seaside', ['ssn4'])).statusCode).toBe(200)
+    expect((await reveal('downtown', ['ssn4'])).statusCode).toBe(403)
+  })
 })
 
 describe('the timeline', () => {
