@@ -173,6 +173,14 @@ describe('a forgotten password', () => {
     expect((await reset(set)).json().code).toBe('LINK_INVALID')
   })
 
+  test('has a link that ends when a superuser changes the email address to which it was sent', async () => {
+    await forgot('staff')
+    const token = await readLinkTo(world.services, 'staff@bims.example')
+    const path = `users/${world.ids.users.staff}`
+    expect((await world.ask({ who: 'superuser', method: 'PATCH', path, body: { email: 'moved@bims.example' } })).statusCode).toBe(200)
+    expect((await reset(token)).json().code).toBe('LINK_INVALID')
+  })
+
   test.each([
     ['short', /at least 15/],
     ['passwordpassword1', /Too easy to guess/],

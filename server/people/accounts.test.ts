@@ -61,6 +61,14 @@ test('a detached account can be attached and keeps its password; any other accou
   }
 })
 
+test('a disabled account cannot be attached', async () => {
+  await world.services.database.run(sql`update user_account set disabled_at = now() where email = 'detached@bims.example'`)
+  const body = { email: 'detached@bims.example', password: LONG }
+  const answer = await world.ask({ who: 'metro', method: 'PATCH', path: `${downtown()}/add_user`, body })
+  expect([answer.statusCode, answer.json().code]).toEqual([409, 'TAKEN'])
+  expect(await accountOf('detached')).toMatchObject({ context_id: null })
+})
+
 test('a removed user is signed out, keeps its context type and never turns into staff', async () => {
   expect((await world.ask({ who: 'downtown', path: 'appointments' })).statusCode).toBe(200)
   await world.ask({ who: 'metro', method: 'PATCH', path: `${downtown()}/remove_user`, body: { email: 'downtown@bims.example' } })
