@@ -306,6 +306,16 @@ describe('an answer', () => {
     },
   )
 
+  test('begins at the site of the provider only, whose pages get the session', async () => {
+    const at = await add(provider)
+    const beginAt = (origin: string) =>
+      world.ask({ who: 'public', method: 'POST', path: 'auth/sso', body: { provider: at }, headers: { origin } })
+    expect((await beginAt('http://localhost:8080')).statusCode).toBe(200)
+    const elsewhere = await beginAt('http://metro.network.localhost:8080')
+    expect(elsewhere.json()).toMatchObject({ status: 400, code: 'ELSEWHERE' })
+    expect(elsewhere.cookies).toEqual([])
+  })
+
   test('for no provider at all leads to the sign-in page too', async () => {
     for (const at of [999_999, 0])
       expect(await finish(at, 'state=a', undefined)).toMatchObject({ status: 302, location: '/login?sso=SSO_EXPIRED' })
@@ -490,13 +500,16 @@ describe('a fresh sign-on', () => {
     expect((await makeCodes(authorization)).json().code).toBe('FRESH_SIGN_ON')
   })
 
-  test('counts neither for a session that has ended nor for an account that was unlinked meanwhile', async () => {
+  test.each([
+    { what: 'a session that has ended', statement: sql`update session set ended_at = now()` },
+    { what: 'an account that was unlinked', statement: sql`update sso_link set removed_at = now()` },
+  ])('does not count for $what meanwhile', async ({ statement }) => {
     const { at, authorization } = await signedOn()
     const begun = await startFresh(authorization)
     const cookie = begun.cookies.map(({ name, value }) => `${name}=${value}`)[0]
     provider.says.claims = { auth_time: now() }
     const query = await visit(begun.json())
-    await run(sql`update sso_link set removed_at = now()`)
+    await run(statement)
     expect((await finish(at, query, cookie)).location).toBe('/signon?sso=SSO_EXPIRED&next=%2Faccount')
   })
 

@@ -180,6 +180,15 @@ describe('passwords that are switched off', () => {
     expect((await signIn('staff@bims.example')).statusCode).toBe(200)
   })
 
+  test('that are right are not counted as guesses', async () => {
+    const at = await add(provider)
+    await signOn(at)
+    await withWayIn()
+    await givePassword(world.services.database, 'staff@bims.example')
+    await off(at)
+    for (let time = 0; time < 6; time += 1) expect((await signIn('staff@bims.example')).json().code).toBe('SSO_ONLY')
+  })
+
   test('take the passkeys with them', async () => {
     const at = await add(provider)
     await signOn(at)
