@@ -186,6 +186,13 @@ describe('the lookup', () => {
     expect(await server.database.rows(sql`select 1 as one from lookup_grant`)).toEqual([])
   })
 
+  test('does not find a record by a booking that is not paid', async () => {
+    await mark()
+    expect((await lookup()).status).toBe(200)
+    await server.database.run(sql`update appointment set status = 'PENDING' where id = ${ann.registration}`)
+    expect((await lookup()).status).toBe(404)
+  })
+
   test('requires exactly one environment and all three fields', async () => {
     for (const changes of [{ network: undefined }, { employer: 1 }, { email: '' }, { last_name: undefined }, { reg_number: '' }])
       expect((await lookup(changes)).status).toBe(400)
