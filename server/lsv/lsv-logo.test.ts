@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { picture } from '../testing/documents/png.ts'
 import type { NameOf } from '../testing/people-and-places.ts'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
@@ -65,6 +66,18 @@ test('only a complete picture that the viewer has uploaded becomes a logo', asyn
     const answer = await set('metro', file)
     expect([answer.statusCode, answer.json().errors]).toEqual([400, { file: 'Not a picture that you have sent' }])
   }
+})
+
+test('a picture that is deleted while it becomes a logo is refused', async () => {
+  const file = await sent('metro')
+  const { database } = world.services
+  const { transaction } = database
+  vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
+    await database.run(sql`update file set removed_at = now() where id = ${file}`)
+    return transaction(work)
+  })
+  expect((await set('metro', file)).json().errors).toEqual({ file: 'Not a picture that you have sent' })
+  expect((await world.ask({ who: 'superuser', path: lsvPath('downtown') })).json().logo).toBeNull()
 })
 
 test('a logo in use is not deleted with its file', async () => {
