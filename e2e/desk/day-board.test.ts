@@ -439,7 +439,7 @@ test('a change in one network reaches its own screens and none of another networ
 })
 
 test('a computer whose clock is a day behind shows the day of the server', async () => {
-  await ready({ first_name: 'Uma', last_name: 'W', at: '2026-11-23T21:00:00Z' })
+  await ready({ first_name: 'Uma', last_name: 'W', at: '2026-11-23T19:00:00Z' })
   const page = await stage.visit({ width: TABLET })
   await page.clock.setSystemTime(stage.clock.now() - 86_400_000)
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
