@@ -159,6 +159,15 @@ describe('is refused', () => {
   })
 })
 
+test.each([
+  { where: 'on a share', target: '\\\\evil.example\\x.png' },
+  { where: 'on a share with slashes', target: '//evil.example/x.png' },
+  { where: 'on a share in escapes', target: '%5C%5Cevil.example%5Cx.png' },
+  { where: 'at an address after a blank', target: ' https://evil.example/x.png' },
+])('a picture $where is refused as part of the document', ({ target }) => {
+  expect(reasonOf(related('image', target, ''))).toMatch(/outside itself \(image\)/)
+})
+
 describe('a field that includes other files is detected', () => {
   const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
   const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`

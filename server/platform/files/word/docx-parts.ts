@@ -130,6 +130,9 @@ function checkElement(name: string, attributes: Attributes): void {
     }
 }
 
+/** What Windows or a browser may take for an address: a scheme or drive, a share by its slashes of either kind, or one in escapes. */
+const ELSEWHERE = /^\s*[a-z][a-z0-9+.-]*:|^\s*\/\/|\\|%(2f|5c)/i
+
 function checkRelation(part: string, { Target: target, Type: type = '', TargetMode = '' }: Attributes): void {
   if (target === undefined) return
   if ([target, type, TargetMode].some((value) => value.includes('\n'))) throw outside(type)
@@ -139,7 +142,7 @@ function checkRelation(part: string, { Target: target, Type: type = '', TargetMo
   // "word/_rels/document.xml.rels" describes "word/document.xml", and its targets start from "word/".
   const from = posix.dirname(posix.dirname(part))
   const resolved = target.startsWith('/') ? posix.normalize(target.slice(1)) : posix.normalize(posix.join(from, target))
-  if (!isExternal && (resolved.startsWith('..') || /^[a-z][a-z0-9+.-]*:/i.test(target))) throw outside(type)
+  if (!isExternal && (resolved.startsWith('..') || ELSEWHERE.test(target))) throw outside(type)
 }
 
 const outside = (type: string) =>
