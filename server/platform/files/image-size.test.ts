@@ -159,6 +159,22 @@ test('a whole PNG is accepted, also with its data in several chunks and other ch
   for (const bytes of [whole, split]) expect(await contentProblem('image/png', bytes)).toBeNull()
 })
 
+const profile = (bytes: number) => chunk('iCCP', Buffer.concat([Buffer.from('sRGB\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))]))
+const packedText = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))]))
+
+test.each([
+  { what: 'a text that unpacks to 50 MB', bytes: pngOf(header(40, 30), packedText, data(filled)) },
+  { what: 'a color profile that unpacks to 50 MB', bytes: pngOf(header(40, 30), profile(50_000_000), data(filled)) },
+  { what: 'data of a camera', bytes: pngOf(header(40, 30), chunk('eXIf', Buffer.from('where it was taken')), data(filled)) },
+  { what: 'bytes behind its end', bytes: Buffer.concat([whole, Buffer.from('<script>')]) },
+])('a PNG is kept without $what', async ({ bytes }) => {
+  expect(await checkContent('image/png', bytes)).toEqual({ content: whole })
+})
+
+test('a PNG with a usual color profile is kept as it is', async () => {
+  expect(await checkContent('image/png', pngOf(header(40, 30), profile(3_000), data(filled)))).toEqual({ content: null })
+})
+
 test.each([
   ['image/jpeg', drawnJpeg],
   ['image/webp', drawnWebp],

@@ -9,7 +9,7 @@ import { conflict, invalid, notFound, Refusal } from '../http/errors.ts'
 import { countCall } from '../http/limits/call-limits.ts'
 import type { Role } from '../records/access.ts'
 import { isWholeJpeg } from './check-jpeg.ts'
-import { isWholePng } from './check-png.ts'
+import { isWholePng, plainPng } from './check-png.ts'
 import { type KeptFile, readBytes } from './file-bytes.ts'
 import { grantOf, signedAddress } from './file-links.ts'
 import { imageSize } from './image-size.ts'
@@ -144,7 +144,8 @@ export async function checkContent(kind: FileKind, bytes: Buffer): Promise<Check
   if (!looksLike[kind](bytes)) return { problem: 'Its content is not what its name says' }
   if (kind === DOCX) return checkDocx(bytes)
   const problem = kind.startsWith('image/') ? await imageProblem(kind, bytes) : null
-  return problem === null ? { content: null } : { problem }
+  if (problem !== null) return { problem }
+  return { content: kind === 'image/png' ? await plainPng(bytes) : null }
 }
 
 async function checkDocx(bytes: Buffer): Promise<CheckedDocx> {
