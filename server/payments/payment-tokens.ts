@@ -28,7 +28,7 @@ export const paymentTokens: RecordKind = {
 
 const LIVES = '15 minutes'
 
-/** What a token keeps of the key of its booking form. */
+/** The digest of a booking form's key, which a token keeps. */
 const boundTo = (key: string | null) => (key === null ? null : digestKey(key))
 
 /** POST /paymenttokens: exchanges a test card for a token. For the sandbox only; a real processor's cards never reach this server. */

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeWorld, type Principal, type World } from '../testing/world.ts'
-import { hashPassword } from './passwords.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
 
 const LONG = 'a long enough password'
 let world: World
@@ -106,4 +106,11 @@ test('a change of role ends the sessions, and the context must exist', async () 
   expect((await change({ is_superuser: true, context_type: 'network', context_id: 1 })).statusCode).toBe(400)
   expect((await change({ context_type: 'network', context_id: world.ids.networks.metro })).json().role).toBe('network_admin')
   expect((await world.ask({ who: 'staff', path: 'notes' })).statusCode).toBe(401)
+})
+
+test('a password that begins with the right one of the greatest length does not match', async () => {
+  const longest = 'x'.repeat(1024)
+  const known = await hashPassword(longest)
+  expect(await checkPassword(longest, known)).toBe(true)
+  expect(await checkPassword(`${longest}y`, known)).toBe(false)
 })

@@ -130,7 +130,7 @@ function checkElement(name: string, attributes: Attributes): void {
     }
 }
 
-/** What Windows or a browser may take for an address: a scheme or drive, a share by its slashes of either kind, or one in escapes. */
+/** The addresses of Windows and browsers: a scheme or drive, a share by its slashes of either kind, or one in escapes. */
 const ELSEWHERE = /^\s*[a-z][a-z0-9+.-]*:|^\s*\/\/|\\|%(2f|5c)/i
 
 function checkRelation(part: string, { Target: target, Type: type = '', TargetMode = '' }: Attributes): void {
