@@ -51,6 +51,16 @@ const jobs: { what: string; write(services: Services, person: Person): Promise<v
     write: (services, { applicant }) => writeMail(services, { kind: 'illegible', applicant, attempt: 2 }),
   },
   {
+    what: 'mail about a request to transfer',
+    write: async (services, { applicant }) => {
+      const made = await stage.server.database.one<{ id: number }>(sql`
+        insert into transfer (record_key, network, applicant_type, first_name, last_name, email, phone)
+        select gen_random_uuid(), network, ${stage.server.types.downtown}, first_name, last_name, email, phone
+        from applicant where id = ${applicant} returning id`)
+      await writeMail(services, { kind: 'transfer', transfer: made?.id as number })
+    },
+  },
+  {
     what: 'text message about a cancelled appointment',
     write: (services, { appointment }) => writeSms(services, { kind: 'appointment', appointment, event: 'CANCELLED', answers: true }),
   },

@@ -8,6 +8,8 @@ import { removeHistories } from './write-history.ts'
 export const purgeTransfers: Consequence<'applicant.purged'> = async ({ db }, events) => {
   const found = await db.rows<{ id: number }>(requestsOf(events.map(({ applicant }) => applicant)))
   const ids = found.map(({ id }) => id)
+  // A mail that is being written about a request is there to be deleted afterwards.
+  await db.run(sql`select from transfer where id = any(${ids}::bigint[]) order by id for update`)
   await removeTransferMails(db, ids)
   await removeKeys(db, 'applicants.transfer', ids)
   await removeHistories(db, ids)
