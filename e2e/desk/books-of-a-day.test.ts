@@ -14,7 +14,7 @@ const PEOPLE = Number(process.env.DAY_PEOPLE ?? 12)
 const PRICE = 48_50
 const MINUTE_MS = 60_000
 /** The scanner's own second Enter is ignored for so long. */
-const AFTER_SCAN_MS = 400
+const AFTER_SCAN_MS = 600
 const TYPED_MS = 70
 const READ_MS = 1_000
 
