@@ -20,23 +20,20 @@ const FrontEnd = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 )
 
+/** What a front end has around its screens. */
+type Frame = (screen: ReactNode) => ReactNode
+
 /** A page of a test: its path with what is there, or with a screen that loads on request of the test. */
 type TestPage = { path: string; Content: ComponentType } | Route
 
 /** Renders pages at their addresses, in a history of their own that begins at the first one; returns their router. */
-export async function renderRouted(pages: readonly TestPage[], history = createMemoryHistory()) {
+export async function renderRouted(pages: readonly TestPage[], history = createMemoryHistory(), frame: Frame = (screen) => screen) {
   const router = createRouter({
     routes: pages.map((page) => ('Content' in page ? { path: page.path, screen: { load: async () => {}, Loaded: page.Content } } : page)),
     history,
   })
   await renderInTheme(
-    <Routed
-      router={router}
-      frame={(screen) => screen}
-      Waiting={() => <p>Waiting</p>}
-      NotFound={() => <p>Not found</p>}
-      Broken={() => <p>Broken</p>}
-    />,
+    <Routed router={router} frame={frame} Waiting={() => <p>Waiting</p>} NotFound={() => <p>Not found</p>} Broken={() => <p>Broken</p>} />,
   )
   return router
 }

@@ -1,3 +1,5 @@
+import { createMemoryHistory } from '@tanstack/history'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
@@ -73,4 +75,24 @@ test('a toast is in the bar of a tablet, and within the drawer beside a wide pag
   await page.viewport(1280, 800)
   const { maxWidth, bottom } = getComputedStyle(place())
   expect({ maxWidth, bottom }).toEqual({ maxWidth: '228px', bottom: '16px' })
+})
+
+test('the menu closes when another page is shown, and stays open when the page of its address arrives late', async () => {
+  const arrival = Promise.withResolvers<void>()
+  const late = { path: '/late', screen: { load: () => arrival.promise, Loaded: () => <h1>Late</h1> } }
+  const early = { path: '/', Content: () => <h1>Early</h1> }
+  const frame = (screen: ReactNode) => (
+    <SideMenu name="Downtown" menu={menu}>
+      {screen}
+    </SideMenu>
+  )
+  const router = await renderRouted([early, late], createMemoryHistory(), frame)
+  const [toggle, entry] = [page.getByRole('button', { name: 'Menu' }).last(), page.getByRole('link', { name: 'Till' }).last()]
+  void router.navigate({ to: '/late' })
+  await toggle.click()
+  arrival.resolve()
+  await expect.element(page.getByRole('heading', { name: 'Late' })).toBeVisible()
+  await expect.element(entry).toBeVisible()
+  await router.navigate({ to: '/' })
+  await expect.element(entry).not.toBeInTheDocument()
 })

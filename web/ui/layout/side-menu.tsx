@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from '../../router/link.tsx'
-import { useShown } from '../../router/routing.ts'
+import { useRouter, useShown } from '../../router/routing.ts'
 import { useLightOnPaper } from '../use-light-on-paper.ts'
 import { Icon } from './icon.tsx'
 import styles from './side-menu.module.css'
@@ -19,14 +19,17 @@ type Props = {
 
 /** The frame of staff screens: a drawer of 260 pixels with the menu, collapsed behind a button on phones. */
 export function SideMenu({ name, menu, footer, children }: Props) {
-  const [opened, setOpened] = useState(false)
+  const { history } = useRouter()
   const { place, route } = useShown()
   const path = place.pathname
+  /** The path of the address at which the menu was opened: its screen may arrive later, and leaves it open. */
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const opened = openedAt !== null
+  const close = () => setOpenedAt(null)
   useLightOnPaper()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place folds the menu
-  useEffect(() => setOpened(false), [path])
+  useEffect(() => setOpenedAt((at) => (at === path ? at : null)), [path])
   const [drawer, toggle] = [useRef<HTMLElement>(null), useRef<HTMLButtonElement>(null)]
-  useLeaving(opened, { drawer, toggle }, () => setOpened(false))
+  useLeaving(opened, { drawer, toggle }, close)
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -39,7 +42,7 @@ export function SideMenu({ name, menu, footer, children }: Props) {
             className={styles.toggle}
             aria-expanded={opened}
             aria-controls="menu"
-            onClick={() => setOpened(!opened)}
+            onClick={() => (opened ? close() : setOpenedAt(history.location.pathname))}
           >
             <Icon name={opened ? 'cancel' : 'menu'} /> Menu
           </button>
