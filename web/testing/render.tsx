@@ -20,7 +20,7 @@ const FrontEnd = ({ children }: { children: ReactNode }) => (
   </QueryClientProvider>
 )
 
-/** What a front end has around its screens. */
+/** The frame of a front end around its screens. */
 type Frame = (screen: ReactNode) => ReactNode
 
 /** A page of a test: its path with what is there, or with a screen that loads on request of the test. */
