@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../contract/records/days.ts'
 import { manageUrl } from '../appointments/booking-link.ts'
+import { dateIn } from '../availability/zoned-time.ts'
 import { HOUR_MS, isoOf } from '../platform/clock.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -28,10 +29,12 @@ afterAll(async () => {
   remove?.()
 })
 
-/** Offers are made by day: the location is in a zone where the machine's clock shows noon, open day and night. */
+/** Offers are made by day: the location is in a zone where the machine's clock shows noon. */
+const east = 12 - new Date().getUTCHours()
+const zone = east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
+
+/** Opens the location day and night. */
 async function fillLocation() {
-  const east = 12 - new Date().getUTCHours()
-  const zone = east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
   await testServer.database.run(sql`update live_scan_vendor set timezone = ${zone} where id = ${testServer.downtown}`)
   await testServer.database.run(sql`update available_time set start_time = '00:00', end_time = '24:00' where lsv = ${testServer.downtown}`)
 }
@@ -39,6 +42,7 @@ async function fillLocation() {
 /** The slots of those who will cancel are in two days; the waiting applicants have later ones. */
 const start = Math.ceil((Date.now() + 2 * DAY_MS) / HOUR_MS) * HOUR_MS
 const timeOf = (index: number) => isoOf(start + index * SLOT_MS)
+const dayOf = (index: number) => dateIn(zone, start + index * SLOT_MS)
 
 type Person = { id: number; at: number; token: string }
 
@@ -83,11 +87,11 @@ test(`of ${PEOPLE} people waiting at two servers, the first ${FREED} are offered
 }, async () => {
   const people = await fill()
   const [leaving, waiting] = [people.slice(0, FREED), people.slice(FREED)]
-  const last = timeOf(FREED + PEOPLE).slice(0, 10)
+  const days = { earliest: dayOf(0), latest: dayOf(FREED + PEOPLE) }
   // They join one after another, in another order than that of the appointments.
   const line = waiting.toSorted((a, b) => (a.id % 97) - (b.id % 97) || a.id - b.id)
   for (const [index, { token }] of line.entries()) {
-    const joined = await call(index, 'PUT', `bookings/${token}/waitlist`, { earliest: timeOf(0).slice(0, 10), latest: last })
+    const joined = await call(index, 'PUT', `bookings/${token}/waitlist`, days)
     expect([joined.status, joined.body.offer]).toEqual([200, null])
   }
 
