@@ -1,30 +1,24 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../platform/database/database.ts'
-import { knownSteps, migrate } from '../platform/database/migrate.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { digestKey } from '../platform/records/idempotency.ts'
-import { cloneDatabase } from '../testing/database/database.ts'
+import { openDatabaseBefore } from '../testing/database/database-before.ts'
 
 const MIGRATION = '0136-digests-of-keys.sql'
 
-let target: Awaited<ReturnType<typeof cloneDatabase>>
-let database: ReturnType<typeof openDatabase>
+let database: Database
+let close: () => Promise<void>
 beforeAll(async () => {
-  target = await cloneDatabase('template1')
-  database = openDatabase(target.config, { size: 2 })
-  const earlier = knownSteps()
-    .map(({ name }) => name)
-    .filter((name) => name < MIGRATION)
-  await migrate(database.pool, undefined, earlier)
+  const before = await openDatabaseBefore(MIGRATION)
+  database = before.database
+  close = before.close
   await database.run(writtenByFormer('of-before', 1))
   await database.run(sql`
     insert into payment_token (token_hash, brand, last4, expires_at, bound_to) values ('\\x00', 'VISA', '4242', now(), 'of-before')`)
   expect(await migrate(database.pool)).toContain(MIGRATION)
 })
-afterAll(async () => {
-  await database.close()
-  await target.drop()
-})
+afterAll(() => close())
 
 /** A key as a server of the version before writes it. */
 const writtenByFormer = (key: string, made: number | null): Sql =>

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../platform/database/database.ts'
-import { knownSteps, migrate } from '../platform/database/migrate.ts'
-import { cloneDatabase } from '../testing/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabaseBefore } from '../testing/database/database-before.ts'
 
 const MIGRATION = '0051-nights-and-special-days'
 
@@ -30,15 +30,12 @@ const OLD_HOURS: Readonly<Record<string, readonly [day: number, start: string, e
   ],
 }
 
-let target: Awaited<ReturnType<typeof cloneDatabase>>
-let database: ReturnType<typeof openDatabase>
+let database: Database
+let close: () => Promise<void>
 beforeAll(async () => {
-  target = await cloneDatabase('template1')
-  database = openDatabase(target.config, { size: 2 })
-  const earlier = knownSteps()
-    .map(({ name }) => name)
-    .filter((name) => name < MIGRATION)
-  await migrate(database.pool, undefined, earlier)
+  const before = await openDatabaseBefore(MIGRATION)
+  database = before.database
+  close = before.close
   await database.pool.query(`insert into network (name) values ('Metro')`)
   for (const [name, hours] of Object.entries(OLD_HOURS)) {
     const { rows } = await database.pool.query('insert into live_scan_vendor (network, name) values (1, $1) returning id', [name])
@@ -52,10 +49,7 @@ beforeAll(async () => {
   }
   expect(await migrate(database.pool)).toContain(`${MIGRATION}.sql`)
 })
-afterAll(async () => {
-  await database.close()
-  await target.drop()
-})
+afterAll(() => close())
 
 test('hours over midnight become one row, and other hours stay as they are', async () => {
   const found = await database.rows<{ name: string; hours: string[] }>(sql`

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../platform/database/database.ts'
-import { knownSteps, migrate } from '../platform/database/migrate.ts'
-import { cloneDatabase } from '../testing/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabaseBefore } from '../testing/database/database-before.ts'
 
 const MIGRATION = '0027-texts-by-language'
 
@@ -24,20 +24,14 @@ const OLD_ROWS = [
 ]
 
 /** A database of the version before, with rows, that the migration then changes. */
-async function withOldRows<T>(read: (database: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
-  const target = await cloneDatabase('template1')
-  const database = openDatabase(target.config, { size: 2 })
+async function withOldRows<T>(read: (database: Database) => Promise<T>): Promise<T> {
+  const { database, close } = await openDatabaseBefore(MIGRATION)
   try {
-    const earlier = knownSteps()
-      .map(({ name }) => name)
-      .filter((name) => name < MIGRATION)
-    await migrate(database.pool, undefined, earlier)
     for (const statement of OLD_ROWS) await database.pool.query(statement)
     expect(await migrate(database.pool)).toContain(`${MIGRATION}.sql`)
     return await read(database)
   } finally {
-    await database.close()
-    await target.drop()
+    await close()
   }
 }
 
