@@ -187,7 +187,7 @@ test('a reload before the answer shows a transfer that was requested, and says s
   await expect
     .poll(() => stage.database.rows(sql`select state from transfer where email = 'impatient@example.org'`))
     .toEqual([{ state: 'PENDING' }])
-  await page.unroute(path)
+  // The route stays: without it, the request that waits would be sent on and answered.
   await page.reload()
   await heading(page, 'Transfer Submitted')
   await page.getByRole('link', { name: 'See its status' }).waitFor()
