@@ -8,7 +8,7 @@ import { countNames, pruneNameIndex } from './applicants/search/prune-name-index
 import { nameOldLinks } from './appointments/booking-link.ts'
 import { pruneHolds } from './availability/hold-slot.ts'
 import { pruneBookingSources } from './booking/limits/booking-source.ts'
-import { sendWaitingLetters } from './letters/resend-letters.ts'
+import { sendWaitingLetters } from './letters/resending/send-waiting-letters.ts'
 import { insertStatusLetters, writeLetter } from './letters/write-letters.ts'
 import { queueReminders } from './mails/appointments/reminders.ts'
 import { completeMail } from './mails/complete-mail.ts'

@@ -34,7 +34,8 @@ import { addStarters } from './letters/add-starters.ts'
 import { checkTemplate } from './letters/check-template.ts'
 import { previewLetter } from './letters/preview-letter.ts'
 import { previewLetters } from './letters/preview-letters.ts'
-import { resendLetter, resendLetters } from './letters/resend-letters.ts'
+import { resendLetter, resendLetters } from './letters/resending/resend-letters.ts'
+import { previewLettersAgain, resendMany } from './letters/resending/resend-many.ts'
 import { withCheckedTemplate } from './letters/template.ts'
 import { importOris } from './lsv/import-oris.ts'
 import { liveScanVendors } from './lsv/live-scan-vendors.ts'
@@ -148,7 +149,8 @@ const casework = [
   ...[createApplicant, changeApplicant, removeApplicant, mergeApplicants, readMatches, readSuccessor],
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
-  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewMail, resendMail, resendSms],
+  ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewLettersAgain, resendMany],
+  ...[previewMail, resendMail, resendSms],
   ...[previewWaiver, removeSignature, readDrawingKey, readSmsOffer],
 ]
 const booking = [

@@ -36,31 +36,74 @@ export const bulkBody = z
  */
 export const lettersBody = z.strictObject({ applicants: who, status_code: z.nullable(id), again: z.optional(z.boolean()) })
 
+const person = { applicant: z.int(), first_name: z.string(), last_name: z.string() }
+/** The applicant of a letter, with the employer or network, which tells namesakes apart. */
+const aboutPerson = { ...person, environment: z.string() }
+/** The work location or the vendor that a letter is for, or why it reaches nobody. */
+const toRecipient = {
+  location: z.nullable(z.int()),
+  vendor: z.nullable(z.int()),
+  recipient: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  problem: z.nullable(z.string()),
+}
+
 /** The letters that a hire status would send, from its template: whom each concerns and whom it reaches, or why it reaches nobody. */
 export const lettersAnswer = z.object({
   changing: z.int(),
   unchanged: z.int(),
   template: z.nullable(z.int()),
-  letters: z.array(
-    z.object({
-      applicant: z.int(),
-      first_name: z.string(),
-      last_name: z.string(),
-      /** The employer or network of the applicant, which tells namesakes apart. */
-      environment: z.string(),
-      /** The work location or the vendor that it is for. */
-      location: z.nullable(z.int()),
-      vendor: z.nullable(z.int()),
-      recipient: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-      problem: z.nullable(z.string()),
-    }),
-  ),
+  letters: z.array(z.object({ ...aboutPerson, ...toRecipient })),
 })
 /** The letters before they leave. */
 export type LettersAnswer = z.infer<typeof lettersAnswer>
 
-const person = { applicant: z.int(), first_name: z.string(), last_name: z.string() }
+/** The most letters that are sent again at once. */
+export const MAX_LETTERS_AT_ONCE = 1_000
+
+/** The letters to send again: those of the latest hire status with letters of each of the applicants, or those that are named. */
+export const lettersAgainBody = z
+  .strictObject({
+    applicants: z.optional(who),
+    letters: z.optional(
+      z
+        .array(id)
+        .check(
+          z.minLength(1, 'No letter is chosen'),
+          z.maxLength(MAX_LETTERS_AT_ONCE, `At most ${MAX_LETTERS_AT_ONCE} letters can be sent at once`),
+        ),
+    ),
+  })
+  .check(
+    z.refine((body) => (body.applicants === undefined) !== (body.letters === undefined), {
+      path: ['applicants'],
+      error: 'Give either applicants or letters',
+    }),
+  )
+
+/** Letters that would be sent again: whom each concerns and whom it reaches by now, or why it reaches nobody. */
+export const lettersAgainAnswer = z.object({
+  letters: z.array(
+    z.object({
+      letter: z.int(),
+      ...aboutPerson,
+      /** The hire status that the letter tells, and the one that the applicant has by now, if it is another one. */
+      status_code: z.int(),
+      status: z.string(),
+      status_now: z.nullable(z.string()),
+      /** Of a letter that is not written yet, its template; of another one, the address of its file. */
+      template: z.nullable(z.int()),
+      url: z.nullable(z.string()),
+      /** Whether an earlier mail may have arrived. */
+      is_unsure: z.boolean(),
+      ...toRecipient,
+    }),
+  ),
+  /** The applicants about whom no letter was made yet. */
+  without: z.int(),
+})
+/** Letters before they are sent again. */
+export type LettersAgain = z.infer<typeof lettersAgainAnswer>
 
 /**
  * The applicants of a refusal whose status was changed meanwhile, each with its current one. `by_you`: by the user themselves, as by a change

@@ -9,6 +9,7 @@ import { call } from '../../data/call.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
+import { countOf } from '../../ui/list/count-of.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { usePageAct } from '../palette/page-acts.ts'
 import styles from './changes.module.css'
@@ -87,6 +88,7 @@ export function Outcome({ id, isLatest, onClose }: { id: number; isLatest: boole
 function Summary({ change, canUndo }: { change: BulkChange; canUndo: boolean }) {
   const { kind, of_one, status_code, undone, refused } = change
   const status = useRecord(statusCode, kind === 'STATUS' ? status_code : null)
+  if (kind === 'LETTER' && of_one === null) return lettersOf(change, canUndo)
   if (of_one === null || refused.length > 0) {
     const areLettersComing = canUndo && change.changed > 0 && status.data?.record.template != null
     return areLettersComing ? `${numbersOf(change)} Letters leave within a minute.` : numbersOf(change)
@@ -97,6 +99,17 @@ function Summary({ change, canUndo }: { change: BulkChange; canUndo: boolean }) 
   return kind === 'NOTE'
     ? `${name}: note added`
     : `${name}: ${status_code === null ? 'no status' : (status.data?.record.description ?? '')}`
+}
+
+/** Letters that are sent again, about several applicants. */
+function lettersOf({ changed, undone, refused }: BulkChange, canUndo: boolean): string {
+  const about = `about ${countOf(changed, 'applicant')}`
+  const parts = [
+    changed > 0 && (canUndo ? `The letters ${about} leave within a minute` : `Letters ${about} sent again`),
+    undone > 0 && `${undone} undone`,
+    refused.length > 0 && `${refused.length} with a reason`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
 }
 
 function numbersOf({ total, done, changed, unchanged, undone, refused }: BulkChange): string {

@@ -2,7 +2,7 @@ import { List, Stack, Text } from '@mantine/core'
 import { type LettersAnswer, UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import styles from './letter-recipients.module.css'
-import { LetterSteps } from './letter-steps.tsx'
+import { LetterSteps, withTemplate } from './letter-steps.tsx'
 import type { useComingLetters } from './use-coming-letters.ts'
 
 type Props = { status: number | null; current: number | null; letters: ReturnType<typeof useComingLetters> }
@@ -21,7 +21,7 @@ export function LetterRecipients({ status, current, letters }: Props) {
             (status === current ? <Text c="dimmed">This is the current status. Choose a different one.</Text> : <Answer {...letters} />)}
         </div>
         {letters.data?.template != null && status !== null && status !== current && (
-          <LetterSteps key={status} template={letters.data.template} status={status} letters={letters.data.letters.filter(isReached)} />
+          <LetterSteps key={status} letters={letters.data.letters.filter(isReached).map(withTemplate(letters.data.template, status))} />
         )}
       </Stack>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { LettersAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
@@ -11,11 +11,19 @@ import { KEEPS_ESCAPE } from '../../ui/overlay/keeps-escape.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
 import { LetterPaper } from './letter-paper.tsx'
 
-type Letter = LettersAnswer['letters'][number]
-type Props = { template: number; status: number; letters: readonly Letter[] }
+/** A letter to look at: filled in from its template, or, once it is written, its file at `url`. */
+type SteppedLetter = LettersAnswer['letters'][number] & { template: number | null; status_code: number; url?: string | null }
+type Props = { letters: readonly SteppedLetter[] }
+
+/** Letters that a hire status would fill in from its template. */
+export const withTemplate = (template: number, status_code: number) => (letter: LettersAnswer['letters'][number]) => ({
+  ...letter,
+  template,
+  status_code,
+})
 
 /** Each letter as it would leave, one after the other, with the applicant's name and the recipient. Escape closes the preview alone. */
-export function LetterSteps(props: Props) {
+export function LetterSteps({ letters }: Props) {
   const [at, setAt] = useState<number | null>(null)
   const words = useRef<HTMLParagraphElement>(null)
   const isShown = at !== null
@@ -31,17 +39,17 @@ export function LetterSteps(props: Props) {
   }
   const step = (to: number) => {
     // At an end, the pressed button can be pressed no more.
-    if (to === 0 || to === props.letters.length - 1) words.current?.focus()
+    if (to === 0 || to === letters.length - 1) words.current?.focus()
     setAt(to)
   }
-  const letter = props.letters[at ?? 0]
+  const letter = letters[at ?? 0]
   if (letter === undefined) return null
   if (at === null)
     return (
       <Group>
         {/* It has the focus again once Escape has closed the preview. */}
         <Button variant="default" onClick={() => setAt(0)} autoFocus={wasClosed}>
-          Preview {props.letters.length === 1 ? 'the Letter' : `the ${props.letters.length} Letters`}
+          Preview {letters.length === 1 ? 'the Letter' : `the ${letters.length} Letters`}
         </Button>
       </Group>
     )
@@ -52,25 +60,36 @@ export function LetterSteps(props: Props) {
         <Button variant="default" disabled={at === 0} {...KEEPS_ESCAPE} onClick={() => step(at - 1)}>
           Previous
         </Button>
-        <Button variant="default" disabled={at === props.letters.length - 1} {...KEEPS_ESCAPE} onClick={() => step(at + 1)}>
+        <Button variant="default" disabled={at === letters.length - 1} {...KEEPS_ESCAPE} onClick={() => step(at + 1)}>
           Next
         </Button>
         <Text span c="dimmed">
-          {at + 1} of {props.letters.length}
+          {at + 1} of {letters.length}
         </Text>
       </Group>
       <Text role="status" ref={words} tabIndex={-1} {...KEEPS_ESCAPE}>
         <strong>{nameOf(letter)}</strong> to {letter.recipient}, {letter.email}
       </Text>
-      <OneLetter {...props} letter={letter} />
+      <OneLetter letter={letter} />
     </Stack>
   )
 }
 
 const PAPER_HEIGHT = 160
 
-function OneLetter({ template, status, letter: { applicant, location, vendor } }: Props & { letter: Letter }) {
-  const body = { template, applicant, status_code: status, recipient: location === null ? 'VEN' : 'LOC', location, vendor }
+function OneLetter({ letter }: { letter: SteppedLetter }) {
+  if (letter.template !== null) return <FilledLetter letter={letter} template={letter.template} />
+  if (letter.url == null) return <Text>The file of this letter is gone.</Text>
+  return (
+    <Anchor href={letter.url} download {...KEEPS_ESCAPE}>
+      Open the letter about {nameOf(letter)}
+    </Anchor>
+  )
+}
+
+function FilledLetter({ letter, template }: { letter: SteppedLetter; template: number }) {
+  const { applicant, status_code, location, vendor } = letter
+  const body = { template, applicant, status_code, recipient: location === null ? 'VEN' : 'LOC', location, vendor }
   const shown = useQuery({
     queryKey: [statusCode.path, 'preview', body],
     queryFn: ({ signal }) => call<LetterPreview>('POST', '/statuscodes/preview', { body, signal }),

@@ -5,7 +5,7 @@ import type { letter as contract } from '../../../contract/letters/letters.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
-import { LetterSteps } from './letter-steps.tsx'
+import { LetterSteps, withTemplate } from './letter-steps.tsx'
 import { useComingLetters } from './use-coming-letters.ts'
 
 type Letter = Row<typeof contract>
@@ -92,7 +92,7 @@ function FirstLetters({ letter: { applicant, status_code } }: { letter: Letter }
         </div>
       )}
       {missed.length > 0 && <Notice kind="warning">{missed.map(({ problem }) => problem).join(' ')}</Notice>}
-      {data.template !== null && <LetterSteps template={data.template} status={status_code} letters={reached} />}
+      {data.template !== null && <LetterSteps letters={reached.map(withTemplate(data.template, status_code))} />}
     </>
   )
 }

@@ -3,12 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { MAX_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
+import { letter } from '../../../../contract/letters/letters.ts'
 import { download } from '../../../data/download.ts'
 import { useMay } from '../../../data/session.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
 import { countText } from '../../../ui/list/found-count.tsx'
 import { openChangesKey } from '../../changes/open-changes-key.ts'
+import { ResendManyDialog } from '../../letters/resend-many-dialog.tsx'
 import { useActKeys, usePageAct } from '../../palette/page-acts.ts'
 import styles from './bulk.module.css'
 import { BulkNoteDialog } from './bulk-note-dialog.tsx'
@@ -20,7 +22,7 @@ type Props = { chosen: ChosenRows; query: Record<string, string>; count: number;
 /** The bulk actions on the chosen rows, by button, key and palette. The bar has its place, unseen, while none is chosen. */
 export function BulkBar({ chosen, query, count, onPage }: Props) {
   const may = useMay()
-  const [asking, setAsking] = useState<'status' | 'note' | null>(null)
+  const [asking, setAsking] = useState<'status' | 'note' | 'letter' | null>(null)
   const client = useQueryClient()
   const ids = [...chosen.seen.keys()]
   const all = useBusy(() => chosen.chooseAll(query))
@@ -34,6 +36,8 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
   useActKeys()
   usePageAct(isEmpty ? undefined : 'status', () => setAsking('status'))
   usePageAct(isEmpty ? undefined : 'note', () => setAsking('note'))
+  const mayResend = may('resend', letter)
+  usePageAct(isEmpty || !mayResend ? undefined : 'resend', () => setAsking('letter'))
   const failure = all.failure ?? file.failure
   if (!may('change_many', applicant)) return null
   return (
@@ -46,6 +50,11 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
         <Button px="md" variant="default" onClick={() => setAsking('note')}>
           Add Note
         </Button>
+        {mayResend && (
+          <Button px="md" variant="default" onClick={() => setAsking('letter')}>
+            Send Letter Again
+          </Button>
+        )}
         <Button px="md" variant="default" onClick={file.start} loading={file.busy}>
           Export Chosen
         </Button>
@@ -65,6 +74,7 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
       </section>
       {asking === 'status' && <BulkStatusDialog chosen={chosen} onClose={() => setAsking(null)} onBegun={begin} />}
       {asking === 'note' && <BulkNoteDialog ids={ids} onClose={() => setAsking(null)} onBegun={begin} />}
+      {asking === 'letter' && <ResendManyDialog chosen={{ applicants: ids }} onClose={() => setAsking(null)} onBegun={begin} />}
     </>
   )
 }

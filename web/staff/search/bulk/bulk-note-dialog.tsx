@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { note } from '../../../../contract/applicants/applicant-details.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { useBeginChange } from '../../changes/use-begin-change.ts'
 import { MentionBox } from '../../mentions/mention-box.tsx'
-import { useBeginChange } from './use-begin-change.ts'
 
 type Props = { ids: readonly number[]; onClose(): void; onBegun(): void }
 type Values = { note: string }

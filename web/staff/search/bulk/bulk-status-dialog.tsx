@@ -10,13 +10,12 @@ import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { submitByCtrlEnter } from '../../../ui/form/submit-by-ctrl-enter.ts'
 import { type FormState, GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
-import { nameOf } from '../../applicants/applicant-name.ts'
-import { LetterSteps } from '../../letters/letter-steps.tsx'
+import { useBeginChange } from '../../changes/use-begin-change.ts'
+import { LetterList } from '../../letters/letter-list.tsx'
+import { LetterSteps, withTemplate } from '../../letters/letter-steps.tsx'
 import { useComingLetters } from '../../letters/use-coming-letters.ts'
-import styles from './bulk.module.css'
 import { PresentStatuses } from './present-statuses.tsx'
 import { type Chosen, RefusedChange } from './refused-change.tsx'
-import { useBeginChange } from './use-begin-change.ts'
 
 type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
 
@@ -100,23 +99,7 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
           <LetterList label="Reaching nobody" letters={failing} />
         </Notice>
       )}
-      {template !== null && <LetterSteps key={status} template={template} status={status} letters={reached} />}
+      {template !== null && <LetterSteps key={status} letters={reached.map(withTemplate(template, status))} />}
     </>
-  )
-}
-
-/** The letters of a list of its own: those that reach nobody push none of the others out of sight. */
-function LetterList({ label, letters }: { label: string; letters: LettersAnswer['letters'] }) {
-  if (letters.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls by keyboard too
-    <ul className={styles.letters} aria-label={label} tabIndex={0}>
-      {letters.map((letter, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one applicant may have several letters to places of one name
-        <li key={`${letter.applicant} ${at}`}>
-          <strong>{nameOf(letter)}</strong>, {letter.environment}: {letter.problem ?? `to ${letter.recipient}, ${letter.email}`}
-        </li>
-      ))}
-    </ul>
   )
 }

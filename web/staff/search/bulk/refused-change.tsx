@@ -5,7 +5,7 @@ import { Problem } from '../../../data/problem.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { useFocusKept } from '../../../ui/focus/use-focus-kept.ts'
 import { nameOf } from '../../applicants/applicant-name.ts'
-import styles from './bulk.module.css'
+import styles from '../../letters/letter-list.module.css'
 import type { ChosenRows } from './use-chosen.ts'
 
 /** The chosen rows as a change of their status needs them. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { MAX_AT_ONCE } from '../../../../contract/applicants/search/bulk-changes.ts'
-import { type Page, records } from '../../../data/records/records.ts'
+import { readRows } from '../../../data/records/read-rows.ts'
 
 /** A row of the results as it was shown. */
 type Shown = { id: number; status_code: number | null }
@@ -42,7 +42,7 @@ export function useChosen(page: readonly Shown[], search: string): ChosenRows {
       keep(seen, id)
     },
     togglePage: () => keep(page.every(({ id }) => now.seen.has(id)) ? new Map() : new Map([...statusesOf(page), ...now.seen]), null),
-    chooseAll: async (query) => keep(new Map([...statusesOf(await readShown(query)), ...now.seen]), null),
+    chooseAll: async (query) => keep(new Map([...statusesOf(await readRows(applicant, query, MAX_AT_ONCE)), ...now.seen]), null),
     update: (statuses) => keep(withStatuses(now.seen, statuses), null),
     leaveOut: (ids) => keep(new Map([...now.seen].filter(([id]) => !ids.includes(id))), null),
     clear: () => keep(new Map(), null),
@@ -54,16 +54,3 @@ export const withStatuses = (seen: ChosenRows['seen'], statuses: ChosenRows['see
   new Map([...seen].map(([id, status]) => [id, statuses.has(id) ? (statuses.get(id) ?? null) : status]))
 
 const statusesOf = (rows: readonly Shown[]) => new Map(rows.map(({ id, status_code }) => [id, status_code]))
-
-const PAGE = 200
-
-async function readShown(query: Record<string, string>): Promise<Shown[]> {
-  const rows: Shown[] = []
-  let cursor: Page<unknown>['next'] = null
-  do {
-    const page: Page<Shown> = await records(applicant).list({ ...query, limit: PAGE, cursor })
-    rows.push(...page.results.map(({ id, status_code }) => ({ id, status_code })))
-    cursor = page.next
-  } while (cursor !== null && rows.length < MAX_AT_ONCE)
-  return rows.slice(0, MAX_AT_ONCE)
-}

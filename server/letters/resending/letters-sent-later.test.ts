@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DOCX } from '../../contract/records/files.ts'
-import { docx, relations } from '../testing/documents/docx.ts'
-import { runJobs } from '../testing/run-jobs.ts'
-import { type MailServer, startMailServer } from '../testing/servers/mail-server.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import { DOCX } from '../../../contract/records/files.ts'
+import { docx, relations } from '../../testing/documents/docx.ts'
+import { runJobs } from '../../testing/run-jobs.ts'
+import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts'
+import { makeWorld, type World } from '../../testing/world.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 

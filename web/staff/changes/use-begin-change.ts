@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { applicant } from '../../../../contract/applicants/applicants.ts'
-import type { BulkChange } from '../../../../contract/applicants/search/bulk-changes.ts'
-import { isLost, Problem } from '../../../data/problem.ts'
-import { useAction } from '../../../data/records/use-records.ts'
-import { untilAnsweredSoon } from '../../../data/until-answered.ts'
+import { applicant } from '../../../contract/applicants/applicants.ts'
+import type { BulkChange } from '../../../contract/applicants/search/bulk-changes.ts'
+import { isLost, Problem } from '../../data/problem.ts'
+import { useAction } from '../../data/records/use-records.ts'
+import { untilAnsweredSoon } from '../../data/until-answered.ts'
 
 const NO_ANSWER =
   'No answer came: perhaps the change was made. Send it again, and it is made only once; or cancel, and look at the list as it is then.'
 
 /**
- * Begins a change of the chosen applicants, once even if answers are lost. A dialog that is closed after a lost answer has the applicants
+ * Begins a change of the chosen applicants by a call to `path`, once even if answers are lost. A dialog that is closed after a lost answer has the applicants
  * and the open changes read again, since the change may have been made.
  */
-export function useBeginChange() {
+export function useBeginChange(path = '/applicants/changes') {
   const client = useQueryClient()
   const isUnsure = useRef(false)
   useEffect(
@@ -25,7 +25,7 @@ export function useBeginChange() {
   return useAction(async (body: object, once) => {
     try {
       return await untilAnsweredSoon(() =>
-        once<BulkChange>('POST', '/applicants/changes', { body }).catch((error: unknown) => {
+        once<BulkChange>('POST', path, { body }).catch((error: unknown) => {
           isUnsure.current ||= isLost(error)
           throw error
         }),

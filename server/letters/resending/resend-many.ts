@@ -1,0 +1,96 @@
+import {
+  bulkAnswer,
+  type LettersAgain,
+  lettersAgainAnswer,
+  lettersAgainBody,
+  UNDO_SECONDS,
+} from '../../../contract/applicants/search/bulk-changes.ts'
+import { progressOf } from '../../applicants/bulk/change-many.ts'
+import { keepLettersToSend, type LettersToKeep } from '../../applicants/bulk/keep-changes.ts'
+import { limits } from '../../limits.ts'
+import { addressFiles } from '../../platform/files/file-addresses.ts'
+import { type Action, action, type Call } from '../../platform/http/action.ts'
+import { conflict } from '../../platform/http/errors.ts'
+import { secondsToWait } from '../../platform/http/limits/call-limits.ts'
+import { addJobs } from '../../platform/jobs/add-job.ts'
+import { isRepeated, runOnce } from '../../platform/records/idempotency.ts'
+import { type LetterAgain, readApplicantsOf, readLettersAgain } from './letters-to-resend.ts'
+
+const PERMISSION = 'letters.resend'
+
+/** POST /letters/resend/preview: whom letters that are sent again would reach. Stores and sends nothing. */
+export const previewLettersAgain: Action = action({
+  method: 'POST',
+  path: '/api/letters/resend/preview',
+  permission: PERMISSION,
+  summary: 'The letters that would be sent again about many applicants, and whom they reach',
+  body: lettersAgainBody,
+  answer: lettersAgainAnswer,
+  async handle(call): Promise<LettersAgain> {
+    const { database, viewer, body, record } = call
+    const people = await readApplicantsOf(database, body)
+    const found = await readLettersAgain(database, viewer, body)
+    await addressFiles(database, call, found, { file: 'file', url: 'url' })
+    await record({ type: 'letters.previewed', detail: { count: found.length } })
+    const about = new Set(found.map(({ applicant }) => applicant))
+    return { letters: found.map(({ file: _file, ...letter }) => letter), without: people.filter(({ id }) => !about.has(id)).length }
+  },
+})
+
+/** POST /letters/resend: sends many letters again, a minute later; POST /applicants/changes/{id}/undo undoes it until then. */
+export const resendMany: Action = action({
+  method: 'POST',
+  path: '/api/letters/resend',
+  permission: PERMISSION,
+  summary: 'Send the letters about many applicants again, a minute later; they can be undone until then',
+  body: lettersAgainBody,
+  problems: ['NOT_SENT'],
+  answer: bulkAnswer,
+  status: 202,
+  idempotent: true,
+  async handle(call) {
+    const { database, transact, viewer, request, body } = call
+    const people = await readApplicantsOf(database, body)
+    const { letters, refused } = sortOut(people, await readLettersAgain(database, viewer, body))
+    const tooOften = await countEach(call, new Set(letters.map(({ applicant }) => applicant)))
+    const kept = {
+      letters: letters.filter(({ applicant }) => !tooOften.has(applicant)),
+      refused: [...refused, ...[...tooOften].map((applicant) => ({ applicant, reason: TOO_OFTEN }))],
+    }
+    const made = await transact((change) =>
+      runOnce(change.db, call, request, body, async () => {
+        if (kept.letters.length === 0) throw conflict('NOT_SENT', kept.refused[0]?.reason ?? 'There is no letter to send.')
+        const bulk_change = await keepLettersToSend(change, kept)
+        await addJobs(change.db, 'resend_letters', [{ bulk_change }], UNDO_SECONDS)
+        return bulk_change
+      }),
+    )
+    return progressOf(database, made)
+  },
+})
+
+const TOO_OFTEN = `Letters about this applicant were sent again ${limits.resendLetters.most} times within a day already.`
+
+/** The letters that can be sent, and the applicants about whom none can, with the reasons. */
+function sortOut(people: Awaited<ReturnType<typeof readApplicantsOf>>, found: readonly LetterAgain[]): LettersToKeep {
+  const sendable = found.filter(({ problem }) => problem === null)
+  const reached = new Set(sendable.map(({ applicant }) => applicant))
+  return {
+    letters: [...new Map(sendable.map(({ letter, applicant }) => [letter, { id: letter, applicant }])).values()],
+    refused: people
+      .filter(({ id }) => !reached.has(id))
+      .map(({ id, reason }) => ({
+        applicant: id,
+        reason: reason ?? found.find(({ applicant }) => applicant === id)?.problem ?? 'The letter cannot be sent.',
+      })),
+  }
+}
+
+/** Counts the sending for each applicant, as that of one; returns those about whom letters were sent too often. */
+async function countEach({ database, settings, request }: Call<unknown, unknown>, people: ReadonlySet<number>): Promise<Set<number>> {
+  if (!settings.rateLimits || (await isRepeated(database, request))) return new Set()
+  const counted = await Promise.all(
+    [...people].map(async (id) => ({ id, seconds: await secondsToWait(database, limits.resendLetters, String(id)) })),
+  )
+  return new Set(counted.filter(({ seconds }) => seconds > 0).map(({ id }) => id))
+}
