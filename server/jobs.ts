@@ -1,5 +1,4 @@
 import type { TaskList } from 'graphile-worker'
-import sql from 'sql-template-tag'
 import { makeChanges } from './applicants/bulk/make-changes.ts'
 import { pruneBulkChanges } from './applicants/bulk/undo-changes.ts'
 import { pruneGrants } from './applicants/lookup-grants.ts'
@@ -37,6 +36,7 @@ import { deleteUnnamedFile } from './platform/files/keep-file.ts'
 import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneCallCounts } from './platform/http/limits/call-limits.ts'
+import { addJobAfter } from './platform/jobs/add-job.ts'
 import { retryUntilReachable, runQueues } from './platform/jobs/run-jobs.ts'
 import { describeError, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
@@ -73,7 +73,7 @@ type Payloads = {
 }
 
 declare module './platform/jobs/add-job.ts' {
-  interface JobPayloads extends Payloads {}
+  interface JobPayloads extends Payloads, Record<keyof typeof scheduled, Record<string, never>> {}
 }
 
 /**
@@ -193,9 +193,7 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
       crontab: crontabOf(name),
     })),
   )
-  await retryUntilReachable(() =>
-    services.database.run(sql`select graphile_worker.add_job('reconcile_payments', job_key => 'reconcile_payments')`),
-  )
+  await retryUntilReachable(() => addJobAfter(services.database, 'reconcile_payments', {}, 0, 'reconcile_payments'))
   return running
 }
 

@@ -87,6 +87,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
   const single = sources.flatMap((source) => [
     ...imports(source),
     ...auditCalls(source),
+    ...rawJobs(source),
     ...hireStatus(source),
     ...mailLinks(source),
     ...names(source),
@@ -132,10 +133,21 @@ function importedBy(text: string): string[] {
   return [...text.matchAll(pattern)].map(([, , target]) => target ?? '')
 }
 
+/** The function that writes the audit log, exported by `server/platform/audit/audit.ts`. */
+const AUDIT_WRITER = /\bauditWrites\b/
+
 /** Entries of the audit log are written by `change.record` only. */
 function auditCalls({ path, text }: Source): string[] {
   const isExempt = !path.startsWith('server/') || isTest(path) || /^server\/platform\/(events|audit)\//.test(path)
-  return !isExempt && /\b(audit\(|auditAll\b)/.test(text) ? [`${path}: writes to the audit log; change.record does`] : []
+  return !isExempt && AUDIT_WRITER.test(text) ? [`${path}: writes to the audit log; change.record does`] : []
+}
+
+/** Jobs are queued by their typed names. A restore queues those of its archive. */
+function rawJobs({ path, text }: Source): string[] {
+  const isExempt = !path.startsWith('server/') || isTest(path) || /^server\/(platform\/jobs\/|operations\/backups\/restore\.ts$)/.test(path)
+  return !isExempt && /\badd_job\b/.test(text)
+    ? [`${path}: queues a job by an unchecked name; platform/jobs/add-job.ts does by a typed one`]
+    : []
 }
 
 /** A statement that changes hire statuses is followed by the event from which history and letters follow. */

@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { EventOf, EventType } from '../../contract/events.ts'
 import { ILLEGIBLE_MAIL_AFTER_S } from '../mails/appointments/illegible-mail.ts'
-import { dueReminders } from '../mails/appointments/reminders.ts'
+import { dueReminders, reminderPayload } from '../mails/appointments/reminders.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change, Consequence } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
-import { addJobAfter, addJobs } from '../platform/jobs/add-job.ts'
+import { addJobAfter, addJobs, addJobsFrom } from '../platform/jobs/add-job.ts'
 import type { AppointmentSmsEvent } from './compose-sms.ts'
 
 type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 
 const GATHER_SECONDS = 90
-const MAX_ATTEMPTS = 12
 
 /** The appointments whose applicants have agreed to text messages. */
 async function withConsent({ db, settings }: Pick<Change, 'db' | 'settings'>, appointments: readonly number[]): Promise<number[]> {
@@ -79,10 +78,10 @@ export const queueAgreedSms = (db: Db, appointment: number): Promise<void> =>
 /** Queues the due reminders, at the same times as those by mail. */
 export async function queueSmsReminders({ database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>): Promise<void> {
   if (!settings.sms.offered) return
-  await database.run(sql`
-    select graphile_worker.add_job('write_sms', json_build_object('kind', 'appointment', 'appointment', p.id, 'event', d.event,
-        'date_time', p.date_time, 'answers', false), job_key => 'sms:' || k.event_key, max_attempts => ${MAX_ATTEMPTS})
-    ${dueReminders(clock.now())}
-      and exists (select from sms_consent c where c.applicant = p.applicant and c.ended_at is null)
-      and not exists (select from sms s where s.event_key = k.event_key)`)
+  const agreed = sql`exists (select from sms_consent c where c.applicant = p.applicant and c.ended_at is null)`
+  await addJobsFrom(database, 'write_sms', {
+    payload: { ...reminderPayload, answers: sql`false` },
+    key: sql`'sms:' || k.event_key`,
+    from: sql`${dueReminders(clock.now())} and ${agreed} and not exists (select from sms s where s.event_key = k.event_key)`,
+  })
 }

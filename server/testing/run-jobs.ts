@@ -3,9 +3,7 @@ import sql from 'sql-template-tag'
 import { tasksOf } from '../jobs.ts'
 import type { Services } from '../platform/http/action.ts'
 
-type Job = { id: number; attempts: number; task: string; payload: never }
-
-const MAX_ATTEMPTS = 12
+type Job = { id: number; attempts: number; max_attempts: number; task: string; payload: never }
 
 /** Runs jobs until none waits, `twice` at random like a worker that lost its database. Returns the errors of jobs without attempts left. */
 export async function runJobs(services: Services, { atOnce = 1, twice = () => false }: { atOnce?: number; twice?(): boolean } = {}) {
@@ -17,7 +15,7 @@ export async function runJobs(services: Services, { atOnce = 1, twice = () => fa
       if (twice()) await tasks[job.task]?.(job.payload)
       await services.database.run(sql`delete from graphile_worker._private_jobs where id = ${job.id}`)
     } catch (error) {
-      if (job.attempts < MAX_ATTEMPTS)
+      if (job.attempts < job.max_attempts)
         await services.database.run(sql`update graphile_worker._private_jobs set attempts = attempts + 1 where id = ${job.id}`)
       else {
         gaveUp.push((error as Error).message)
@@ -32,6 +30,6 @@ export async function runJobs(services: Services, { atOnce = 1, twice = () => fa
 
 const waiting = ({ database }: Services) =>
   database.rows<Job>(sql`
-    select j.id, j.attempts + 1 as attempts, t.identifier as task, j.payload
+    select j.id, j.attempts + 1 as attempts, j.max_attempts, t.identifier as task, j.payload
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.run_at < now() + interval '1 hour' order by j.id`)

@@ -7,6 +7,7 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { addressFiles } from '../platform/files/file-addresses.ts'
 import { type Action, action } from '../platform/http/action.ts'
+import { addJobsFrom } from '../platform/jobs/add-job.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { removeRow } from '../platform/records/record-engine.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
@@ -42,10 +43,12 @@ export const waiverSignatures: RecordKind = {
 async function queueMissingDocuments(db: Db, rows: readonly Record<string, unknown>[]): Promise<void> {
   const missing = rows.filter((row) => row.signature_type === 'GENERATED' && row.waiver_file === null).map(({ id }) => id as number)
   if (missing.length === 0) return
-  await db.rows(sql`
-    select graphile_worker.add_job('waiver_document', json_build_object('signature', id), max_attempts => 12,
-      job_key => 'waiver_document:' || id, job_key_mode => 'preserve_run_at')
-    from unnest(${missing}::bigint[]) id`)
+  await addJobsFrom(db, 'waiver_document', {
+    payload: { signature: sql`id` },
+    key: sql`'waiver_document:' || id`,
+    keepsTime: true,
+    from: sql`from unnest(${missing}::bigint[]) id`,
+  })
 }
 
 const reason = z.optional(z.string().check(z.trim(), z.maxLength(500, 'Must be at most 500 characters'), storable))

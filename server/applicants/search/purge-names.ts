@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag'
 import type { Consequence } from '../../platform/events/change.ts'
+import { addJobAfter } from '../../platform/jobs/add-job.ts'
 
 /** Leaves a deleted person's names and position to the next pruning of the name index; names of other applicants stay. */
-export const purgeNames: Consequence<'applicant.purged'> = ({ db }) =>
-  db.run(sql`select graphile_worker.add_job('prune_name_index', job_key => 'prune_name_index')`)
+export const purgeNames: Consequence<'applicant.purged'> = ({ db }) => addJobAfter(db, 'prune_name_index', {}, 0, 'prune_name_index')

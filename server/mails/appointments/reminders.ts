@@ -1,19 +1,21 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Services } from '../../platform/http/action.ts'
-
-const MAX_ATTEMPTS = 12
+import { addJobsFrom } from '../../platform/jobs/add-job.ts'
 
 /**
  * Queues the due reminders: two days and two hours before each time of an appointment. A booking or move after that
  * has its own mail. After an outage a reminder is sent late, as long as it is still useful.
  */
 export async function queueReminders({ database, clock }: Pick<Services, 'database' | 'clock'>): Promise<void> {
-  await database.run(sql`
-    select graphile_worker.add_job('write_mail',
-      json_build_object('kind', 'appointment', 'appointment', p.id, 'event', d.event, 'date_time', p.date_time),
-      job_key => k.event_key, max_attempts => ${MAX_ATTEMPTS})
-    ${dueReminders(clock.now())} and not exists (select from mail m where m.event_key = k.event_key)`)
+  await addJobsFrom(database, 'write_mail', {
+    payload: reminderPayload,
+    key: sql`k.event_key`,
+    from: sql`${dueReminders(clock.now())} and not exists (select from mail m where m.event_key = k.event_key)`,
+  })
 }
+
+/** The payload of a reminder's job, in the columns of `dueReminders`. */
+export const reminderPayload = { kind: sql`'appointment'`, appointment: sql`p.id`, event: sql`d.event`, date_time: sql`p.date_time` }
 
 /**
  * The reminders that are due at an instant, from `from` on: of the appointment `p` the event `d.event`, whose key is `k.event_key`. What

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Services } from '../http/action.ts'
+import { addJobAfter } from '../jobs/add-job.ts'
 import { describeError, log } from '../log.ts'
 import { sha256Of } from '../secrets/sha256.ts'
 import { readBytes, writeBytes } from './file-bytes.ts'
@@ -13,7 +14,7 @@ const BATCH = 20
 /** After this time the next run continues, so that other jobs of the queue can run. */
 const MAX_RUN_MS = 120_000
 /** How long the readable content stays, for running reads and backups. */
-const LINGER = '1 hour'
+const LINGER_SECONDS = 3_600
 
 /**
  * Seals the readable files of earlier versions, a few at a time; a later run continues. Writes a sealed copy under another name
@@ -53,10 +54,7 @@ async function sealFile(services: SealingServices, { id, record_key, sha256 }: R
     const changed = await db.run(sql`
       update file set record_key = ${copy}, content_key = ${sealed.content_key}, kept_sha256 = ${sealed.kept_sha256}, sha256 = ${sealed.sha256}
       where id = ${id} and record_key = ${record_key} and content_key is null and removed_at is null`)
-    if (changed > 0)
-      await db.run(sql`
-        select graphile_worker.add_job('delete_file', json_build_object('record_key', ${record_key}::text), max_attempts => 12,
-          run_at => now() + ${LINGER}::interval)`)
+    if (changed > 0) await addJobAfter(db, 'delete_file', { record_key }, LINGER_SECONDS)
     return changed > 0
   })
   if (!replaced) await openFileStore(services.settings).delete(copy)

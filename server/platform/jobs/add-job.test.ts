@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { addJob } from './add-job.ts'
+import { addJob, addJobAfter, addJobsFrom } from './add-job.ts'
 
 let copy: TestDatabase
 let database: Database
@@ -25,6 +25,37 @@ const job = (payload: object) => ({ payload, max_attempts: 12, due: true, key: n
 test('the first job of a name is queued like later ones', async () => {
   for (const mail of [1, 2]) await database.transaction((db) => addJob(db, 'send_mail', { mail }))
   expect(await waiting('send_mail')).toEqual([job({ mail: 1 }), job({ mail: 2 })])
+})
+
+test('a job of an unknown name, or with the payload of another, does not compile', () => {
+  const uncompiled = [
+    // @ts-expect-error no such job
+    () => addJob(database, 'send_mial', { mail: 1 }),
+    // @ts-expect-error the payload of another job
+    () => addJob(database, 'send_mail', { letter: 1 }),
+    // @ts-expect-error `signature` is missing
+    () => addJobsFrom(database, 'waiver_document', { payload: {}, key: sql`''`, from: sql`` }),
+    // @ts-expect-error a scheduled job has no payload
+    () => addJobAfter(database, 'prune_name_index', { applicant: 1 }, 0),
+  ]
+  expect(uncompiled).toHaveLength(4)
+})
+
+test('the rows of a query are queued under their keys, and replace the waiting jobs of them', async () => {
+  const add = (keepsTime: boolean) =>
+    addJobsFrom(database, 'offer_slots', {
+      payload: { lsv: sql`n` },
+      key: sql`'offer:' || n`,
+      keepsTime,
+      from: sql`from generate_series(1, 2) n`,
+    })
+  await add(false)
+  await database.run(sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where key like 'offer:%'`)
+  await add(true)
+  const offers = (due: boolean) => [1, 2].map((lsv) => ({ ...job({ lsv }), due, key: `offer:${lsv}` }))
+  expect(await waiting('offer_slots')).toEqual(offers(false))
+  await add(false)
+  expect(await waiting('offer_slots')).toEqual(offers(true))
 })
 
 test('a job is committed and rolled back with its transaction', async () => {

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '../database/database.ts'
 
 const MAX_ATTEMPTS = 12
@@ -56,3 +56,29 @@ export const addJobAfter = <Name extends keyof JobPayloads>(
   db.run(sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}, job_key => ${key},
       run_at => now() + make_interval(secs => ${seconds}))`)
+
+/** The columns of a query that hold the fields of a payload. */
+type PayloadColumns<Payload> = Payload extends unknown ? { readonly [Field in keyof Payload]: Sql } : never
+
+type JobRows<Payload> = {
+  payload: PayloadColumns<Payload>
+  /** The column of each job's key. */
+  key: Sql
+  /** Leaves the time of a waiting job of the key as it is. */
+  keepsTime?: boolean
+  /** The rest of the query, from its `from` on. */
+  from: Sql
+}
+
+/** Queues a job for each row of a query. It replaces the waiting job of its key. */
+export async function addJobsFrom<Name extends keyof JobPayloads>(
+  db: Db,
+  name: Name,
+  { payload, key, keepsTime = false, from }: JobRows<JobPayloads[Name]>,
+): Promise<void> {
+  const fields = Object.entries<Sql>(payload).flatMap(([field, column]) => [sql`${field}::text`, column])
+  await db.run(sql`
+    select graphile_worker.add_job(${name}, json_build_object(${join(fields)}), max_attempts => ${MAX_ATTEMPTS}, job_key => ${key},
+      job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'})
+    ${from}`)
+}
