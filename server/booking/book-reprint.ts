@@ -13,6 +13,7 @@ import type { Change } from '../platform/events/change.ts'
 import { conflict, Refusal } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { type PreparedSignature, readSigned, signWaivers } from '../waivers/sign-waiver.ts'
+import { agreementOf } from './agreement.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures, readChoices } from './check-application.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { checkOthers, readOthersOfApplicant } from './limits/other-appointments.ts'
@@ -53,9 +54,7 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
   const appointment = await writeBooking(change, { ...reprint, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
-  const { privacy_notice } = body
-  const { disclaimers } = choices
-  const history = { appointment, privacy_notice, disclaimers }
+  const history = { appointment, ...agreementOf(choices.disclaimers, body) }
   await change.record({ type: 'applicant.reprint_booked', applicant: body.applicantId, history })
   if (body.language != null) await changeLanguage(change, body.applicantId, body.language)
   return appointment

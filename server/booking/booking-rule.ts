@@ -1,5 +1,4 @@
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
-import { languageOfNotice } from '../../contract/records/languages.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
 import { assignStation, type Seat } from '../appointments/take-slot.ts'
@@ -12,6 +11,7 @@ import type { Clock } from '../platform/clock.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { checkSignatures, type PreparedSignature, type Waiver } from '../waivers/sign-waiver.ts'
+import { agreementOf } from './agreement.ts'
 import { type ApplicationChoices, checkApplication, needsSignatures } from './check-application.ts'
 import { type EnvironmentSettings, paymentOf } from './environment-settings.ts'
 import type { Booker } from './limits/booker.ts'
@@ -56,7 +56,7 @@ export type ValidBooking = {
   appointmentId: number
   appointment: NewAppointment
   newApplicant: NewApplicant
-  agreement: Agreement
+  agreement: ReturnType<typeof agreementOf>
 }
 
 /**
@@ -85,7 +85,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
     appointmentId: newRegistrationNumber(),
     appointment: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
     newApplicant: applicantOf(body),
-    agreement: agreementOf(environment, choices, body),
+    agreement: agreementOf(choices.disclaimers, body),
   }
 }
 
@@ -120,19 +120,6 @@ const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
   walk_in: false,
   notes: body.notes || null,
   mode: 'new' as const,
-})
-
-/** The documents that the applicant agreed to, with version and language: the first entry of the applicant's history. */
-type Agreement = { privacy_notice: ScheduleNew['privacy_notice']; privacy_notice_language: string; disclaimers?: unknown }
-
-const agreementOf = (
-  { display_disclaimer }: EnvironmentSettings,
-  { disclaimers }: ApplicationChoices,
-  { privacy_notice, disclaimer_language }: ScheduleNew,
-): Agreement => ({
-  privacy_notice,
-  privacy_notice_language: languageOfNotice(privacy_notice, disclaimer_language),
-  ...(display_disclaimer ? { disclaimers } : {}),
 })
 
 /** The refusal of a person, or of an email address, with too many future bookings. */

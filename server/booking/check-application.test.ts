@@ -6,6 +6,7 @@ import { emptyTables } from '../testing/database/empty-tables.ts'
 import { dataUrl, picture, stroke } from '../testing/documents/png.ts'
 import { recordOutcome } from '../testing/record-outcome.ts'
 import { type Answer, openTestServer, type TestServer } from '../testing/test-server.ts'
+import { wizardPerson } from '../testing/wizard-person.ts'
 
 /* Disclaimers and waivers of an environment are required in every flow: a new application, a re-print and a transfer. */
 
@@ -69,6 +70,18 @@ const apply: Record<Flow, (changes?: Sent) => Promise<Answer>> = {
   },
 }
 
+/** The rest of an application that the desk has begun, by its link, merged with `changes`. */
+async function applyByLink(changes: Sent = {}): Promise<Answer> {
+  const { firstName, lastName, phone, email, privacy_notice, ...person } = wizardPerson
+  const applicant = { first_name: firstName, last_name: lastName, phone, email, applicant_type: server.types.downtown }
+  const booked = { applicant, lsv: server.downtown, date_time: '2026-11-23T15:00:00Z' }
+  const { body: made } = await server.call('POST', 'appointments', { who: 'downtown', body: booked })
+  const { body: link } = await server.call('POST', `appointments/${made.id}/link`, { who: 'downtown', body: {} })
+  return server.call('POST', `bookings/${link.url.split('/').at(-2)}/data`, {
+    body: { person, privacy_notice, disclaimer: [own.new], waiver_signatures: signed(), ...changes },
+  })
+}
+
 /** Ann signed at her first booking; her prints were rejected, and she has looked her record up. */
 async function rejected(): Promise<[applicant: number, token: string]> {
   const { body } = await apply.new()
@@ -109,6 +122,37 @@ describe.each(flows)('in the flow %s', (flow) => {
     const { status } = await apply[flow]({ disclaimer: [] })
     await server.database.run(sql`update network set display_disclaimer = true`)
     expect(status).toBe(201)
+  })
+})
+
+describe.each([...flows, 'link'] as const)('the agreement in the flow %s', (flow) => {
+  const agreed = flow === 'link' ? 'new' : flow
+  const agree = (changes: Sent) => (flow === 'link' ? applyByLink(changes) : apply[flow](changes))
+  const readAgreement = () =>
+    server.database.one(
+      flow === 'transfer'
+        ? sql`select privacy_notice, privacy_notice_language, disclaimers from transfer`
+        : sql`select detail -> 'privacy_notice' as privacy_notice, detail -> 'privacy_notice_language' as privacy_notice_language,
+                detail -> 'disclaimers' as disclaimers
+              from applicant_history where detail ? 'privacy_notice' order by id desc`,
+    )
+
+  test('is kept with the versions and the languages of notice and disclaimers', async () => {
+    await server.database.run(sql`update disclaimer set translations = '{"vi": {"disclaimer_text": "Đọc."}}' where id = ${own[agreed]}`)
+    const shown = await server.database.one<{ edition: number }>(sql`select edition from disclaimer where id = ${own[agreed]}`)
+    for (const [language, ofNotice, ofDisclaimer] of [
+      ['es', 'es', 'en'],
+      ['vi', 'en', 'vi'],
+    ]) {
+      await emptyTables(server.database, 'appointment', 'applicant', 'transfer', 'idempotency', 'mail')
+      const { status, body } = await agree({ privacy_notice: currentNotice, disclaimer_language: language })
+      expect([status, body.errors]).toEqual([flow === 'link' ? 200 : 201, undefined])
+      expect(await readAgreement()).toEqual({
+        privacy_notice: currentNotice,
+        privacy_notice_language: ofNotice,
+        disclaimers: [{ id: own[agreed], edition: shown?.edition, language: ofDisclaimer }],
+      })
+    }
   })
 })
 
@@ -181,11 +225,11 @@ describe('a transfer takes no prints:', () => {
 
   test('it requires no privacy notice, but stores an acknowledged one', async () => {
     for (const privacy_notice of [undefined, currentNotice]) expect((await apply.transfer({ privacy_notice })).status).toBe(201)
-    const kept = await server.database.rows(sql`select privacy_notice, disclaimers from transfer order by id`)
-    const disclaimers = [{ id: own.transfer, edition: 1, language: 'en' }]
+    const kept = await server.database.rows(sql`select privacy_notice, privacy_notice_language, disclaimers from transfer order by id`)
+    const disclaimers = [{ id: own.transfer, edition: expect.any(Number), language: 'en' }]
     expect(kept).toEqual([
-      { privacy_notice: null, disclaimers },
-      { privacy_notice: currentNotice, disclaimers },
+      { privacy_notice: null, privacy_notice_language: null, disclaimers },
+      { privacy_notice: currentNotice, privacy_notice_language: 'en', disclaimers },
     ])
   })
 })

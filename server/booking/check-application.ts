@@ -2,9 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import type { Flow } from '../../contract/environments/disclaimers.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
-import type { Language } from '../../contract/records/languages.ts'
-import { shownLanguage, type Translations } from '../../contract/records/translations.ts'
-import { disclaimers } from '../environments/disclaimers.ts'
 import { locations, vendors } from '../environments/locations-and-vendors.ts'
 import { publicRows } from '../environments/named-environment.ts'
 import { applicantTypes } from '../lsv/applicant-types.ts'
@@ -13,6 +10,7 @@ import type { Db } from '../platform/database/database.ts'
 import { invalid } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
+import { findMissingAgreement, type ShownDisclaimer, shownDisclaimers } from './agreement.ts'
 import type { EnvironmentSettings } from './environment-settings.ts'
 
 /**
@@ -33,7 +31,6 @@ type Application = Partial<Parameters<typeof findPersonProblems>[1]> & {
   location?: number | null | undefined
   vendor?: number | null | undefined
   disclaimer?: readonly number[] | null | undefined
-  disclaimer_language?: Language | null | undefined
 }
 
 /** The rows named by an application, each limited to the public access of this environment. */
@@ -42,8 +39,8 @@ export type ApplicationChoices = {
   type: { pricing: number; prompt_location: boolean; prompt_vendor: boolean } | null
   location_known: boolean
   vendor_known: boolean
-  /** The disclaimers that the environment shows in this flow, in the language in which they were shown. */
-  disclaimers: { id: number; edition: number; language: Language }[]
+  /** The disclaimers that the environment shows in this flow. */
+  disclaimers: ShownDisclaimer[]
 }
 
 /** Whether the waivers of an environment must be signed before an application of this flow is taken. */
@@ -72,12 +69,6 @@ function personErrors({ extra_fields, is_employer }: EnvironmentSettings, body: 
   return errors
 }
 
-/** Requires the agreement to all disclaimers that were shown. */
-export const findMissingAgreement = (
-  shown: readonly { id: number }[],
-  agreed: readonly number[] | null | undefined,
-): Record<string, string> => (shown.every(({ id }) => agreed?.includes(id)) ? {} : { disclaimer: 'Please agree to the terms first' })
-
 /** An application of an environment's public. */
 type Applying = { environment: EnvironmentSettings; viewer: Viewer; body: Application }
 
@@ -95,7 +86,7 @@ type Shown = {
   types: { id: number; lsv: number; transfer: boolean; pricing: number; prompt_location: boolean; prompt_vendor: boolean }[]
   locations: number[]
   vendors: number[]
-  disclaimers: { id: number; edition: number; translations: Translations<'disclaimer_text'> | null }[]
+  disclaimers: ShownDisclaimer[]
 }
 
 /** Reads the rows in one statement, under the public access conditions of their records. */
@@ -110,7 +101,7 @@ async function readShown(db: Db, flow: Flow, group: readonly Applying[]): Promis
        from applicant_type t where t.id = any(${types}::bigint[]) and ${publicRows(applicantTypes, viewer)}) as types,
       ${seen(locations, viewer, idsOf(bodies.map(({ location }) => location)))} as locations,
       ${seen(vendors, viewer, idsOf(bodies.map(({ vendor }) => vendor)))} as vendors,
-      ${environment.display_disclaimer ? shownDisclaimers(viewer, flow) : sql`'[]'::json`} as disclaimers`)
+      ${environment.display_disclaimer ? disclaimersIn(shownDisclaimers(viewer, flow)) : sql`'[]'::json`} as disclaimers`)
   return found as Shown
 }
 
@@ -122,9 +113,9 @@ const seen = (recordKind: RecordKind, viewer: Viewer, ids: readonly number[]): S
     ? sql`'{}'::bigint[]`
     : sql`array(select t.id from ${raw(recordKind.table)} t where t.id = any(${ids}::bigint[]) and ${publicRows(recordKind, viewer)})`
 
-const shownDisclaimers = (viewer: Viewer, flow: Flow): Sql => sql`(
+const disclaimersIn = (shown: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', t.id, 'edition', t.edition, 'translations', t.translations) order by t.id), '[]')
-  from disclaimer t where t.flow = ${flow} and ${publicRows(disclaimers, viewer)})`
+  from disclaimer t where ${shown})`
 
 function choicesOf(shown: Shown, flow: Flow, body: Application): ApplicationChoices {
   const isOffered = ({ lsv, transfer }: Shown['types'][number]) => (flowRules[flow].takesPrints ? lsv === body.lsv : transfer)
@@ -133,10 +124,6 @@ function choicesOf(shown: Shown, flow: Flow, body: Application): ApplicationChoi
     type: shown.types.find((type) => type.id === body.applicantType && isOffered(type)) ?? null,
     location_known: body.location != null && shown.locations.includes(body.location),
     vendor_known: body.vendor != null && shown.vendors.includes(body.vendor),
-    disclaimers: shown.disclaimers.map(({ id, edition, translations }) => ({
-      id,
-      edition,
-      language: shownLanguage(translations, 'disclaimer_text', body.disclaimer_language ?? 'en'),
-    })),
+    disclaimers: shown.disclaimers,
   }
 }

@@ -2,11 +2,10 @@ import sql from 'sql-template-tag'
 import { findPersonProblems } from '../../contract/applicants/applicant-body.ts'
 import { type OwnData, type OwnDataChange, ownData, ownDataChange } from '../../contract/portal/application.ts'
 import { fieldMessages } from '../../contract/records/field-messages.ts'
-import { languageOfNotice } from '../../contract/records/languages.ts'
 import { writeApplication } from '../applicants/write-application.ts'
 import { readBookingOfToken } from '../appointments/booking-link.ts'
 import { lockAppointment } from '../appointments/update-appointment.ts'
-import { findMissingAgreement } from '../booking/check-application.ts'
+import { agreementOf, findMissingAgreement, shownDisclaimers } from '../booking/agreement.ts'
 import { APPLICATION_BYTES, demographicsOf, environmentQuery, latestBirth } from '../booking/wizard-body.ts'
 import { disclaimers as disclaimerRecords } from '../environments/disclaimers.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
@@ -88,19 +87,19 @@ async function readDue(db: Db, viewer: Viewer, id: number): Promise<DueApplicati
     from appointment p join applicant a on a.id = p.applicant join live_scan_vendor l on l.id = p.lsv
     ${joinEnvironment} left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)) as Row
-  const waivers = row.missing.includes('waivers') ? await readWaivers(db, { ...viewer, query: environmentQuery(row) }) : []
+  const about = { ...viewer, query: environmentQuery(row) }
+  const waivers = row.missing.includes('waivers') ? await readWaivers(db, about) : []
   return {
     ...row,
-    disclaimers: row.display_disclaimer && row.missing.includes('notice') ? await disclaimersOf(db, row) : [],
+    disclaimers: row.display_disclaimer && row.missing.includes('notice') ? await readDisclaimers(db, about) : [],
     waivers: waivers.filter((waiver) => !row.signed.includes(waiver.id)),
   }
 }
 
-/** The environment's own instructions. */
-async function disclaimersOf(db: Db, { employer, network }: Row): Promise<Disclaimer[]> {
+/** The disclaimers of a new application: the desk has booked, and the applicant agrees by the link. */
+async function readDisclaimers(db: Db, viewer: Viewer): Promise<Disclaimer[]> {
   const found = await db.rows<Disclaimer>(sql`
-    select id, edition, disclaimer_text, translations from disclaimer
-    where flow = 'new' and removed_at is null and (employer = ${employer} or network = ${network}) order by id`)
+    select t.id, t.edition, t.disclaimer_text, t.translations from disclaimer t where ${shownDisclaimers(viewer, 'new')} order by t.id`)
   return found.map((each) => presentRow(disclaimerRecords, each))
 }
 
@@ -149,8 +148,7 @@ function personOf(person: NonNullable<OwnDataChange['person']>, first_name: stri
   return { values: { ...rest, ...Object.fromEntries(optional) }, home }
 }
 
-const historyOf = ({ missing, disclaimers }: DueApplication, { privacy_notice, disclaimer_language }: OwnDataChange) => ({
+const historyOf = ({ missing, disclaimers }: DueApplication, given: OwnDataChange) => ({
   given: missing,
-  ...(missing.includes('notice') ? { privacy_notice, privacy_notice_language: languageOfNotice(privacy_notice, disclaimer_language) } : {}),
-  ...(disclaimers.length > 0 ? { disclaimers: disclaimers.map(({ id, edition }) => ({ id, edition })) } : {}),
+  ...(missing.includes('notice') ? agreementOf(disclaimers, given) : {}),
 })

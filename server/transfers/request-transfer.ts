@@ -3,6 +3,7 @@ import { outcomeBody, transferOutcome } from '../../contract/booking/outcome.ts'
 import { type TransferRequested, transferRequested } from '../../contract/portal/own-transfer.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
 import { pickComparedFields } from '../appointments/booking-key.ts'
+import { agreementOf } from '../booking/agreement.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery, latestBirth, residenceLine } from '../booking/wizard-body.ts'
@@ -49,7 +50,7 @@ export const requestTransfer: Action = action({
         if (!environment.enable_transfers) throw conflict('TRANSFERS_CLOSED', 'Transfers cannot be requested online here.')
         const [choices] = (await readChoices(db, 'transfer', [{ environment, viewer: publicViewer, body }])) as [ApplicationChoices]
         checkApplication(environment, 'transfer', body, choices)
-        const made = await insertTransfer(db, sealing, body, choices.disclaimers)
+        const made = await insertTransfer(db, sealing, body, choices)
         await record({ type: 'transfer.requested', transfer: made })
         return made
       }),
@@ -88,14 +89,15 @@ const readLinked = async (db: Db, id: number) =>
   (await db.one<LinkedTransfer>(sql`
     select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as LinkedTransfer
 
-function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, agreed: ApplicationChoices['disclaimers']): Promise<number> {
+function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, choices: ApplicationChoices): Promise<number> {
+  const { disclaimers = [], ...notice } = agreementOf(choices.disclaimers, body)
   const { values: applicant } = applicantOf(body)
   return insertRow(db, sealing, transfers, {
     ...applicant,
     location: body.location ?? null,
     residence: residenceLine(body),
     notes: body.notes || null,
-    disclaimers: JSON.stringify(agreed),
-    privacy_notice: body.privacy_notice ?? null,
+    disclaimers: JSON.stringify(disclaimers),
+    ...notice,
   })
 }

@@ -6,13 +6,14 @@ import type { Language } from '../../contract/records/languages.ts'
 import { translationOf } from '../../contract/records/translations.ts'
 import { SEALED } from '../../contract/waivers/sealed.ts'
 import type { FieldData, WaiverTranslations } from '../../contract/waivers/waivers.ts'
+import { publicRows } from '../environments/named-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { insertMany } from '../platform/database/insert-many.ts'
 import type { Change } from '../platform/events/change.ts'
 import { runInWorker, TooMuchWork } from '../platform/files/worker.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { addressBlock } from '../platform/http/limits/call-limits.ts'
-import { type Actor, T, type Viewer } from '../platform/records/access.ts'
+import type { Actor, Viewer } from '../platform/records/access.ts'
 import { presentRow } from '../platform/records/rows.ts'
 import { place, type Sealing } from '../platform/secrets/sealing.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
@@ -21,8 +22,9 @@ import type { Redrawn } from './redraw-signature.ts'
 import { sealAnswers, sealOrigin } from './seal-answers.ts'
 import { waivers } from './waivers.ts'
 
-type SentSignature = NonNullable<ScheduleNew['waiver_signatures']>[number]
 /** A waiver's signature as it is sent. */
+type SentSignature = NonNullable<ScheduleNew['waiver_signatures']>[number]
+/** A waiver as it is shown to sign. */
 export type Waiver = {
   id: number
   edition: number
@@ -138,10 +140,8 @@ type WaiverAnswers = Pick<SentSignature, 'waiver' | 'edition' | 'fields'>
 /** The facts by which signatures are validated. */
 type Terms = Pick<Waiver, 'id' | 'edition' | 'field_data'>
 
-const shownTo = (viewer: Viewer) => sql`t.removed_at is null and ${waivers.access.public.list?.rows(viewer, T) ?? sql`false`}`
-
 const readTerms = (db: Db, viewer: Viewer) =>
-  db.rows<Terms>(sql`select t.id, t.edition, t.field_data from waiver t where ${shownTo(viewer)}`)
+  db.rows<Terms>(sql`select t.id, t.edition, t.field_data from waiver t where ${publicRows(waivers, viewer)}`)
 
 /** The waivers of each request's environment, read once for an environment; none where there is nothing to sign. */
 export async function readWaiversToSign(
@@ -161,7 +161,7 @@ export async function readWaiversToSign(
 export async function readWaivers(db: Db, viewer: Viewer): Promise<Waiver[]> {
   const found = await db.rows<Waiver>(sql`
     select t.id, t.edition, t.name, t.waiver_data, t.translations, t.field_data
-    from waiver t where ${shownTo(viewer)} order by t.id`)
+    from waiver t where ${publicRows(waivers, viewer)} order by t.id`)
   return found.map((waiver) => presentRow(waivers, waiver))
 }
 
