@@ -16,8 +16,10 @@ import { nameOf } from './applicant-name.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 
-const DELETED = 'contact, addresses, IDs, notes, emails, letters, transfer requests, signed waivers and merged records'
-const KEPT = 'appointments, when a waiver was signed, and the audit log'
+const DELETED =
+  'contact and replaced email addresses, postal addresses, IDs, notes, work locations, rejections, waitlist entries, text messages and agreements to them, emails, letters, transfer requests, signed waivers and merged records'
+const KEPT =
+  'appointments and payments, when a waiver was signed, the events of the history, that a number has stopped text messages, and the audit log'
 const NOT_DELETED = 'An applicant who has paid, has an appointment to come, or has signed a waiver that must be kept cannot be deleted.'
 
 /** The actions on the record as a whole. */
@@ -62,7 +64,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
           await navigate({ to: '/results' as never })
         }}
       >
-        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept for the law, without the name: ${KEPT}. ${NOT_DELETED} This cannot be undone.`}
+        {`Everything about ${nameOf(applicant)} is deleted: ${DELETED}. Kept, without the name: ${KEPT}. ${NOT_DELETED} This cannot be undone.`}
       </ConfirmDialog>
     </>
   )
