@@ -23,6 +23,7 @@ import { type Services, serveAction } from './platform/http/action.ts'
 import { nameOneHost, namesOneHost, plainFirstPart } from './platform/http/addresses.ts'
 import { limitConnectionsOfAddress } from './platform/http/connections.ts'
 import { isFromOtherSite, refuseOtherSite } from './platform/http/cross-site.ts'
+import { floodLimit } from './platform/http/limits/flood.ts'
 import { logRequests, requestIdOf } from './platform/http/monitoring/access-log.ts'
 import { serveHealth } from './platform/http/monitoring/health.ts'
 import { serveMetrics } from './platform/http/monitoring/metrics.ts'
@@ -36,7 +37,7 @@ import { describeApi } from './platform/openapi/api-document.ts'
 import { signInWithSession } from './platform/openapi/call-page.ts'
 import type { Viewer } from './platform/records/access.ts'
 import { serveRecord } from './platform/records/serve-record.ts'
-import { FLOOD_WINDOW_MS, type Siblings } from './platform/workers/siblings.ts'
+import type { Siblings } from './platform/workers/siblings.ts'
 import { rolesWith, takesKey } from './role-permissions.ts'
 import { actions, recordKinds } from './routes.ts'
 import { receiveSms, receiveSmsStatus } from './sms/receive-sms.ts'
@@ -137,8 +138,7 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
   await app.register(rateLimit, {
-    max: settings.floodPerMinute,
-    timeWindow: FLOOD_WINDOW_MS,
+    ...floodLimit(settings.floodPerMinute),
     addHeadersOnExceeding: HIDDEN_LIMIT_HEADERS,
     ...(siblings === undefined ? {} : { store: siblings.floodStore }),
   })

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limits } from '../limits.ts'
@@ -12,10 +14,15 @@ import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '
 const PEOPLE = Number(process.env.SCHOOL_PEOPLE ?? 40)
 const GUESSES = Number(process.env.SCHOOL_GUESSES ?? 100)
 const AT_ONCE = 8
+const ASSETS = join(import.meta.dirname, '../../dist/assets')
 const SLOTS_A_DAY = 32
 /** One in this number mistypes the lookup, or has a card that is declined. */
 const MISTAKEN = 10
 const DECLINING = 20
+/** The limit of 3,000 requests per minute for each of a school of 200, of a smaller one a share. */
+const FLOOD_OF_EACH = 15
+/** The most that a page has. */
+const FILES_OF_PAGE = 42
 const SCHOOL = '203.0.113.1'
 const TIMEOUT_MS = 300_000
 
@@ -28,7 +35,7 @@ beforeAll(async () => {
   await testServer.database.run(sql`update applicant_type set transfer = true`)
   const settings = makeSettingsOn(testServer)
   remove = settings.remove
-  const env = { ...settings.env, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }
+  const env = { ...settings.env, RATE_LIMITS: 'on', TRUST_PROXY: 'loopback', FLOOD_PER_MINUTE: String(FLOOD_OF_EACH * PEOPLE) }
   servers = await Promise.all([0, 1].map(async () => startProcess({ env, port: await findFreePort() })))
 }, 90_000)
 beforeEach(() => emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency', 'attempt', 'transfer', 'mail'))
@@ -37,6 +44,19 @@ afterAll(async () => {
   await testServer.close()
   remove()
 })
+
+/** Opens a page as a phone does that has none of its files; returns the statuses. */
+async function openPage(): Promise<number[]> {
+  const address = servers[calls++ % servers.length]?.address
+  const names = readdirSync(ASSETS).filter((name) => /\.(js|css)$/.test(name))
+  const statuses: number[] = []
+  for (const path of ['/landing', ...names.slice(0, FILES_OF_PAGE).map((name) => `/assets/${name}`)]) {
+    const response = await fetch(`${address}${path}`, { headers: { accept: 'text/html', 'x-forwarded-for': SCHOOL } })
+    await response.arrayBuffer()
+    statuses.push(response.status)
+  }
+  return statuses
+}
 
 type Answer = { status: number; retry_after: number; body: Record<string, string> }
 let calls = 0
@@ -114,9 +134,11 @@ async function transfer(index: number): Promise<void> {
   expect((await post(SCHOOL, 'applicants/transfer', body)).status).toBe(201)
 }
 
-test('no one in a school behind one address is refused: bookings with cards, lost links, lookups and transfers', {
+test('no one in a school behind one address is refused: pages with their files, bookings with cards, lost links, lookups and transfers', {
   timeout: TIMEOUT_MS,
 }, async () => {
+  const opened = await forEach(PEOPLE, openPage)
+  expect(opened.flat().filter((status) => status !== 200)).toEqual([])
   await forEach(PEOPLE, book)
   await testServer.database.run(sql`update applicant set illegible = true`)
   const booked = await testServer.database.rows<{ email: string; id: number }>(
