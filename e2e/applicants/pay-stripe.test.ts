@@ -2,7 +2,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripe, type StripeServer, stripeAccount } from '../../server/testing/servers/stripe-server.ts'
-import { registrationNumber } from '../stage/applicant.ts'
+import { confirmAnswers, registrationNumber } from '../stage/applicant.ts'
 import { checkAsItStands, openStage, type Stage } from '../stage/harness.ts'
 import { comeToPayment, payButton, payOnlineAtMetro } from '../stage/payer.ts'
 import { openStripePage, PAYER, type StripePage } from '../stage/stripe-page.ts'
@@ -129,7 +129,7 @@ test('Pay waits for fields that are still loading, and errors are in the reader�
   for (const route of held) await route.continue()
   await page.getByText('Your card number is incomplete.').waitFor()
   await press(page.getByRole('button', { name: 'Español' }))
-  const spanish = page.getByRole('button', { name: /^Pagar/ })
+  const spanish = page.getByRole('button', { name: /^Pagar \$/ })
   await press(spanish)
   await page.getByText('El número de tu tarjeta está incompleto.').waitFor()
   await checkAsItStands(page)
@@ -149,6 +149,19 @@ test('a script that fails to load is reported and can be loaded again', async ()
   await page.unroute('**/v3/')
   await press(page.getByRole('button', { name: 'Try again' }))
   await card(page).waitFor()
+  await page.context().close()
+})
+
+test('without the script of the processor an applicant pays at the appointment instead', async () => {
+  const page = await stage.visit({ width: 390 })
+  const email = 'there-stripe@example.org'
+  await page.route('**/v3/', (route) => route.abort())
+  await comeToPayment(page, stage, { time: '10:30 AM', email })
+  await page.getByText('The card form could not be loaded.').waitFor()
+  await press(page.getByRole('button', { name: 'Pay at the appointment instead' }))
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await expect.poll(() => states(email)).toEqual([])
   await page.context().close()
 })
 

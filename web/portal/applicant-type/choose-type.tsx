@@ -1,10 +1,10 @@
-import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useSelectionsText } from '../texts/dictionaries.ts'
 import { schedulePage } from '../wizard/guards.ts'
+import { typesOf } from '../wizard/public-lists.ts'
 import { currentWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { SelectionsForm } from './selections-form.tsx'
@@ -22,8 +22,7 @@ export function ChooseType() {
 function Loaded({ environment }: { environment: Environment }) {
   const text = useSelectionsText()
   const lsv = currentWizard()?.lsv ?? null
-  const filters = { lsv, [environment.kind]: environment.id }
-  const types = useEveryRecord(applicantType, filters, { anonymous: true, enabled: lsv !== null })
+  const types = useQuery({ ...typesOf(environment, { lsv }), enabled: lsv !== null })
   if (types.error) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
   if (!types.data) return <LoadingRows rows={3} height={72} />
   if (types.data.length > 0) {

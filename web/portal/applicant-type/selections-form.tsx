@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { type Option, SelectField } from '../../ui/field/fields.tsx'
@@ -18,6 +17,7 @@ import { usePaymentText, useSelectionsText, useText } from '../texts/dictionarie
 import { useLanguage, useLocale } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
 import { nextPage } from '../wizard/guards.ts'
+import { workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { NOTHING_SELECTED, type Selections } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
@@ -43,9 +43,8 @@ export function SelectionsForm({ environment, types, back, unpaid = false }: Pro
   const type = types.find(({ id }) => id === chosen)
   const needs = needsOf(environment, type)
   const online = !unpaid && howPaid(environment, type, form.form.watch('paymentMethod')) === 'ONLINE'
-  const employer = { employer: environment.id }
-  const locations = useEveryRecord(location, employer, { anonymous: true, enabled: needs.location })
-  const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: needs.vendor })
+  const locations = useQuery({ ...workLocationsOf(environment), enabled: needs.location })
+  const vendors = useQuery({ ...workVendorsOf(environment), enabled: needs.vendor })
   const typeChoices = useTypeChoices(types)
   const failed = locations.error ?? vendors.error
   const save = async (selections: Selections) => {

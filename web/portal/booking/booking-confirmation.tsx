@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import type { Scheduled } from '../../../contract/booking/scheduled.ts'
-import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { publicLsvs } from '../lsv/lsv.ts'
 import { useConfirmationText } from '../texts/dictionaries.ts'
 import { AppointmentSheet, nameOf } from './appointment-sheet.tsx'
 import { AddToCalendar } from './calendar/add-to-calendar.tsx'
@@ -23,7 +23,7 @@ type Props = {
 /** The confirmation: read from an arm's length, printed on one page. */
 export function BookingConfirmation({ booked, again = false }: Props) {
   const text = useConfirmationText()
-  const { data } = useRecord(liveScanVendor, booked.lsv, { anonymous: true })
+  const { data } = useRecord(publicLsvs, booked.lsv, { anonymous: true })
   const token = booked.manage_url?.split('/').at(-1)
   const { data: own } = useBooking(token)
   const lsv = data?.record

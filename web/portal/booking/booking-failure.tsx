@@ -2,16 +2,15 @@ import { Button, Group, Text } from '@mantine/core'
 import { longDay } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import type { Problem } from '../../data/problem.ts'
-import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useTranslation } from '../../ui/translation.ts'
-import { offeredPayments } from '../applicant-type/selections.ts'
+import { PayThere } from '../payment/pay-there.tsx'
 import { useConfirmationText, usePaymentText, useText } from '../texts/dictionaries.ts'
 import { LostTime } from '../time/lost-time.tsx'
 import { useLocale } from '../translation/language.ts'
-import { nextPage, schedulePage } from '../wizard/guards.ts'
-import { allowAnother, currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { schedulePage } from '../wizard/guards.ts'
+import { allowAnother, currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
 import { giveUpCard } from './sending/book.ts'
 import { isCardUndecided } from './sending/repeat-until-answered.ts'
@@ -36,15 +35,15 @@ export function BookingFailure({ problem, environment, onAgain, onAsk }: Failure
     return (
       <Explained problem={text('failed.payment', { error })} {...(error_type === 'PAYMENT' ? { more: text('failed.notCharged') } : {})}>
         <ButtonLink to="/payment">{text('failed.paymentLink')}</ButtonLink>
-        {isPaidThere(environment) && <PayThere />}
+        <PayThere environment={environment} />
       </Explained>
     )
   }
-  return <OtherFailed problem={problem} error={error} onAgain={onAgain} onAsk={onAsk} />
+  return <OtherFailed problem={problem} environment={environment} error={error} onAgain={onAgain} onAsk={onAsk} />
 }
 
 /** A failure about neither the time nor the card. */
-function OtherFailed({ problem, error, onAgain, onAsk }: Omit<FailureProps, 'environment'> & { error: string }) {
+function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailureProps & { error: string }) {
   const [text, common, paid] = [useConfirmationText(), useText(), usePaymentText()]
   const locale = useLocale()
   if (isCardUndecided(problem.code)) {
@@ -54,6 +53,7 @@ function OtherFailed({ problem, error, onAgain, onAsk }: Omit<FailureProps, 'env
         <ButtonLink to="/payment" variant="default" onClick={giveUpCard}>
           {paid('payment.other')}
         </ButtonLink>
+        <PayThere environment={environment} />
       </Explained>
     )
   }
@@ -113,29 +113,6 @@ const isRefusal = ({ status, code }: Problem) => status >= 400 && status < 500 &
 
 /** Refusals of a re-print that another time or attempt cannot change. */
 const FINAL: readonly string[] = ['NOT_ILLEGIBLE', 'NAME_CHECK', 'REPRINT_BOOKED']
-
-/** Whether applicants may choose to pay at the appointment. */
-const isPaidThere = ({ prompt_payment, ...environment }: Environment) =>
-  prompt_payment && offeredPayments(environment).some(({ code }) => code === PAID_THERE)
-
-const PAID_THERE = 'CC'
-
-/** Changes how it is paid; that is checked once more before it is booked. */
-function PayThere() {
-  const text = useConfirmationText()
-  const navigate = useNavigate()
-  const payThere = () => {
-    const wizard = currentWizard()
-    if (!wizard) return
-    dispatch({ type: 'type chosen', selections: { ...wizard.selections, paymentMethod: PAID_THERE }, pays_online: false })
-    void navigate({ to: nextPage(currentWizard() ?? wizard) })
-  }
-  return (
-    <Button variant="default" onClick={payThere}>
-      {text('failed.payThere')}
-    </Button>
-  )
-}
 
 type Props = { problem: string; more?: string; below?: React.ReactNode; final?: boolean; children: React.ReactNode }
 

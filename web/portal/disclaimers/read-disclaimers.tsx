@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import * as z from 'zod/mini'
 import { currentNotice } from '../../../contract/booking/privacy-notice.ts'
-import { disclaimer } from '../../../contract/environments/disclaimers.ts'
+import type { disclaimer } from '../../../contract/environments/disclaimers.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -18,6 +18,7 @@ import { useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
 import { firstPage, nextPage } from '../wizard/guards.ts'
+import { instructionsOf } from '../wizard/public-lists.ts'
 import type { Kind } from '../wizard/steps.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
@@ -41,9 +42,8 @@ export function ReadDisclaimers() {
 
 function Disclaimers({ environment }: { environment: Environment }) {
   const flow = useWizard()?.kind ?? 'new'
-  const filters = { [environment.kind]: environment.id, flow }
   const shown = environment.display_disclaimer
-  const { data, error, refetch } = useEveryRecord(disclaimer, filters, { anonymous: true, enabled: shown })
+  const { data, error, refetch } = useQuery({ ...instructionsOf(environment, flow), enabled: shown })
   const accept = useAccept(flow)
   const disclaimers = shown ? data : NONE
   const nothing = flow === 'transfer' && disclaimers?.length === 0

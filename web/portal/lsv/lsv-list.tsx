@@ -1,14 +1,16 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { digits } from '../../../contract/applicants/applicant-checks.ts'
-import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
+import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { firstFive } from '../../../contract/records/zip.ts'
 import { dateAndTime, dateAndTimeInZone, zoneToTell } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { recordKey } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -18,9 +20,10 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { useLsvText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
+import { lsvsOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import styles from './lsv.module.css'
-import { nearestFirst } from './lsv.ts'
+import { nearestFirst, publicLsvs } from './lsv.ts'
 import { LsvAddress } from './lsv-address.tsx'
 
 type ListedLsv = Row<typeof liveScanVendor>
@@ -33,8 +36,7 @@ export function LsvList({ environment }: { environment: Environment }) {
   const placeText = useLsvText()
   const [zip, setZip] = useState<string | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
-  const filters = { [environment.kind]: environment.id, ...(zip === null ? { order: 'name' } : { zip }) }
-  const { data, error, isFetching, refetch } = useEveryRecord(liveScanVendor, filters, { anonymous: true })
+  const { data, error, isFetching, refetch } = useQuery(lsvsOf(environment, zip))
   if (data && (shown?.lsvs !== data || shown.zip !== zip)) setShown({ zip, lsvs: data })
   if (shown?.lsvs.length === 0) return <EmptyText>{text('lsvs.empty')}</EmptyText>
   const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
@@ -98,8 +100,10 @@ function LsvCard({ lsv, withZone }: { lsv: ListedLsv; withZone: boolean }) {
   )
 }
 
-/** An applicant with a slot keeps it while viewing the schedule of another location. */
-function lookAt({ id: lsv, name, timezone }: ListedLsv) {
+/** An applicant with a slot keeps it while viewing the schedule of another location, which shows the location as it was listed. */
+function lookAt(listed: ListedLsv) {
+  const { id: lsv, name, timezone } = listed
+  queryClient.setQueryData(recordKey(publicLsvs, lsv), { record: listed, etag: null })
   const wizard = currentWizard()
   if (!wizard?.dateTime || wizard.lsv === lsv) dispatch({ type: 'lsv chosen', lsv, place: { name, timezone } })
 }

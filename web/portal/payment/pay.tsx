@@ -1,15 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import type * as z from 'zod/mini'
 import { extraFields } from '../../../contract/applicants/extra-fields.ts'
-import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { localDollars } from '../../../contract/payments/dollars.ts'
-import type { processor } from '../../../contract/payments/payments.ts'
-import { call } from '../../data/call.ts'
 import { dateAndTimeInZone } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRecord } from '../../data/records/use-records.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -18,17 +13,18 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
 import type { ApplicantType } from '../applicant-type/selections.ts'
+import { publicLsvs } from '../lsv/lsv.ts'
 import { usePaymentText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
+import { type Processor, takerOfCards, typesOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { type CardInHand, cardInHand, dropCard, takeCard } from './card-in-hand.ts'
+import { PayThere } from './pay-there.tsx'
 import { cardWords } from './payment-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
-
-type Processor = z.infer<typeof processor>
 
 /** Loaded with the processor's script, and only with a processor. */
 const StripeForm = lazy(() => import('./stripe-form.tsx').then(({ StripeForm: form }) => ({ default: form })))
@@ -46,13 +42,17 @@ export function Pay() {
 function Loaded({ environment }: { environment: Environment }) {
   const text = usePaymentText()
   const wizard = useWizard()
-  const types = useEveryRecord(applicantType, { lsv: wizard?.lsv ?? null, [environment.kind]: environment.id }, { anonymous: true })
-  const taker = useQuery({
-    queryKey: ['processor'],
-    queryFn: ({ signal }) => call<Processor>('GET', '/paymenttokens/processor', { anonymous: true, signal }),
-  })
+  const types = useQuery(typesOf(environment, { lsv: wizard?.lsv ?? null }))
+  const taker = useQuery(takerOfCards)
   const failed = types.error ?? taker.error
-  if (failed) return <ErrorNotice onRetry={() => Promise.all([types.refetch(), taker.refetch()])}>{failed.message}</ErrorNotice>
+  if (failed) {
+    return (
+      <>
+        <ErrorNotice onRetry={() => Promise.all([types.refetch(), taker.refetch()])}>{failed.message}</ErrorNotice>
+        <Otherwise environment={environment} />
+      </>
+    )
+  }
   if (!types.data || !taker.data || !wizard) return <LoadingRows rows={4} height={72} />
   const type = types.data.find(({ id }) => id === wizard.selections.applicantType)
   if (type === undefined) {
@@ -75,9 +75,17 @@ function Loaded({ environment }: { environment: Environment }) {
         back="/review"
         acceptsAbroad={extraFields(environment.extra_fields).includes('foreignAddress')}
       />
+      <Otherwise environment={environment} />
     </>
   )
 }
+
+/** Below the card: the way on without one, also when its form has not loaded. */
+const Otherwise = ({ environment }: { environment: Environment }) => (
+  <div>
+    <PayThere environment={environment} />
+  </div>
+)
 
 type CardProps = {
   price: string
@@ -142,7 +150,7 @@ type TermsProps = { type: ApplicantType; wizard: Wizard; refundable: boolean }
 function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProps) {
   const locale = useLocale()
   const text = usePaymentText()
-  const chosen = useRecord(liveScanVendor, lsv, { anonymous: true }).data?.record
+  const chosen = useRecord(publicLsvs, lsv, { anonymous: true }).data?.record
   const when = dateTime === null || !chosen ? '\u00a0' : `${dateAndTimeInZone(dateTime, chosen.timezone, locale)}, ${chosen.name}`
   return (
     <Panel>

@@ -1,8 +1,6 @@
-import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
-import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { useQuery } from '@tanstack/react-query'
 import { localDollars } from '../../../contract/payments/dollars.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
@@ -10,6 +8,7 @@ import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
 import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
+import { typesOf, workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 
@@ -19,13 +18,9 @@ type Props = { environment: Environment; wizard: Wizard }
 export function SelectionsPanel({ environment, wizard: { kind, lsv, selections, pays_online } }: Props) {
   const text = useReviewText()
   const isTransfer = kind === 'transfer'
-  const ofEnvironment = { [environment.kind]: environment.id }
-  const employer = { employer: environment.id }
-  const types = useEveryRecord(applicantType, isTransfer ? { ...ofEnvironment, transfer: true } : { lsv, ...ofEnvironment }, {
-    anonymous: true,
-  })
-  const locations = useEveryRecord(location, employer, { anonymous: true, enabled: selections.location !== null })
-  const vendors = useEveryRecord(vendor, employer, { anonymous: true, enabled: selections.vendor !== null })
+  const types = useQuery(typesOf(environment, isTransfer ? { transfer: true } : { lsv }))
+  const locations = useQuery({ ...workLocationsOf(environment), enabled: selections.location !== null })
+  const vendors = useQuery({ ...workVendorsOf(environment), enabled: selections.vendor !== null })
   const price = usePriceFacts(environment, selections.paymentMethod, pays_online)
   const type = types.data?.find(({ id }) => id === selections.applicantType)
   const facts: Fact[] = [

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { translationOf } from '../../../contract/records/translations.ts'
-import { waiver } from '../../../contract/waivers/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { Facts } from '../../ui/list/facts.tsx'
 import { useReviewText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { waiverPage } from '../wizard/guards.ts'
+import { waiversOf } from '../wizard/public-lists.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { AnswersPanel } from './answers-panel.tsx'
 import { readQuestions } from './waiver-questions.ts'
@@ -13,7 +13,7 @@ import { readQuestions } from './waiver-questions.ts'
 /** The answers of each waiver, and how it was signed. */
 export function WaiversPanels({ environment, wizard: { signatures } }: { environment: Environment; wizard: Wizard }) {
   const text = useReviewText()
-  const { data = [] } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
+  const { data = [] } = useQuery(waiversOf(environment))
   const spoken = useLanguage()
   const words = { yes: text('review.yes'), no: text('review.no') }
   return signatures.map(({ waiver: id, language, fields, typed_name }) => {

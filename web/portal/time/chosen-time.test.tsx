@@ -24,3 +24,17 @@ test.each([
   await renderRouted([{ path: '/', Content: () => <ChosenTime step="step.person" /> }])
   await expect.element(page.getByRole('navigation')).toHaveTextContent(words)
 })
+
+test('a time that is not kept is told to be open to others, until another answer comes', async () => {
+  await stubServer({})
+  startApplication('new', false)
+  dispatch({ type: 'lsv chosen', lsv: 5, place: { name: 'Downtown', timezone: 'America/New_York' } })
+  dispatch({ type: 'time chosen', dateTime: '2030-01-14T21:00:00Z' })
+  await renderRouted([{ path: '/', Content: () => <ChosenTime step="step.person" /> }])
+  const bar = page.getByRole('navigation')
+  await expect.element(bar).toHaveTextContent(/Downtown *Change$/)
+  dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: null, held_until: null })
+  await expect.element(bar).toHaveTextContent('This time is not reserved; others may book it before you.')
+  dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: 'a', held_until: Date.now() + EIGHT_MINUTES_MS })
+  await expect.element(bar).toHaveTextContent(/held for you for 8 more minutes *Change$/)
+})

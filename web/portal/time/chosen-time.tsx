@@ -49,16 +49,22 @@ export function ChosenTime({ step }: { step: string }) {
 }
 
 /** The style of the time in each state. */
-const WHEN = { lost: 's', held: 'strong', ended: 'span', unknown: 'strong' } as const satisfies Record<TimeState['is'], string>
+const WHEN = { lost: 's', held: 'strong', ended: 'span', unheld: 'strong', unknown: 'strong' } as const satisfies Record<
+  TimeState['is'],
+  string
+>
 
-/** For how many minutes the time is kept, since a clock may be of another zone; the end is announced. */
+/** For how many minutes the time is kept, since a clock may be of another zone; the end is announced, and that it is not kept. */
 function Kept({ state }: { state: TimeState }) {
   const text = useText()
   return (
     <>
       {state.is === 'lost' && <strong> · {text('chosen.gone')}</strong>}
       {state.is === 'held' && <> · {state.minutes === 1 ? text('chosen.heldOne') : text('chosen.held', { minutes: state.minutes })}</>}
-      <span role="status">{state.is === 'ended' && <strong> · {text('chosen.lapsed')}</strong>}</span>
+      <span role="status">
+        {state.is === 'ended' && <strong> · {text('chosen.lapsed')}</strong>}
+        {state.is === 'unheld' && <> · {text('chosen.unheld')}</>}
+      </span>
     </>
   )
 }

@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { SelectionsForm } from '../applicant-type/selections-form.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
+import { typesOf } from '../wizard/public-lists.ts'
 import { useWizard } from '../wizard/use-wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 
@@ -21,7 +21,7 @@ export function ChooseTransfer() {
 
 function Loaded({ environment }: { environment: Environment }) {
   const text = useTransferText()
-  const types = useEveryRecord(applicantType, { [environment.kind]: environment.id, transfer: true }, { anonymous: true })
+  const types = useQuery(typesOf(environment, { transfer: true }))
   // Without instructions there is no page before this one.
   const back = useWizard()?.disclaimers.length ? '/disclaimer/transfer' : '/'
   const unpaid = useMemo(() => ({ ...environment, prompt_payment: false }), [environment])

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { shownLanguage } from '../../../contract/records/translations.ts'
-import { waiver } from '../../../contract/waivers/waivers.ts'
 import type { Environment } from '../../data/environment.ts'
-import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useNavigate, useParams } from '../../router/routing.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useWaiverText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { nextPage, schedulePage, waiverPage } from '../wizard/guards.ts'
+import { waiversOf } from '../wizard/public-lists.ts'
 import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { WaiverSignature } from '../wizard/wizard.ts'
 import { WizardPage } from '../wizard/wizard-page.tsx'
@@ -32,7 +32,7 @@ function Waivers({ environment }: { environment: Environment }) {
   const spoken = useLanguage()
   const navigate = useNavigate()
   const { id } = useParams() as { id?: string }
-  const { data, error, refetch } = useEveryRecord(waiver, { [environment.kind]: environment.id }, { anonymous: true })
+  const { data, error, refetch } = useQuery(waiversOf(environment))
   useRefetchWhenRefused(refetch)
   useEffect(() => void currentDrawingKey(), [])
   const requested = Number(id ?? 0)

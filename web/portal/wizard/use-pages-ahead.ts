@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRouter } from '../../router/routing.ts'
+import type { readAhead } from './answers-ahead.ts'
 import { sharedParts } from './shared-parts.ts'
 
 /** The screens that may follow the first page or a step, by their paths in the map of screens. */
@@ -22,15 +23,16 @@ const PAUSE_MS = 1_000
 export const useLoadPage = () => useRouter().preload
 
 /**
- * Preloads the code of the next page when this one is idle, not while a tap is to be answered: the next tap waits for no code and works
- * offline.
+ * Loads the code of the next page, and what it will ask the server for, when this one is idle, not while a tap is to be answered: the next
+ * tap waits for neither, and works offline.
  */
-export function usePagesAhead(step: string) {
+export function usePagesAhead(step: Parameters<typeof readAhead>[0]) {
   const { preload } = useRouter()
   useEffect(() => {
     const leave = new AbortController()
     const pages = (AHEAD[step] ?? []).map((path) => () => preload(path))
-    void loadOneByOne([...sharedParts, ...pages], leave.signal)
+    const answers = async () => (await import('./answers-ahead.ts')).readAhead(step)
+    void loadOneByOne([...sharedParts, ...pages, answers], leave.signal)
     return () => leave.abort()
   }, [step, preload])
 }

@@ -74,6 +74,8 @@ export type Wizard = {
   hold: string | null
   /** The end of the hold, in milliseconds. */
   held_until: number | null
+  /** Whether no hold of the chosen time was granted: too many are held to keep one more. */
+  unheld: boolean
   /** Set when the chosen time is taken. In memory only: a reload checks again. */
   lost: LostTime | null
   selections: Selections
@@ -141,6 +143,7 @@ export const EMPTY_APPLICATION: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   dateTime: null,
   hold: null,
   held_until: null,
+  unheld: false,
   lost: null,
   selections: NOTHING_SELECTED,
   pays_online: false,
@@ -193,7 +196,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
       return withLsv(wizard, action.lsv, action.place)
     case 'time chosen':
     case 'time replaced':
-      return unpaid(reached(wizard, 'time', { dateTime: action.dateTime, lost: null, sent: false, held_until: null }))
+      return unpaid(reached(wizard, 'time', { ...UNCHOSEN, dateTime: action.dateTime }))
     case 'time held':
       return action.key === wizard.key ? held(wizard, action) : wizard
     case 'time lost':
@@ -231,6 +234,7 @@ const held = (wizard: Wizard, { hold, held_until = null }: Extract<Action, { typ
   ...wizard,
   hold,
   held_until,
+  unheld: hold === null,
   lost: null,
 })
 
@@ -267,12 +271,14 @@ function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>):
   return { ...wizard, ...change, step: wizard.step > step ? wizard.step : step, fieldErrors: {} }
 }
 
+const UNCHOSEN = { dateTime: null, held_until: null, unheld: false, lost: null, sent: false } as const
+
 /** Times and types belong to a location: at another one they are chosen again. The input stays. */
 function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizard {
   const step = stepOf(wizard.kind, 'lsv')
   if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', place ? { place } : {})
   const selections = { ...wizard.selections, applicantType: null }
-  return { ...wizard, lsv, place, step, dateTime: null, held_until: null, lost: null, sent: false, selections, fieldErrors: {} }
+  return { ...wizard, ...UNCHOSEN, lsv, place, step, selections, fieldErrors: {} }
 }
 
 /** Nothing personal outlives the confirmation. */

@@ -32,7 +32,7 @@ export function useDayInSight({ lsv, first, wished, from = first, lastMonth, hol
     else if (seeking) setMonth(monthOf(opened ?? from))
     setSeeking(false)
   })
-  const day = inSight(picked) ?? inSight(opened)
+  const day = inSight(picked) ?? inSight(opened) ?? found ?? null
   const slots = useOpenSlots(lsv, day, hold)
   const isEmpty = day === null && found === null && !seeking
   /** `isEmpty`: no day in sight has open times; `isNothing`: nor had one before. `seek` goes to the next one that has, else to the former. */

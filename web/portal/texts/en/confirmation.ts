@@ -37,7 +37,6 @@ export const texts = {
   'offline.hint':
     'Leave this page open: as soon as you are connected again, it goes on by itself. Nothing that you typed is lost, and nothing is booked or sent twice.',
   'failed.notCharged': 'You were not charged.',
-  'failed.payThere': 'Pay at the appointment instead',
 
   'failed.another': 'Book another appointment',
 

@@ -40,6 +40,7 @@ export const texts = {
   'payment.kept': 'Pay with the card that you entered before? You have not been charged.',
   'payment.keptPay': 'Pay {price} with {card} and book',
   'payment.other': 'Use another card',
+  'payment.there': 'Pay at the appointment instead',
   'payment.never': 'Your card is never stored, neither by us nor on this device.',
   'payment.gone': 'What you chose is no longer offered. Please choose again.',
   'payment.choose': 'Choose again',

@@ -37,6 +37,7 @@ export const texts = {
   'chosen.held': 'held for you for {minutes} more minutes',
   'chosen.heldOne': 'held for you for 1 more minute',
   'chosen.lapsed': 'no longer held for you',
+  'chosen.unheld': 'This time is not reserved; others may book it before you.',
   continue: 'Continue',
   back: 'Back',
   problem: 'There is a problem',

@@ -40,7 +40,6 @@ export const texts: Translated<typeof english> = {
   'offline.hint':
     'Deje abierta esta página: en cuanto vuelva a tener conexión, continuará por sí sola. No se pierde nada de lo que escribió y nada se reserva ni se envía dos veces.',
   'failed.notCharged': 'No se le cobró nada.',
-  'failed.payThere': 'Pagar en la cita',
 
   'failed.another': 'Reservar otra cita',
 

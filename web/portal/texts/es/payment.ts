@@ -42,6 +42,7 @@ export const texts: Translated<typeof english> = {
   'payment.kept': '¿Pagar con la tarjeta que dio antes? No se le ha cobrado.',
   'payment.keptPay': 'Pagar {price} con {card} y reservar',
   'payment.other': 'Usar otra tarjeta',
+  'payment.there': 'Pagar en la cita',
   'payment.never': 'Su tarjeta nunca se guarda en este dispositivo ni con nosotros.',
   'payment.gone': 'Lo que eligió ya no se ofrece. Elija de nuevo.',
   'payment.choose': 'Elegir de nuevo',

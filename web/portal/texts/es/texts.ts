@@ -39,6 +39,7 @@ export const texts: Translated<typeof english> = {
   'chosen.held': 'reservada para usted {minutes} minutos más',
   'chosen.heldOne': 'reservada para usted 1 minuto más',
   'chosen.lapsed': 'ya no está reservada para usted',
+  'chosen.unheld': 'Esta hora no está reservada; otra persona puede tomarla antes que usted.',
   continue: 'Continuar',
   back: 'Regresar',
   problem: 'Hay un problema',

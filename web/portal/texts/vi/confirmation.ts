@@ -40,7 +40,6 @@ export const texts: Translated<typeof english> = {
   'offline.hint':
     'Hãy để trang này mở: ngay khi có kết nối trở lại, trang sẽ tự tiếp tục. Không có gì quý vị đã nhập bị mất, và không có gì được đặt hoặc gửi hai lần.',
   'failed.notCharged': 'Quý vị chưa bị tính tiền.',
-  'failed.payThere': 'Thay vào đó, thanh toán khi đến hẹn',
 
   'failed.another': 'Đặt thêm lịch hẹn',
 

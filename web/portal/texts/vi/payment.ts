@@ -43,6 +43,7 @@ export const texts: Translated<typeof english> = {
   'payment.kept': 'Thanh toán bằng thẻ quý vị đã nhập trước đó? Quý vị chưa bị tính tiền.',
   'payment.keptPay': 'Trả {price} bằng {card} và đặt',
   'payment.other': 'Dùng thẻ khác',
+  'payment.there': 'Thay vào đó, thanh toán khi đến hẹn',
   'payment.never': 'Chúng tôi không bao giờ lưu thẻ của quý vị, và thiết bị này cũng vậy.',
   'payment.gone': 'Lựa chọn của quý vị không còn nữa. Vui lòng chọn lại.',
   'payment.choose': 'Chọn lại',

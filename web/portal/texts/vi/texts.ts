@@ -39,6 +39,7 @@ export const texts: Translated<typeof english> = {
   'chosen.held': 'được giữ cho quý vị thêm {minutes} phút',
   'chosen.heldOne': 'được giữ cho quý vị thêm 1 phút',
   'chosen.lapsed': 'không còn được giữ cho quý vị',
+  'chosen.unheld': 'Giờ này chưa được giữ; người khác có thể đặt trước quý vị.',
   continue: 'Tiếp tục',
   back: 'Quay lại',
   problem: 'Có vấn đề',
