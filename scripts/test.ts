@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { type Count, countOf, filesToRepeat, type Report, slowestFiles, withRepeated } from './checks/test-count.ts'
+import { DEADLOCKS_FILE } from '../server/testing/database/deadlocks.ts'
+import { type Count, countOfRuns, filesToRepeat, type Run, slowestFiles } from './checks/test-count.ts'
 
 /** The whole test of the project. Words after `npm test --` narrow it to the test files whose path has them. */
 const filters = process.argv.slice(2)
@@ -32,12 +33,10 @@ await step('tests', async () => {
   const first = await run(filters)
   if (first.report !== undefined) slowest = slowestFiles(first.report, NAMED_SLOWEST)
   const files = first.endedWell ? [] : filesToRepeat(first.report)
-  if (first.report === undefined || files.length === 0) return countOf(first.report, first.endedWell)
+  if (files.length === 0) return countOfRuns(first)
   secondTry = files.map((file) => relative('.', file))
   console.log(`\nonce more: ${secondTry.join(', ')}`)
-  const second = await run(secondTry)
-  if (second.report === undefined) return countOf(first.report, false)
-  return countOf(withRepeated(first.report, second.report), second.endedWell)
+  return countOfRuns(first, await run(secondTry))
 })
 rmSync(folder, { recursive: true })
 
@@ -58,11 +57,16 @@ async function step(name: string, run: () => Promise<Count>): Promise<void> {
 }
 
 /** Runs the test files whose path has one of the words, or all of them. */
-async function run(words: string[]) {
-  const file = join(folder, `report-${randomUUID()}.json`)
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...words]
-  const { status } = await tool('node_modules/vitest/vitest.mjs', args, 'inherit')
-  return { endedWell: status === 0, report: existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined }
+async function run(words: string[]): Promise<Run> {
+  const name = randomUUID()
+  const [reportFile, deadlocksFile] = [join(folder, `report-${name}.json`), join(folder, `deadlocks-${name}`)]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`, ...words]
+  const { status } = await tool('node_modules/vitest/vitest.mjs', args, 'inherit', { [DEADLOCKS_FILE]: deadlocksFile })
+  return { endedWell: status === 0, report: readJson(reportFile), deadlocks: readJson(deadlocksFile) }
+}
+
+function readJson<Content>(file: string): Content | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Content) : undefined
 }
 
 /** A tool with only a result counts as one test. Its output is printed at its end. */
@@ -72,8 +76,8 @@ async function check(name: string, path: string, args: string[]): Promise<Count>
   return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
 }
 
-async function tool(path: string, args: string[], stdio: 'inherit' | 'pipe') {
-  const child = spawn(process.execPath, [path, ...args], { stdio })
+async function tool(path: string, args: string[], stdio: 'inherit' | 'pipe', env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [path, ...args], { stdio, env: { ...process.env, ...env } })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part) => output.push(String(part)))
   const [status] = await once(child, 'close')

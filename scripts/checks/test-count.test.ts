@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, filesToRepeat, type Report, slowestFiles, withRepeated } from './test-count.ts'
+import { countOfRuns, filesToRepeat, type Report, type Run, slowestFiles } from './test-count.ts'
 
 const file = (name: string, status: string, ...states: string[]) => ({
   name,
@@ -11,19 +11,21 @@ const file = (name: string, status: string, ...states: string[]) => ({
 const report = (...testResults: Report['testResults']): Report => ({ testResults })
 const passing = report(file('/server/a.test.ts', 'passed', 'passed', 'passed', 'pending'))
 const failing = report(...passing.testResults, file('/e2e/b.test.ts', 'failed', 'failed', 'passed'))
+const run = (told: Report | undefined, endedWell = told === passing): Run => ({ endedWell, report: told, deadlocks: 0 })
 
 test('tests are counted by the report', () => {
-  expect(countOf(passing, true)).toEqual({ passed: 2, failed: 0, skipped: 1 })
-  expect(countOf(failing, false)).toEqual({ passed: 3, failed: 1, skipped: 1 })
+  expect(countOfRuns(run(passing))).toEqual({ passed: 2, failed: 0, skipped: 1 })
+  expect(countOfRuns(run(failing))).toEqual({ passed: 3, failed: 1, skipped: 1 })
 })
 
 test('a file that broke before its first test is a failure', () => {
-  expect(countOf(report(...passing.testResults, file('/e2e/b.test.ts', 'failed')), false)).toEqual({ passed: 2, failed: 1, skipped: 1 })
+  expect(countOfRuns(run(report(...passing.testResults, file('/e2e/b.test.ts', 'failed'))))).toEqual({ passed: 2, failed: 1, skipped: 1 })
 })
 
 test('a run that ends badly is never all passed', () => {
-  expect(countOf(passing, false).failed).toBe(1)
-  expect(countOf(undefined, false).failed).toBe(1)
+  expect(countOfRuns(run(passing, false)).failed).toBe(1)
+  expect(countOfRuns(run(undefined)).failed).toBe(1)
+  expect(countOfRuns(run(failing), run(undefined)).failed).toBe(1)
 })
 
 test('a test that timed out is repeated, unless another one of its file failed otherwise', () => {
@@ -47,10 +49,19 @@ test('other failures are repeated only of browser tests, and only when few of th
   expect(filesToRepeat(report(...['a', 'b', 'c', 'd'].map((name) => file(`/e2e/${name}.test.ts`, 'failed', 'failed'))))).toEqual([])
 })
 
+const mended = report(file('/e2e/b.test.ts', 'passed', 'passed', 'passed'))
+
 test('the second run replaces the results of its files, and files that it did not run stay', () => {
-  const mended = withRepeated(failing, report(file('/e2e/b.test.ts', 'passed', 'passed', 'passed')))
-  expect(countOf(mended, true)).toEqual({ passed: 4, failed: 0, skipped: 1 })
-  expect(countOf(withRepeated(failing, failing), false).failed).toBe(1)
+  expect(countOfRuns(run(failing), run(mended, true))).toEqual({ passed: 4, failed: 0, skipped: 1 })
+  expect(countOfRuns(run(failing), run(failing)).failed).toBe(1)
+})
+
+test('a deadlock of either run is a failure, and so is a run that does not tell its number', () => {
+  for (const deadlocks of [2, undefined]) {
+    expect(countOfRuns({ ...run(passing), deadlocks }).failed).toBe(1)
+    expect(countOfRuns({ ...run(failing), deadlocks }, run(mended, true)).failed).toBe(1)
+    expect(countOfRuns(run(failing), { ...run(mended, true), deadlocks }).failed).toBe(1)
+  }
 })
 
 test('the slowest files are named with their seconds, the slowest first', () => {

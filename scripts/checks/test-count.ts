@@ -12,8 +12,19 @@ type TestFile = {
 
 export type Count = { passed: number; failed: number; skipped: number }
 
+/** A run of vitest: how it ended, its report, and the number of deadlocks that PostgreSQL met; undefined when they were not written. */
+export type Run = { endedWell: boolean; report: Report | undefined; deadlocks: number | undefined }
+
+/** Counts a run, or two of which the second has repeated files of the first: a deadlock of the first is not mended by that. */
+export function countOfRuns(first: Run, second?: Run): Count {
+  const hasNoDeadlock = first.deadlocks === 0 && (second === undefined || second.deadlocks === 0)
+  if (first.report === undefined || second === undefined) return countOf(first.report, first.endedWell && hasNoDeadlock)
+  if (second.report === undefined) return countOf(first.report, false)
+  return countOf(withRepeated(first.report, second.report), second.endedWell && hasNoDeadlock)
+}
+
 /** Adds up a report. A file that failed before its first test, and a run that ended badly without a reason, count as failures too. */
-export function countOf(report: Report | undefined, endedWell: boolean): Count {
+function countOf(report: Report | undefined, endedWell: boolean): Count {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const count = { passed: 0, failed: 0, skipped: 0 }
   for (const file of report.testResults) {
@@ -50,7 +61,7 @@ function hasTimedOut({ message, assertionResults }: TestFile): boolean {
 }
 
 /** The first run's report with the second run's results for the files that it repeated. */
-export function withRepeated(first: Report, second: Report): Report {
+function withRepeated(first: Report, second: Report): Report {
   const repeated = new Set(second.testResults.map(({ name }) => name))
   return { testResults: [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults] }
 }

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { TEMPLATE } from './database/database.ts'
-import { beginCount, countDeadlocks } from './database/deadlocks.ts'
+import { beginCount, countDeadlocks, tellDeadlocks } from './database/deadlocks.ts'
 
 /** Starts one PostgreSQL for the whole run of vitest, with a migrated database for the tests to copy; returns its stop. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -19,6 +19,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const end = async () => {
     const deadlocks = await countDeadlocks(server.config).finally(stop)
+    tellDeadlocks(deadlocks)
     if (deadlocks === 0) return
     console.error(`PostgreSQL met ${deadlocks} deadlocks: see docs/decisions/one-order-of-locks.md`)
     // Errors here are only printed.

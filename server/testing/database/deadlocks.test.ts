@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '../../platform/database/database.ts'
 import { log } from '../../platform/log.ts'
+import { startOwnPostgres } from '../servers/own-postgres.ts'
 import { cloneDatabase } from './database.ts'
 import { countDeadlocks } from './deadlocks.ts'
 
@@ -13,6 +17,8 @@ async function onServer<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
   await admin.connect()
   return work(admin).finally(() => admin.end())
 }
+
+const countKept = (name: string) => onServer((admin) => admin.query('select deadlocks::int from dropped_database where name = $1', [name]))
 
 /** A deadlock that a test provoked must not fail the run. */
 const forget = (name: string | undefined) => onServer((admin) => admin.query('delete from dropped_database where name = $1', [name]))
@@ -30,12 +36,19 @@ test('a deadlock of a database that is dropped counts for the run', async () => 
   const database = await cloneDatabase('template1')
   await deadlock(database.config)
   await database.drop()
-  const { rows } = await onServer((admin) =>
-    admin.query('select deadlocks::int from dropped_database where name = $1', [database.config.database]),
-  )
-  expect(rows).toEqual([{ deadlocks: 1 }])
+  expect((await countKept(database.config.database)).rows).toEqual([{ deadlocks: 1 }])
   expect(await countDeadlocks(inject('postgres'))).toBeGreaterThan(0)
   await forget(database.config.database)
+})
+
+test('a deadlock of another server that a test has started counts for the run', { timeout: 60_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bims-deadlock-'))
+  const server = await startOwnPostgres(join(folder, 'postgres'))
+  await deadlock(server.config)
+  await server.stop()
+  expect((await countKept(server.config.host)).rows).toEqual([{ deadlocks: 1 }])
+  await forget(server.config.host)
+  rmSync(folder, { recursive: true })
 })
 
 test('a transaction that met a deadlock is repeated, and the log says which locks met', async () => {

@@ -9,6 +9,7 @@ import { checkAudit } from '../../platform/audit/audit-check.ts'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
 import { DECLINED } from '../payments.ts'
+import { keepCountOfFolder } from '../servers/own-postgres.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
 import { wizardPerson } from '../wizard-person.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await database?.close()
+  if (server !== undefined) await keepCountOfFolder(join(folder, 'data/postgres'))
   await server?.kill('SIGTERM')
   if (folder === undefined) return
   rmSync(folder, { recursive: true })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { keepCountOfFolder } from '../servers/own-postgres.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { mountSmallDisk } from '../servers/small-disk.ts'
 
@@ -13,6 +14,7 @@ const data = join(volume?.folder ?? '', 'data')
 
 let server: ServerProcess | undefined
 afterAll(async () => {
+  if (server !== undefined) await keepCountOfFolder(join(data, 'postgres'))
   await server?.kill('SIGTERM')
   volume?.unmount()
 })

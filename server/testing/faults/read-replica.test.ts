@@ -6,8 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { createSealing } from '../../platform/secrets/sealing.ts'
+import { startOwnPostgres } from '../servers/own-postgres.ts'
 import { type ReplicaServer, startReplica } from '../servers/replica-server.ts'
 import { findFreePort, type ServerProcess, startProcess } from '../servers/server-process.ts'
 import { fillDatabase, TEST_PASSWORD } from '../test-server.ts'
@@ -36,7 +37,7 @@ let booked = 0
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'bims-replica-'))
   chmodSync(home, 0o755)
-  postgres = await startEmbeddedPostgres({ folder: join(home, 'primary'), durable: false })
+  postgres = await startOwnPostgres(join(home, 'primary'))
   primary = openDatabase(postgres.config)
   replica = await startReplica(postgres.config, join(home, 'primary'), join(home, 'replica'))
   env = {

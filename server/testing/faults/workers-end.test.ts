@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../../contract/records/days.ts'
+import { keepCountOfFolder } from '../servers/own-postgres.ts'
 import { findFreePort, isNode, startProcess, workersOf } from '../servers/server-process.ts'
 import { startLoad } from '../servers/steady-load.ts'
 import { callWorker, openWorkerStage, untilAllServe, type WorkerStage } from '../servers/worker-stage.ts'
@@ -74,6 +75,7 @@ test('kill -9 of the primary process leaves no worker and no database behind', {
   await untilAllServe(server)
   const workers = workersOf(server.pid)
   const postmaster = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  await keepCountOfFolder(join(folder, 'postgres'))
   await server.kill('SIGKILL')
   const left = () => [...workers.filter(isNode), ...(isRunning(postmaster) ? [postmaster] : [])]
   expect(workers).toHaveLength(2)

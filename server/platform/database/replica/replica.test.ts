@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startOwnPostgres } from '../../../testing/servers/own-postgres.ts'
 import { type ReplicaServer, startReplica } from '../../../testing/servers/replica-server.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../../postgres/embedded-postgres.ts'
 import { type Database, openDatabase } from '../database.ts'
 import { openReplica } from './replica.ts'
 import { faultOf, isWatchedServer, type ReplicaState, refuseOther } from './replica-server.ts'
@@ -21,7 +22,7 @@ let target: string
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'bims-watched-'))
   chmodSync(home, 0o755)
-  postgres = await startEmbeddedPostgres({ folder: join(home, 'primary'), durable: false })
+  postgres = await startOwnPostgres(join(home, 'primary'))
   primary = openDatabase(postgres.config)
   replica = await startReplica(postgres.config, join(home, 'primary'), join(home, 'replica'))
   proxy = createServer((near) => {
