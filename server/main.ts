@@ -2,9 +2,9 @@ import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { announce, describeError, log } from './platform/log.ts'
-import { handleSignals, ignoreUserSignals, leaveEndSignals } from './platform/process/end-signals.ts'
+import { endWithFailure, handleSignals, ignoreUserSignals, leaveEndSignals } from './platform/process/end-signals.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
-import { logUnhandledRejections, logWarnings } from './platform/process/unhandled-errors.ts'
+import { endOnUncaughtErrors, endUncaughtBy, logUnhandledRejections, logWarnings } from './platform/process/unhandled-errors.ts'
 import { misspelledSettings } from './platform/settings/misspelled-settings.ts'
 import { readSettings } from './platform/settings/settings.ts'
 
@@ -13,6 +13,7 @@ enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 
 ignoreUserSignals()
 logUnhandledRejections()
+endOnUncaughtErrors()
 logWarnings()
 if (cluster.isWorker) {
   leaveEndSignals()
@@ -36,6 +37,7 @@ async function begin(): Promise<void> {
     },
     hangUp: renew ?? refuseToReplace,
   })
+  endUncaughtBy(endWithFailure)
   // Printed last, since a reader may end the server as soon as it listens.
   for (const { line, level } of welcome) announce(line, settings, level)
   failed?.catch(async (error) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -31,13 +32,15 @@ afterAll(async () => {
 /** Starts a server without a terminal, as service managers do. */
 function spawnServer(env: Record<string, string> = {}): void {
   printed = ''
-  child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const spawned = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env.PATH, ...environment.env, ...env, NODE_ENV: 'production', ALLOW_SANDBOX: '1', PORT: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => {
-      printed += chunk
+  child = spawned
+  // Workers of a killed server may still print.
+  for (const stream of [spawned.stdout, spawned.stderr])
+    stream.on('data', (chunk) => {
+      if (child === spawned) printed += chunk
     })
 }
 
@@ -106,15 +109,51 @@ test('a server that ends says that it leaves, and answers until balancers have n
 
 /** Rejects a promise in each process, some time after its start, as the job library does without the database. */
 const STRAY = "data:text/javascript,setTimeout(()=>Promise.reject(Error('stray')),2500)"
+/** Throws an error in the callback of a signal, which nothing catches. */
+const STRAY_THROW = "data:text/javascript,process.on('SIGWINCH',()=>{throw(Error('thrown'))})"
 
-test('a rejection that nobody handles ends no process of a server', { timeout: 60_000 }, async () => {
-  spawnServer({ WORKERS: '2', NODE_OPTIONS: `--import ${STRAY}` })
+test('a rejection that nobody handles ends no process of a server, and an error that nothing caught only its worker, which is replaced', {
+  timeout: 60_000,
+}, async () => {
+  spawnServer({ WORKERS: '2', NODE_OPTIONS: `--import ${STRAY} --import ${STRAY_THROW}` })
   await untilPrinted('BIMS listens on')
   const processes = [child.pid as number, ...workersOf(child.pid as number)]
   const strays = () => printed.match(/A rejected promise was not handled/g)?.length
   await expect.poll(strays, { timeout: 30_000 }).toBe(processes.length)
   await pause(300)
   expect([child.exitCode, [child.pid, ...workersOf(child.pid as number)]]).toEqual([null, processes])
+
+  const [, first = 0, second = 0] = processes
+  process.kill(first, 'SIGWINCH')
+  await expect.poll(() => workersOf(child.pid as number).filter((pid) => pid !== first).length, { timeout: 30_000 }).toBe(2)
+  expect([child.exitCode, workersOf(child.pid as number).includes(second)]).toEqual([null, true])
+  expect(fatalLines()).toMatchObject([{ pid: first, error: { name: 'Error', message: 'thrown' } }])
+})
+
+/** The lines of the log of level fatal. Every line must be one of the log: Node.js prints an uncaught error with its stack. */
+const fatalLines = () =>
+  printed
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: string })
+    .filter(({ level }) => level === 'fatal')
+
+test('an error that nothing caught ends a server in order: not ready, its requests answered, one line, a failure', {
+  timeout: 60_000,
+}, async () => {
+  spawnServer({ SHUTDOWN_GRACE: '2', NODE_OPTIONS: `--import ${STRAY_THROW}` })
+  await untilPrinted('BIMS listens on')
+  const address = /listens on (http:[^\s"]+:\d+)/.exec(printed)?.[1]
+  const sending = request(`${address}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  const answer = once(sending, 'response') as Promise<[IncomingMessage]>
+  await new Promise((sent) => sending.write('{"username": ', sent))
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  child.kill('SIGWINCH')
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503)
+  sending.end('"nobody", "password": "wrong"}')
+  expect((await answer)[0].statusCode).toBe(401)
+  expect(await untilEnded()).toBe(1)
+  expect(fatalLines()).toMatchObject([{ error: { message: 'thrown' }, msg: expect.stringContaining('not caught') }])
 })
 
 test('SIGTERM during the start ends it with a line and without an error', { timeout: 60_000 }, async () => {

@@ -3,6 +3,7 @@ import { systemClock } from './platform/clock.ts'
 import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/monitoring/health.ts'
 import type { Announcement } from './platform/log.ts'
+import { endWithFailure } from './platform/process/end-signals.ts'
 import type { Settings } from './platform/settings/settings.ts'
 import { prepare } from './prepare.ts'
 import { pauseForBalancers, type Running, type Stop, stopAll } from './running-parts.ts'
@@ -16,7 +17,7 @@ export async function start(settings: Settings): Promise<{ welcome: Announcement
     const [{ database, sealing, key, accounts }, program] = await Promise.all([prepare(settings, running), readProgram()])
     const opened: Services = { database, clock: systemClock, sealing, settings, key, catalogue: program.catalogue }
     const services = await withTracing(await withReplica(opened, running), running)
-    const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithError })
+    const { app, address } = await serve(services, program, running, { runsJobs: true, jobsFailed: endWithFailure })
     return {
       welcome: composeWelcome(settings, address, { accounts, key, now: systemClock.now() }),
       stop: async (hurry) => {
@@ -29,9 +30,4 @@ export async function start(settings: Settings): Promise<{ welcome: Announcement
     await stopAll(running, shutdownGraceMs)
     throw error
   }
-}
-
-function endWithError(): void {
-  process.exitCode = 1
-  process.kill(process.pid, 'SIGTERM')
 }

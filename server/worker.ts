@@ -9,6 +9,7 @@ import type { Services } from './platform/http/action.ts'
 import { startLeaving } from './platform/http/monitoring/health.ts'
 import { describeError, log } from './platform/log.ts'
 import { StartRefusal } from './platform/process/start-refusal.ts'
+import { endUncaughtBy } from './platform/process/unhandled-errors.ts'
 import { readSettings, type Settings } from './platform/settings/settings.ts'
 import { openChannel } from './platform/workers/channel.ts'
 import { type FloodCount, type FloodCounts, shareFloodCounts } from './platform/workers/flood-counts.ts'
@@ -52,8 +53,13 @@ export async function runWorker(env: NodeJS.ProcessEnv): Promise<void> {
       },
       readMetrics: () => primary.ask('readMetrics', null),
     }
-    const jobsFailed = () => leave.resolve({ replaced: true, exitCode: 1 })
-    const { app, address } = await serve(services, program, running, { siblings, runsJobs: beginning.runsJobs, jobsFailed })
+    const leaveWithFailure = () => leave.resolve({ replaced: true, exitCode: 1 })
+    const { app, address } = await serve(services, program, running, {
+      siblings,
+      runsJobs: beginning.runsJobs,
+      jobsFailed: leaveWithFailure,
+    })
+    endUncaughtBy(leaveWithFailure)
     primary.tell('ready', address)
     void leave.promise.then(async (leaving) => {
       await end({ app, settings, running }, leaving, hurry.signal)

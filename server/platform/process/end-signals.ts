@@ -36,6 +36,12 @@ export function handleSignals(endStart: () => unknown): { started(handlers: Hand
   }
 }
 
+/** Ends this server as SIGTERM does, but with the exit code of a failure. */
+export function endWithFailure(): void {
+  process.exitCode = 1
+  process.kill(process.pid, 'SIGTERM')
+}
+
 /** Ignores end signals in a worker, which only the primary process ends: terminals and services signal all processes. */
 export function leaveEndSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGHUP'] as const) process.on(signal, () => undefined)
