@@ -97,8 +97,8 @@ export type DatabaseOptions = {
  */
 const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeouts: TIMEOUTS } as const
 
-/** The share of the connections for transactions in which one and the same lock may be waited for. */
-const SHARE_OF_LOCK = 0.5
+/** The share of the connections for transactions in which locks may be waited for, beside one for each lock. */
+const SHARE_OF_LOCKS = 0.4
 const UNLIMITED = { most: Number.POSITIVE_INFINITY, waitMs: 0 }
 
 /** Opens the pools; connections are opened on demand. */
@@ -113,7 +113,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   const disk = watchDisk(queue)
-  const inTurn = openLockQueues(timeouts === false ? UNLIMITED : { most: Math.ceil(size * SHARE_OF_LOCK), waitMs: timeouts.connect })
+  const inTurn = openLockQueues(timeouts === false ? UNLIMITED : { most: Math.ceil(size * SHARE_OF_LOCKS), waitMs: timeouts.connect })
   const noting = (client: Client): Client => ({ query: (statement) => client.query(statement).catch(disk.note) })
   return {
     ...createRunner(noting(single), noting(generic)),
@@ -259,7 +259,7 @@ async function tryTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Pr
   const locks = open()
   let broken: Error | undefined
   try {
-    const placed = locks.unlessCrowded(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const placed = locks.inPlace(timeoutMs === undefined ? client : patient(client, timeoutMs))
     const db: Db = { ...createRunner(reportCause(placed)), locks }
     const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
     const [, result] = await Promise.all([client.query(begin), work(db)])

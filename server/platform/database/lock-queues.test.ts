@@ -79,6 +79,27 @@ test('transactions that wait for one lock leave connections for others, and all 
   expect(await whoEntered()).toEqual(['abcdefghijk', 'kxy'])
 })
 
+test('several locked rows at once, also of statements that name no lock, leave connections for others', async () => {
+  const size = 5
+  const many = openDatabase(copy.config, { size, timeouts: LONG })
+  const lockOf: Record<number, (db: Db) => Promise<unknown>> = {
+    1: (db) => lock(db, [1]),
+    2: (db) => lock(db, [2]),
+    3: (db) => db.run(sql`select from place where id = ${3} for update`),
+  }
+  const waits = (id: number) => many.transaction((db) => lockOf[id]?.(db) ?? Promise.resolve())
+  await other.run(sql`insert into place values (3)`)
+  const outcomes = await other.transaction(async (db) => {
+    await db.run(sql`select from place for update`)
+    const all = [1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3].map(waits)
+    await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
+    expect(await many.transaction((free) => free.one(sql`select 1 as one`))).toEqual({ one: 1 })
+    return { all: Promise.all(all) }
+  })
+  expect(await outcomes.all).toHaveLength(12)
+  await many.close()
+})
+
 test('places are taken in the order in which transactions came, also after one that came too late', async () => {
   const inTurn = openLockQueues({ most: 1, waitMs: 100 })
   const taken: string[] = []

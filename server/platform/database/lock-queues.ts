@@ -5,9 +5,14 @@ type Client = { query(statement: QueryConfig): Promise<QueryResult> }
 /** The named locks of a transaction; `take` runs the statement that waits for them. */
 export type TransactionLocks = { take<T>(names: readonly string[], lock: () => Promise<T>): Promise<T> }
 
-/** A lock's places, for transactions that wait for it with a connection; and those that wait for a place without one. */
-type Places = { taken: number; outside: (() => void)[] }
+/** A transaction that waits for a place without a connection, and its number in the order of coming. */
+type Outsider = { came: number; come: () => void }
+/** A lock's places, for transactions that wait for it with a connection, and those outside. */
+type Places = { taken: number; outside: Outsider[] }
 type Limits = { most: number; waitMs: number }
+
+/** Statements that wait for rows, or for a lock by a value, until they are free. */
+const WAITS = /\bfor (no key )?update\b(?!.*\b(skip locked|nowait)\b)|\bpg_advisory_xact_lock\b/s
 
 /** Rolls back a transaction that found no place. */
 class Crowded extends Error {
@@ -30,9 +35,10 @@ export const lockInTurn = <T>(db: { locks?: TransactionLocks }, names: readonly 
   db.locks === undefined ? lock() : db.locks.take(names, lock)
 
 /**
- * Bulkheads: at most `most` transactions of this process wait for the same lock with a connection. A further one is rolled back, waits
- * without a connection for its turn, `waitMs` at most, and runs again. So one row that is locked for long, or that many want, leaves
- * connections for everybody else. Runs a transaction, which opens each of its tries.
+ * Bulkheads: of the transactions of this process that wait for locks with a connection, the first of each lock has a place, and the others
+ * share `most` places less one. A further one is rolled back, waits without a connection for its turn, `waitMs` at most, and runs
+ * again. So rows that are locked for long, or that many want, leave connections for everybody else. Locks that are not named by
+ * `lockInTurn` are named by their statement. Runs a transaction, which opens each of its tries.
  */
 export function openLockQueues(limits: Limits) {
   const places = openPlaces(limits)
@@ -54,33 +60,54 @@ export function openLockQueues(limits: Limits) {
 /** The places of all locks. */
 function openPlaces({ most, waitMs }: Limits) {
   const locks = new Map<string, Places>()
-  const isFull = (name: string) => (locks.get(name)?.taken ?? 0) >= most
-  const take = (name: string) => {
+  /** The number of those that wait behind the first of their lock. */
+  let behind = 0
+  let came = 0
+  const placesOf = (name: string): Places => {
     const places = locks.get(name) ?? { taken: 0, outside: [] }
-    places.taken += 1
     locks.set(name, places)
+    return places
   }
-  /** Hands the place over to whoever has waited the longest. */
+  const isFull = (name: string) => (locks.get(name)?.taken ?? 0) > 0 && behind >= most - 1
+  const take = (name: string) => {
+    const places = placesOf(name)
+    places.taken += 1
+    if (places.taken > 1) behind += 1
+  }
+  const forget = (name: string, { taken, outside }: Places) => {
+    if (taken === 0 && outside.length === 0) locks.delete(name)
+  }
+  /** Of those outside who find a place now, whoever has waited the longest. */
+  const findNext = () => {
+    let next: { name: string; first: Outsider } | undefined
+    for (const [name, { outside }] of locks) {
+      const [first] = outside
+      if (first !== undefined && !isFull(name) && (next === undefined || first.came < next.first.came)) next = { name, first }
+    }
+    return next
+  }
   const leave = (name: string) => {
-    const places = locks.get(name) as Places
-    const next = places.outside.shift()
-    if (next !== undefined) return next()
+    const places = placesOf(name)
+    if (places.taken > 1) behind -= 1
     places.taken -= 1
-    if (places.taken === 0) locks.delete(name)
+    for (let next = findNext(); next !== undefined; next = findNext()) {
+      placesOf(next.name).outside.shift()
+      take(next.name)
+      next.first.come()
+    }
+    forget(name, places)
   }
   const waitOutside = (name: string): Promise<void> => {
-    const { outside } = locks.get(name) as Places
+    const places = placesOf(name)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const come = () => {
-      clearTimeout(late)
-      resolve()
-    }
+    const outsider = { came: came++, come: resolve }
     const late = setTimeout(() => {
-      outside.splice(outside.indexOf(come), 1)
+      places.outside.splice(places.outside.indexOf(outsider), 1)
+      forget(name, places)
       reject(notFreeInTime())
     }, waitMs)
-    outside.push(come)
-    return promise
+    places.outside.push(outsider)
+    return promise.finally(() => clearTimeout(late))
   }
   return { isFull, take, leave, enter: async (name: string) => (isFull(name) ? waitOutside(name) : take(name)) }
 }
@@ -91,26 +118,41 @@ type Try = ReturnType<typeof openTry>
 function openTry(places: ReturnType<typeof openPlaces>, entered: Set<string>) {
   const held = new Set<string>()
   let crowded: Crowded | undefined
+  /** While the statement of a named lock is being issued. */
+  let isNamed = false
+  const issue = <T>(lock: () => Promise<T>): Promise<T> => {
+    isNamed = true
+    try {
+      return lock()
+    } finally {
+      isNamed = false
+    }
+  }
+  const take = async <T>(names: readonly string[], lock: () => Promise<T>): Promise<T> => {
+    const wanted = [...new Set(names)].filter((name) => !held.has(name))
+    const full = wanted.find((name) => !entered.has(name) && places.isFull(name))
+    if (full !== undefined) {
+      crowded = new Crowded(full)
+      throw crowded
+    }
+    for (const name of wanted) if (!entered.delete(name)) places.take(name)
+    try {
+      const taken = await issue(lock)
+      for (const name of wanted) held.add(name)
+      return taken
+    } finally {
+      for (const name of wanted) places.leave(name)
+    }
+  }
   return {
-    async take<T>(names: readonly string[], lock: () => Promise<T>): Promise<T> {
-      const wanted = [...new Set(names)].filter((name) => !held.has(name))
-      const full = wanted.find((name) => !entered.has(name) && places.isFull(name))
-      if (full !== undefined) {
-        crowded = new Crowded(full)
-        throw crowded
-      }
-      for (const name of wanted) if (!entered.delete(name)) places.take(name)
-      try {
-        const taken = await lock()
-        for (const name of wanted) held.add(name)
-        return taken
-      } finally {
-        for (const name of wanted) places.leave(name)
-      }
-    },
+    take,
     /** The connection, for as long as the transaction is not to be rolled back: later statements would run without the lock. */
-    unlessCrowded: (client: Client): Client => ({
-      query: (statement) => (crowded === undefined ? client.query(statement) : Promise.reject(crowded)),
+    inPlace: (client: Client): Client => ({
+      query: (statement) => {
+        if (crowded !== undefined) return Promise.reject(crowded)
+        if (isNamed || !WAITS.test(statement.text)) return client.query(statement)
+        return take([`${statement.text} ${statement.values}`], () => client.query(statement))
+      },
     }),
     /** Refuses to commit a transaction that has swallowed the error. */
     check() {
