@@ -65,7 +65,7 @@ type ConnectedClient = { connection: { stream: { destroy(): void } } }
 export const breakConnection = (client: pg.ClientBase) => (client as unknown as ConnectedClient).connection.stream.destroy()
 
 /** How often a connection is checked within the time limit of an answer. */
-const WATCHES = 8
+const WATCHES = 16
 
 type SharedConnection = ReturnType<typeof sharedConnection>
 

@@ -89,7 +89,7 @@ test('a shared connection that breaks is replaced', async () => {
 })
 
 describe('behind a network that loses connections silently', () => {
-  const timeouts = { connect: 400, lock: 200, statement: 300, answer: 400, idle: 600 }
+  const timeouts = { connect: 1_500, lock: 200, statement: 300, answer: 400, idle: 600 }
   let proxy: SwallowingProxy
   let behind: Database
   beforeEach(async () => {
@@ -145,6 +145,20 @@ describe('behind a network that loses connections silently', () => {
     proxy.swallow()
     expect(await behind.findFault(100)).toMatchObject({ message: 'timeout expired: no answer within 100 ms' })
     await expect.poll(() => behind.findFault(1_000), { timeout: 5_000 }).toBeUndefined()
+  })
+
+  test.each([
+    { kind: 'single', call: () => behind.one(sql`select pg_sleep(0.05)`) },
+    { kind: 'generic', call: () => behind.rows(sql`select pg_sleep(0.05)`, 'generic') },
+    { kind: 'transaction', call: () => behind.transaction((db) => db.one(sql`select pg_sleep(0.05)`)) },
+  ])('once a $kind statement was lost, the others of its pool are a fault until they are replaced, and fail no calls', async ({ call }) => {
+    const three = () => Promise.all([call(), call(), call()])
+    await three()
+    proxy.swallow()
+    await expect(call()).rejects.toThrow('Query read timeout')
+    expect(await behind.findFault(1_000)).toMatchObject({ message: 'Query read timeout' })
+    await expect.poll(() => behind.findFault(1_000), { timeout: 5_000 }).toBeUndefined()
+    await three()
   })
 
   test('a database that accepts connections but never answers is unavailable, and closing does not wait for it', async () => {

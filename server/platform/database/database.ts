@@ -7,6 +7,7 @@ import { reportDeadlock, worthAnotherTry } from './database-errors.ts'
 import { errorWithin } from './error-within.ts'
 import { openLockQueues, type TransactionLocks } from './lock-queues.ts'
 import { watchDisk } from './watch-disk.ts'
+import { watchPools } from './watch-pools.ts'
 
 /**
  * `custom`: planned for these values, where the best plan depends on them. `generic`: one plan for all values, cached by the connection;
@@ -45,7 +46,7 @@ export type Database = Db & {
   queue: pg.Pool
   /**
    * Whether every shared connection answers something within the time, and a new one or one of the job queue (which requests do not use),
-   * and the disk has room for writes.
+   * after a lost connection also the idle ones of all pools, and the disk has room for writes.
    */
   findFault(ms: number): Promise<Error | undefined>
   close(): Promise<void>
@@ -113,15 +114,18 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     { count: shared, answerMs: timeouts === false ? Number.POSITIVE_INFINITY : timeouts.answer },
   )
   const disk = watchDisk(queue)
+  const pools = watchPools([pool, single, generic, queue], timeouts === false ? undefined : timeouts.answer)
+  const note = (error: unknown): never => disk.note(pools.note(error))
+  const everyAnswer = () => Promise.all([queue.query('select 1'), unsynced.answerEach(), pools.answerEach(), disk.checkRoom()])
   const inTurn = openLockQueues(timeouts === false ? UNLIMITED : { most: Math.ceil(size * SHARE_OF_LOCKS), waitMs: timeouts.connect })
-  const noting = (client: Client): Client => ({ query: (statement) => client.query(statement).catch(disk.note) })
+  const noting = (client: Client): Client => ({ query: (statement) => client.query(statement).catch(note) })
   return {
     ...createRunner(noting(single), noting(generic)),
     pool,
     queue,
     unsynced: createRunner(noting(unsynced)),
-    transaction: (work, timeoutMs) => inTurn((open) => inTransaction(pool, open, work, timeoutMs)).catch(disk.note),
-    findFault: (ms) => errorWithin(Promise.all([queue.query('select 1'), unsynced.answerEach(), disk.checkRoom()]).catch(disk.note), ms),
+    transaction: (work, timeoutMs) => inTurn((open) => inTransaction(pool, open, work, timeoutMs)).catch(note),
+    findFault: async (ms) => pools.note(await errorWithin(everyAnswer().catch(disk.note), ms)),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },
@@ -259,8 +263,8 @@ async function tryTransaction<T>(pool: pg.Pool, open: Open, work: (db: Db) => Pr
   const locks = open()
   let broken: Error | undefined
   try {
-    const placed = locks.inPlace(timeoutMs === undefined ? client : patient(client, timeoutMs))
-    const db: Db = { ...createRunner(reportCause(placed)), locks }
+    const reported = reportCause(timeoutMs === undefined ? client : patient(client, timeoutMs))
+    const db: Db = { ...createRunner(locks.inPlace(reported)), locks }
     const begin = timeoutMs === undefined ? 'begin' : `begin; set local statement_timeout = ${timeoutMs}`
     const [, result] = await Promise.all([client.query(begin), work(db)])
     locks.check()

@@ -26,16 +26,30 @@ const left = () =>
   testServer.database.rows(sql`
     select locked_at, attempts, run_at, last_error from graphile_worker.jobs where task_identifier = 'waiver_document'`)
 
-test('a server whose database stops answering is not ready, answers 503, and can be ended', { timeout: 60_000 }, async () => {
+/** From the loss until the server is ready again, at most. */
+const REPLACED_MS = 10_000
+
+test('a server whose database stops answering is not ready, answers 503, recovers, and can be ended', { timeout: 90_000 }, async () => {
   const proxy = await startSwallowingProxy(testServer.database.pool.options as { host: string; port: number })
   const { user, database } = testServer.database.pool.options
   const env = { ...settings.env, DATABASE_URL: `postgresql://${user}@127.0.0.1:${proxy.port}/${database}?application_name=bims-process` }
   const behind = await startProcess({ env, port: await findFreePort() })
+  const readiness = async () => (await fetch(`${behind.address}/readyz`)).status
+  const read = async () => (await fetch(`${behind.address}/api/livescanvendors?network=1`)).status
+  const readTen = () => Promise.all(Array.from({ length: 10 }, read))
+  await readTen()
+  const lost = performance.now()
+  proxy.swallow()
+  expect(await readiness()).toBe(503)
+  await expect.poll(readiness, { timeout: REPLACED_MS + 5_000, interval: 100 }).toBe(200)
+  console.log(`ready ${((performance.now() - lost) / 1_000).toFixed(1)} s after all connections were lost`)
+  expect(performance.now() - lost).toBeLessThan(REPLACED_MS)
+  expect(new Set(await readTen())).toEqual(new Set([200]))
+
   proxy.swallow()
   proxy.refuseNew(true)
-  expect((await fetch(`${behind.address}/readyz`)).status).toBe(503)
-  expect((await fetch(`${behind.address}/api/livescanvendors?network=1`)).status).toBe(503)
-  expect(behind.printed().match(/The database is away/g)).toHaveLength(1)
+  expect([await readiness(), await read()]).toEqual([503, 503])
+  expect(behind.printed().match(/The database is away/g)).toHaveLength(2)
   const began = performance.now()
   await behind.kill('SIGTERM')
   // Less than ten seconds where nothing else runs; a stop that waits for the database has no end.
