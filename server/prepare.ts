@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import sql from 'sql-template-tag'
 import { loadZipCentroids } from './lsv/distances.ts'
+import { refuseUnfinishedRestore } from './operations/backups/interrupted/unfinished-restore.ts'
 import { checkBackupFolder } from './operations/backups/scheduled-backups.ts'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
 import type { KnownAccounts } from './operations/welcome.ts'
@@ -112,6 +113,7 @@ async function connect(settings: Settings, running: Running): Promise<Pick<Prepa
 export const prepareDatabase = (config: PoolConfig, server: { workers: number; cores: number }): Promise<void> =>
   withoutTimeouts(config, async (database) => {
     await checkDatabase(database)
+    await refuseUnfinishedRestore(database)
     await checkConnections(database, { workers: server.workers, most: mostConnections(server), least: leastConnections(server) })
     await migrate(database.pool)
     await loadZipCentroids(database)

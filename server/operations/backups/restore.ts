@@ -19,6 +19,8 @@ import { BadArchive, entriesOf } from './backup-archive.ts'
 import { type Contents, fileKeyOf, LEDGER, type Manifest, type Totals, tableOf, type WaitingJob } from './check-archive.ts'
 import { copyIn } from './copy-in.ts'
 import { holdMail, runsAgain } from './held-mail.ts'
+import { commitForSure, UnknownOutcome } from './interrupted/lost-commit.ts'
+import { markOfRestore, markRestore, readRestoreMark } from './interrupted/unfinished-restore.ts'
 import { storedBackup } from './stored-backup.ts'
 import { refusalOf, verifyBackup } from './verify-backup.ts'
 import { runWithoutGuards } from './without-guards.ts'
@@ -53,17 +55,34 @@ export async function restore(config: pg.ClientConfig, order: Order): Promise<Re
   const database = openDatabase({ ...config, application_name: RESTORE }, { size: 2, timeouts: false })
   try {
     await checkDatabase(database)
-    await refuseFilled(database.pool, steps, order)
-    await migrate(database.pool, undefined, steps)
-    await load(config, contents, order)
+    await refuseServed(database.pool)
+    if ((await readRestoreMark(database.pool)) === markOf(contents, order)) order.report('its content is there already')
+    else await fill(database.pool, config, { contents, steps, order })
     await migrate(database.pool)
     await database.pool.query('analyze')
     const keys = await database.transaction((db) => loadDatabaseKeys(db, key))
     const held = order.sendMail ? 0 : await hold(database, keys, order, contents)
+    await unmark(database.pool)
     return { taken: manifest.taken, held, ...totals }
   } finally {
     await database.close()
   }
+}
+
+const markOf = ({ manifest }: Contents, { sendMail = false }: Order) => markOfRestore(manifest.taken, sendMail)
+
+async function unmark(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  await markRestore(client, null).finally(() => client.release())
+}
+
+type Filling = { contents: Contents; steps: readonly string[]; order: Order }
+
+/** Makes the tables as of the backup, and loads its content. */
+async function fill(pool: pg.Pool, config: pg.ClientConfig, { contents, steps, order }: Filling): Promise<void> {
+  await refuseFilled(pool, steps, order)
+  await migrate(pool, undefined, steps)
+  await load(config, contents, order)
 }
 
 /** Runs after the migrations, which the current jobs need. */
@@ -82,7 +101,6 @@ function stepsToRestore({ migrations }: Manifest): string[] {
 }
 
 async function refuseFilled(pool: pg.Pool, steps: readonly string[], { replace = false, settings, file }: Order): Promise<void> {
-  await refuseServed(pool)
   const { rows } = await pool.query(`select to_regclass('public.user_account') is not null as migrated`)
   if (!rows[0].migrated) {
     if (replace) return
@@ -126,9 +144,14 @@ async function refuseForeign(pool: pg.Pool): Promise<void> {
 const RESTORE = 'bims-restore'
 const FORMATS = '-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO -c intervalstyle=postgres'
 
-/** Everything of the backup in one transaction; what it wrote into the file storage is taken away again when it fails. */
+/**
+ * Everything of the backup in one transaction; what it wrote into the file storage is taken away again when it fails, and stays when
+ * nobody knows whether it was committed.
+ */
 async function load(config: pg.ClientConfig, contents: Contents, order: Order): Promise<void> {
   const client = new pg.Client({ ...config, application_name: RESTORE, options: FORMATS })
+  // A lost connection is the error of its statement.
+  client.on('error', () => undefined)
   const written = newFiles(order)
   await client.connect()
   try {
@@ -144,9 +167,10 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
     const { rows, files } = contents.totals
     const detail = { taken: contents.manifest.taken, rows: Object.values(rows).reduce((all, one) => all + one, 0), files }
     await recordInAuditLog(createRunner(client), { type: 'database.restored', detail })
-    await client.query('commit')
+    await markRestore(client, markOf(contents, order))
+    await commitForSure(client, config)
   } catch (error) {
-    await written.remove()
+    if (!(error instanceof UnknownOutcome)) await written.remove()
     throw refusalOf(error, order.file)
   } finally {
     // Ending the connection rolls an open transaction back.
@@ -157,7 +181,7 @@ async function load(config: pg.ClientConfig, contents: Contents, order: Order): 
 async function loadTables(client: pg.Client, { tables }: Manifest, { file, settings, report }: Order): Promise<void> {
   const names = tables.map(({ name }) => `"${name}"`)
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
-  const fill = async () => {
+  const copyAll = async () => {
     let name = ''
     for await (const entry of entriesOf(storedBackup(file, settings.s3Access))) {
       const table = tableOf(entry)
@@ -171,7 +195,7 @@ async function loadTables(client: pg.Client, { tables }: Manifest, { file, setti
   await runWithoutGuards(client, names, async () => {
     await client.query(`truncate ${names.join(', ')}`)
     await client.query('delete from graphile_worker._private_jobs')
-    await runWithoutIndexes(client, names, fill, report)
+    await runWithoutIndexes(client, names, copyAll, report)
   })
 }
 
