@@ -30,7 +30,9 @@ export const auditEvent = defineRecord('auditevents', {
     request_id: nullable(text(100)),
     resource: nullable(text(60)),
     row_id: nullable(number),
-    /** The present name of the applicant that it is about; the log itself holds no names. */
+    /** The applicant that it is about: the record itself, or the one whose rows were listed. */
+    applicant: nullable(number),
+    /** The present name of that applicant; the log itself holds no names. */
     applicant_name: nullable(text(210)),
     /** The environment whose data was concerned. */
     employer: nullable(ref('employers')),

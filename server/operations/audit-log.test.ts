@@ -132,6 +132,14 @@ describe('an event is recorded', () => {
     await world.ask({ who: 'staff', path: 'applicants?name=tester' })
     expect(await last()).toMatchObject({ event: 'list', resource: 'applicants', detail: { count: 5 } })
   })
+
+  test('a list of what belongs to one person names the person', async () => {
+    const { ana } = world.ids.applicants
+    await world.ask({ who: 'staff', path: `identifications?applicant=${ana}` })
+    expect(await last()).toMatchObject({ event: 'list', resource: 'identifications', row_id: null, detail: { applicant: ana } })
+    const [row] = (await list('?resource=identifications')).json().results
+    expect(row).toMatchObject({ applicant: ana, applicant_name: expect.stringContaining('Tester') })
+  })
 })
 
 describe('the log', () => {

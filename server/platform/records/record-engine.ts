@@ -63,9 +63,22 @@ export async function list(call: RouteCall, recordKind: RecordKind) {
   const { path } = recordKind.contract
   if (recordKind.readEvent !== undefined) await call.record(recordKind.readEvent(call.viewer, page.results.length))
   else if (isSealed(recordKind.contract))
-    await call.record({ type: 'record.listed', resource: path, row: null, detail: { count: page.count } })
+    await call.record({
+      type: 'record.listed',
+      resource: path,
+      row: null,
+      detail: { count: page.count, ...ownersIn(recordKind.contract, call.viewer.query) },
+    })
   return page
 }
+
+/** The records by whose numbers a list was narrowed, such as the applicant whose documents it has. */
+const ownersIn = ({ filters, fields }: AnyContract, query: Viewer['query']): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .filter(([name, { fields: [read = ''], to }]) => (to ?? fields[read]?.to) !== undefined && /^\d{1,15}$/.test(query[name] ?? ''))
+      .map(([name]) => [name, Number(query[name])]),
+  )
 
 /** The row of the path's id, as this viewer sees it. */
 export async function read(call: RouteCall, recordKind: RecordKind) {

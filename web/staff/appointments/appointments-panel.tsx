@@ -10,7 +10,7 @@ import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { now } from '../../data/clock/clock.ts'
 import { dateTimeAndYear, zoneName } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { useRecord, useRecordPages, useRecords } from '../../data/records/use-records.ts'
+import { useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { actionsOf, type DialogName } from '../../records/appointments/appointment-actions.ts'
 import { AppointmentDialog } from '../../records/appointments/appointment-dialog.tsx'
@@ -27,6 +27,7 @@ import { usePageAct } from '../palette/page-acts.ts'
 import { BookDialog } from './book-dialog.tsx'
 import { CancelledAppointments } from './cancelled.tsx'
 import { appointmentHistoryWords } from './history-words.ts'
+import { useAppointmentsOf } from './use-appointments-of.ts'
 
 type Appointment = Row<typeof appointment>
 
@@ -46,7 +47,7 @@ type Asking = { action: OfferedAction; of: Appointment } | 'book'
 
 /** The applicant's appointments, the latest first: booked, moved and cancelled here. */
 export function AppointmentsPanel({ applicant }: { applicant: Row<typeof applicantContract> }) {
-  const pages = useRecordPages(appointment, { applicant: applicant.id, order: '-date_time' })
+  const pages = useAppointmentsOf(applicant.id)
   const [asking, setAsking] = useState<Asking | null>(null)
   const may = useMay()
   const close = () => setAsking(null)

@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import type { AuditWords, auditEvent } from '../../../contract/operations/audit.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
@@ -9,26 +9,34 @@ import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './audit.module.css'
 import { detailText, eventText, outcomeText, recordText, roleText, utcText } from './audit-words.ts'
+import { foldReads } from './fold-reads.ts'
 
 type Event = Row<typeof auditEvent>
+type Folded = ReturnType<typeof foldReads>[number]
 type Words = AuditWords | undefined
 
 /** The events: a table on wide screens, cards on phones; details in a dialog. */
 export function AuditTable({ events, words }: { events: readonly Event[]; words: Words }) {
-  const [shown, setShown] = useState<Event | null>(null)
-  const columns: Column<Event>[] = [
-    { title: 'Event', cell: (one) => <What one={one} /> },
-    { title: 'Time', cell: ({ at }) => <span className={styles.time}>{utcText(at)}</span> },
-    { title: 'Who', cell: (one) => who(one) },
-    { title: 'About', cell: (one) => <About one={one} words={words} /> },
-    { title: 'Details', cell: (one) => detailsOf(one) && <span className={styles.detail}>{detailsOf(one)}</span> },
-    { title: 'All', cell: (one) => <All one={one} onClick={() => setShown(one)} /> },
+  const [shown, setShown] = useState<Folded | null>(null)
+  const columns: Column<Folded>[] = [
+    { title: 'Event', cell: ({ one }) => <What one={one} /> },
+    { title: 'Time', cell: ({ one: { at } }) => <span className={styles.time}>{utcText(at)}</span> },
+    { title: 'Who', cell: ({ one }) => who(one) },
+    { title: 'About', cell: ({ one }) => <About one={one} words={words} /> },
+    { title: 'Details', cell: (folded) => detailsOf(folded, words) && <span className={styles.detail}>{detailsOf(folded, words)}</span> },
+    { title: 'All', cell: (folded) => <All one={folded.one} onClick={() => setShown(folded)} /> },
   ]
   return (
     <>
-      <ResultTable label="Audit events" columns={columns} items={events} id={({ id }) => id} />
-      <Dialog title={shown ? `Event ${shown.id}` : ''} opened={shown !== null} onClose={() => setShown(null)} size="lg">
-        {shown && <Facts facts={factsOf(shown, words)} />}
+      <ResultTable label="Audit events" columns={columns} items={foldReads(events)} id={({ one }) => one.id} />
+      <Dialog title={shown ? titleOf(shown) : ''} opened={shown !== null} onClose={() => setShown(null)} size="lg">
+        {shown && (
+          <Stack gap="lg">
+            {[shown.one, ...shown.others].map((each) => (
+              <Facts key={each.id} facts={factsOf(each, words)} />
+            ))}
+          </Stack>
+        )}
       </Dialog>
     </>
   )
@@ -36,12 +44,15 @@ export function AuditTable({ events, words }: { events: readonly Event[]; words:
 
 /** The record of an event; a person by name, with a link to the record. */
 function About({ one, words }: { one: Event; words: Words }) {
-  const { resource, row_id, applicant_name } = one
-  if (resource !== 'applicants' || row_id === null) return <>{about(one, words)}</>
+  const { resource, applicant, applicant_name } = one
+  if (applicant === null) return <>{about(one, words)}</>
   return (
-    <TextLink to="/record/$id" params={{ id: String(row_id) } as never}>
-      {applicant_name ?? about(one, words)}
-    </TextLink>
+    <>
+      {resource !== 'applicants' && `${about(one, words)} of `}
+      <TextLink to="/record/$id" params={{ id: String(applicant) } as never}>
+        {applicant_name ?? `${recordText(words, 'applicants')} ${applicant}`}
+      </TextLink>
+    </>
   )
 }
 
@@ -67,7 +78,17 @@ function who({ actor, actor_name, actor_role }: Event): string {
   return actor_role === 'public' ? name : `${name} (${roleText(actor_role)})`
 }
 
-const detailsOf = ({ changed, detail }: Event) => [changed, detailText(detail)].filter(Boolean).join('; ')
+const titleOf = ({ one, others }: Folded) =>
+  others.length === 0 ? `Event ${one.id}` : `Events ${[one, ...others].map(({ id }) => id).join(', ')}`
+
+/** The details of an event, and what else of the record was read with it. */
+const detailsOf = ({ one: { changed, detail }, others }: Folded, words: Words) =>
+  [changed, detailText(detail), others.length > 0 && `with ${others.map((one) => readingOf(one, words)).join(', ')}`]
+    .filter(Boolean)
+    .join('; ')
+
+const readingOf = ({ event, resource }: Event, words: Words) =>
+  event === 'list' ? recordText(words, resource ?? '') : eventText(event)
 
 const about = ({ resource, row_id }: Event, words: Words) =>
   resource && `${recordText(words, resource)}${row_id === null ? '' : ` ${row_id}`}`

@@ -1,14 +1,12 @@
 import { Text } from '@mantine/core'
 import { useState } from 'react'
-import { appointment } from '../../../contract/appointments/appointments.ts'
 import { type Collection, collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dollars } from '../../../contract/payments/dollars.ts'
 import { paymentLabels } from '../../../contract/payments/payment-codes.ts'
 import { paymentTransaction as contract, type PaymentState } from '../../../contract/payments/payments.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { dateTimeAndYear, dateTimeAndYearInZone } from '../../data/dates.ts'
-import { useRecordPages, useRecords } from '../../data/records/use-records.ts'
+import { useRecordPages } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { FoldPanel } from '../../ui/layout/fold-panel.tsx'
@@ -16,6 +14,7 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { nameOf } from '../applicants/applicant-name.ts'
 import styles from '../applicants/record.module.css'
+import { useAppointmentsOf } from '../appointments/use-appointments-of.ts'
 import { PanelButton } from '../editing/panel-button.tsx'
 import { DeskMoney } from './desk-money.tsx'
 import { RefundDialog, TakeMoney } from './money-dialogs.tsx'
@@ -32,13 +31,13 @@ export function PaymentsPanel({ applicant }: { applicant: { id: number; first_na
   const payments = useRecordPages(contract, { applicant: applicant.id, order: '-created' }, moving ? { every: LOOK_AGAIN_MS } : {})
   const moves = payments.rows.some(({ state }) => UNDER_WAY.includes(state))
   if (moves !== moving) setMoving(moves)
-  const visits = useRecords(appointment, { applicant: applicant.id, order: '-date_time', limit: MAX_PAGE_SIZE })
+  const visits = useAppointmentsOf(applicant.id)
   const rows = payments.data && payments.rows
   const desk = rows?.filter(({ provider }) => provider === 'desk') ?? []
   const cards = rows?.filter(({ provider }) => provider !== 'desk') ?? []
-  const due = visits.data?.results.filter((one) => one.status === 'COMPLETED' && isUnpaid(collectionOf(one)))
+  const due = visits.data && visits.rows.filter((one) => one.status === 'COMPLETED' && isUnpaid(collectionOf(one)))
   const none = rows?.length === 0 && due?.length === 0
-  const booked = visits.data?.results ?? []
+  const booked = visits.rows
   return (
     <FoldPanel
       title="Payments"
