@@ -137,7 +137,7 @@ export const applicant = defineRecord('applicants', {
     ids: special('id'),
     /** Filters as typed, in place of the parameters: `status:hired created:>30d "maria garcia"`. */
     filters: special('ssn4', 'dob'),
-    /** The time zone of the days of `created_after` and `created_before`; without it they are in UTC. */
+    /** The time zone of today, and of the days of `created_after` and `created_before`; without it they are in UTC. */
     zone: special('created'),
     /** Days, both included; `today`, `today+30` and `today-90` move with the calendar. */
     created_after: special('created'),

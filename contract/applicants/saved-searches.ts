@@ -1,4 +1,4 @@
-import { defineRecord } from '../records/define-record.ts'
+import { defineRecord, special } from '../records/define-record.ts'
 import { defaulted, flag, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { applicant } from './applicants.ts'
 import { readFilters } from './search/filter-language.ts'
@@ -17,6 +17,8 @@ export const savedSearch = defineRecord('savedsearches', {
   readonly: { id: key, count: nullable(whole(0, 10_000)), count_capped: flag, author: nullable(ref('users')) },
   immutable: {},
   editable: { group: defaulted(whole(1, 1_000)), description: text(200), query_string: text(2_000) },
+  /** The time zone of today for the counts of searches that name none; without it, UTC. */
+  filters: { zone: special() },
   order: ['group'],
   check: ({ query_string }) => complaintsAbout(query_string),
 })

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { answeredInstant } from '../../records/answered-instant.ts'
 import { id } from '../../records/fields.ts'
+import { timeZone } from '../../records/time-zone.ts'
+
+/** The time zone of today; without it, UTC. */
+const zone = z.optional(timeZone.input)
+export const myWorkQuery = z.strictObject({ zone })
 
 /** A note that waits for the user: it names them, or its reminder is due. */
 const waitingNote = z.object({
@@ -40,4 +45,4 @@ export const workSearches = z.strictObject({
 })
 
 /** The note whose mention or reminder is put aside. */
-export const seenNote = z.strictObject({ note: id })
+export const seenNote = z.strictObject({ note: id, zone })

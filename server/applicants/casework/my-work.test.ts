@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeWorld, type Principal, type World } from '../../testing/world.ts'
 
 let world: World
@@ -54,6 +54,47 @@ test('a reminder appears in the work of its author from its day on, until it is 
   expect(texts((await work()).reminders)).toEqual(['call back'])
   expect((await world.ask({ who: 'staff', method: 'POST', path: 'mywork/seen', body: { note } })).statusCode).toBe(204)
   expect((await work()).reminders).toEqual([])
+})
+
+test('in the evening of New York, what is for tomorrow waits for tomorrow', async () => {
+  const today = new Date(world.services.clock.now()).toISOString().slice(0, 10)
+  // 8 PM of the day before, or 7 PM in summer.
+  vi.spyOn(world.services.clock, 'now').mockReturnValue(Date.parse(`${today}T00:30:00Z`))
+  const { id: note } = (await write('call', { remind_on: today })).json()
+  await world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body: { assignee: world.ids.users.staff, due: today } })
+  const inZone = async (zone: string) => (await world.ask({ who: 'staff', path: `mywork?zone=${zone}` })).json()
+  expect(await inZone('America/New_York')).toMatchObject({ reminders: [], due: 0 })
+  expect(await inZone('UTC')).toMatchObject({ reminders: [{ note }], due: 1 })
+  const aside = (zone: string) => world.ask({ who: 'staff', method: 'POST', path: 'mywork/seen', body: { note, zone } })
+  expect((await aside('America/New_York')).statusCode).toBe(404)
+  expect((await aside('UTC')).statusCode).toBe(204)
+  expect((await world.ask({ who: 'staff', path: 'mywork?zone=Nowhere' })).json().errors).toHaveProperty('zone')
+  vi.restoreAllMocks()
+})
+
+test('today in filters and in counts of saved searches is that of the reader', async () => {
+  const now = new Date(world.services.clock.now())
+  // Where the calendar differs from that of UTC now.
+  const [zone, days] = now.getUTCHours() >= 10 ? (['Pacific/Kiritimati', 1] as const) : (['Pacific/Pago_Pago', -1] as const)
+  const due = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  await world.services.database.run(sql`update applicant set due = ${due}, submitted = ${due}, safe_date = ${due} where id = ${ana()}`)
+  const found = async (query: string) =>
+    (await world.ask({ who: 'staff', path: `applicants?${query}` })).json().results.map(({ id }: { id: number }) => id)
+  for (const name of ['due', 'submitted', 'safe_date']) {
+    const query = `${name}_after=today&${name}_before=today`
+    expect(await found(`${query}&zone=${zone}`), name).toEqual([ana()])
+    expect(await found(query), name).toEqual([])
+  }
+  expect(await found(`filters=${encodeURIComponent('due:today')}&zone=${zone}`)).toEqual([ana()])
+  const body = { description: 'Due today', query_string: 'due_after=today&due_before=today' }
+  const { id: card } = (await world.ask({ who: 'staff', method: 'POST', path: 'savedsearches', body })).json()
+  const counted = async (query: string) => {
+    const { results } = (await world.ask({ who: 'staff', path: `savedsearches${query}` })).json()
+    return results.find(({ id }: { id: number }) => id === card).count
+  }
+  expect(await counted(`?zone=${zone}`)).toBe(1)
+  expect(await counted('')).toBe(0)
+  expect((await world.ask({ who: 'staff', path: 'savedsearches?zone=Nowhere' })).json().errors).toHaveProperty('zone')
 })
 
 test('a note with names that no member of staff has is refused, and the refusal names them', async () => {

@@ -1,13 +1,14 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { myWork, seenNote, type WaitingNote, workSearches } from '../../../contract/applicants/casework/my-work.ts'
-import { utcDate } from '../../../contract/records/days.ts'
+import { myWork, myWorkQuery, seenNote, type WaitingNote, workSearches } from '../../../contract/applicants/casework/my-work.ts'
+import { dateIn } from '../../availability/zoned-time.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, type Services } from '../../platform/http/action.ts'
 import { invalid, notFound } from '../../platform/http/errors.ts'
 
 const MAX_NOTES = 100
 
-const dayOf = (clock: Services['clock']) => utcDate(clock.now())
+/** Today in the zone of the reader, else in UTC. */
+const todayIn = (zone = 'UTC', { now }: Services['clock']) => dateIn(zone, now())
 
 /** GET /mywork: the notes that wait for the user, how many records are the user's, and the saved searches in the user's order. */
 export const readMyWork: Action = action({
@@ -15,10 +16,11 @@ export const readMyWork: Action = action({
   path: '/api/mywork',
   permission: 'mywork.read',
   summary: 'What waits for the signed-in user',
+  query: myWorkQuery,
   answer: myWork,
-  async handle({ database, viewer, clock }) {
+  async handle({ database, viewer, clock, query }) {
     const me = viewer.user_id
-    const today = dayOf(clock)
+    const today = todayIn(query.zone, clock)
     const [mentions, reminders, counted, searches] = await Promise.all([
       waitingNotes(
         database,
@@ -80,9 +82,9 @@ export const putNoteAside: Action = action({
   permission: 'mywork.update',
   summary: 'Put a mention or a reminder aside',
   body: seenNote,
-  async handle({ transact, body: { note } }) {
+  async handle({ transact, body: { note, zone } }) {
     await transact(async ({ db, viewer, record, clock }) => {
-      const due = sql`author = ${viewer.user_id} and remind_on <= ${dayOf(clock)}::date`
+      const due = sql`author = ${viewer.user_id} and remind_on <= ${todayIn(zone, clock)}::date`
       const seen = await db.run(sql`
         update note_mention set seen_at = now() where note = ${note} and mentioned = ${viewer.user_id} and seen_at is null`)
       const reminded = await db.run(sql`

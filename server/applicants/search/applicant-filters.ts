@@ -2,11 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { MIN_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/person-search.ts'
 import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
-import { isTimeZone } from '../../../contract/records/time-zone.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
-import { dayOf } from '../../platform/records/day-filters.ts'
+import { dayOf, zoneOf } from '../../platform/records/day-filters.ts'
 import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { isWaitingForAnswer } from '../submission-answers.ts'
@@ -17,8 +16,8 @@ import { pendingTransfers } from './same-person.ts'
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
 
 /** The beginning of a day of `created` in the zone of the query, else in UTC. */
-function beginning(value: string, name: string, { query: { zone = 'UTC' } }: Viewer, days: number): Sql {
-  if (!isTimeZone(zone)) throw invalid({ zone: 'Must be the name of a time zone, such as America/New_York' })
+function beginning(value: string, name: string, { query }: Viewer, days: number): Sql {
+  const zone = zoneOf(query)
   return sql`((${dayOf(value, name, zone)} + ${days}::integer)::timestamp at time zone ${zone})`
 }
 
@@ -78,15 +77,15 @@ const isAnyTcn: Make = (value, viewer, t) => {
   return sql`(${isAnyNumber(held, whole, endings)} or ${hadTcn(t, isAnyNumber(formerTcn, whole, endings))})`
 }
 
-/** Ranges of days include both ends. */
+/** Ranges of days include both ends; today is that of the query's zone. */
 const from =
   (column: string, name: string): Make =>
-  (value, _viewer, t) =>
-    sql`${t}.${raw(column)} >= ${dayOf(value, name)}`
+  (value, { query }, t) =>
+    sql`${t}.${raw(column)} >= ${dayOf(value, name, zoneOf(query))}`
 const upTo =
   (column: string, name: string): Make =>
-  (value, _viewer, t) =>
-    sql`${t}.${raw(column)} < ${dayOf(value, name)} + 1`
+  (value, { query }, t) =>
+    sql`${t}.${raw(column)} < ${dayOf(value, name, zoneOf(query))} + 1`
 
 /** A condition or its negation. */
 const flagged =

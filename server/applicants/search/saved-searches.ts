@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { deduplicateRead } from '../../platform/database/deduplicate-reads.ts'
 import { conflict, invalid, Refusal } from '../../platform/http/errors.ts'
 import { accessBy, every, ownUser, type Viewer } from '../../platform/records/access.ts'
+import { zoneOf } from '../../platform/records/day-filters.ts'
 import { countUpTo } from '../../platform/records/large-list.ts'
 import { COUNT_CAP, type Lookup, planSearch } from '../../platform/records/listing.ts'
 import { allVerbs, type RecordKind, type Values } from '../../platform/records/record-kind.ts'
@@ -37,6 +38,7 @@ export const savedSearches: RecordKind = {
     if (Object.keys(complaints).length > 0) throw invalid(complaints)
     searched(change, ANY_STAFF, await queryOf(change.db, values.query_string))
   },
+  filters: { zone: (_value, { query }) => sql`${zoneOf(query)}::text is not null` },
   finish: countAll,
 }
 
@@ -81,12 +83,18 @@ async function countAll(db: Db, tools: Lookup, viewer: Viewer, rows: Values[]): 
 /** The plan of a saved search; null when a record that it names no longer exists. */
 async function tryPlan(db: Db, tools: Lookup, viewer: Viewer, query_string: string): Promise<SearchPlan | null> {
   try {
-    return searched(tools, viewer, await queryOf(db, query_string))
+    return searched(tools, viewer, inZone(await queryOf(db, query_string), viewer.query))
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
   }
 }
+
+/** A search with the reader's time zone, if it has days and names no zone itself. */
+const inZone = (query: Viewer['query'], { zone }: Viewer['query']): Viewer['query'] =>
+  zone !== undefined && query.zone === undefined && Object.keys(query).some((name) => /_(after|before)$/.test(name))
+    ? { ...query, zone }
+    : query
 
 function queryOf(db: Db, query_string: string): Promise<Viewer['query']> {
   const { order: _order, ...query } = Object.fromEntries(new URLSearchParams(query_string))

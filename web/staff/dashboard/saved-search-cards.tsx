@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
-import { useRecords } from '../../data/records/use-records.ts'
 import { useMay, useSession } from '../../data/session.ts'
 import { Link } from '../../router/link.tsx'
 import { parseSearch } from '../../router/search.ts'
@@ -13,13 +11,14 @@ import { countText } from '../../ui/list/found-count.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { RemoveDialog } from '../editing/edit-and-delete.tsx'
 import { RecordDialog } from '../editing/record-dialog.tsx'
+import { useSavedSearches } from '../search/use-saved-searches.ts'
 import styles from './saved-search-cards.module.css'
 
 const EVERY_MS = 60_000
 
 /** A card per saved search, four per row on wide screens; each links to its results. */
 export function SavedSearchCards() {
-  const searches = useRecords(savedSearch, { limit: MAX_PAGE_SIZE }, { every: EVERY_MS })
+  const searches = useSavedSearches({ every: EVERY_MS })
   const cards = searches.data?.results
   if (searches.error && !cards) return <ErrorNotice onRetry={() => searches.refetch()}>{searches.error.message}</ErrorNotice>
   if (!cards) return <LoadingRows rows={2} height={104} />

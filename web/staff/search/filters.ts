@@ -21,6 +21,7 @@ import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { countOf } from '../../ui/list/count-of.ts'
+import { ownZone } from './own-zone.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {
@@ -175,10 +176,13 @@ export function withoutChosen(typed: string | undefined, chosen: Values): string
   return printFilters(readFilters(typed ?? '').terms.filter((term) => !isChosen(term)))
 }
 
-/** The values as parameters of the list: the days of creation are those of the reader's calendar. */
+const dayKeys = Object.keys(filterKeys).filter((key) => filterKeys[key]?.kind === 'day')
+const typedDay = new RegExp(`\\b(?:${dayKeys.join('|')}):`, 'i')
+
+/** The values as parameters of the list: days, and today, are those of the reader's calendar. */
 export function toListParameters(values: Values): Values {
-  const isByCreation = 'created_after' in values || 'created_before' in values || /\bcreated:/i.test(values.filters ?? '')
-  return isByCreation && !values.zone ? { ...values, zone: Intl.DateTimeFormat().resolvedOptions().timeZone } : values
+  const hasDays = Object.keys(values).some((name) => /_(after|before)$/.test(name)) || typedDay.test(values.filters ?? '')
+  return hasDays && !values.zone ? { ...values, zone: ownZone() } : values
 }
 
 /**

@@ -1,10 +1,8 @@
-import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import { FREE_WORDS, printFilters } from '../../../contract/applicants/search/filter-language.ts'
-import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
-import { useRecords } from '../../data/records/use-records.ts'
 import { parseSearch } from '../../router/search.ts'
-import { DEFAULT_ORDER, sealedFilters, termsOf, toListParameters } from './filters.ts'
+import { DEFAULT_ORDER, sealedFilters, termsOf } from './filters.ts'
 import { useReadableTerms } from './use-readable-terms.ts'
+import { useSavedSearches } from './use-saved-searches.ts'
 
 type Values = Record<string, string>
 
@@ -13,12 +11,12 @@ type Values = Record<string, string>
  * in words. No personal number is in it, since browsers keep titles.
  */
 export function useResultsTitle(values: Values, order: string): string {
-  const cards = useRecords(savedSearch, { limit: MAX_PAGE_SIZE }, { enabled: false }).data?.results
+  const cards = useSavedSearches({ enabled: false }).data?.results
   const open = Object.fromEntries(Object.entries(values).filter(([name]) => !sealedFilters.includes(name)))
   const { readable } = useReadableTerms(termsOf(open))
   const hasSealed = sealedFilters.some((name) => values[name])
   // The card with the same filters; of several, the one in the same order.
-  const alike = hasSealed ? [] : (cards ?? []).filter(({ query_string }) => isSame(parseSearch(query_string), toListParameters(values)))
+  const alike = hasSealed ? [] : (cards ?? []).filter(({ query_string }) => isSame(parseSearch(query_string), values))
   const card = alike.find(({ query_string }) => (parseSearch(query_string).order || DEFAULT_ORDER) === order) ?? alike[0]
   if (card) return `${card.description} – Applicants`
   const [alone, ...others] = readable
@@ -27,5 +25,5 @@ export function useResultsTitle(values: Values, order: string): string {
 }
 
 const isSame = (one: Values, other: Values) => inOrder(one) === inOrder(other)
-const inOrder = ({ order: _order, ...values }: Values) =>
+const inOrder = ({ order: _order, zone: _zone, ...values }: Values) =>
   JSON.stringify(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)))

@@ -2,12 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MyWork, WaitingNote } from '../../../contract/applicants/casework/my-work.ts'
-import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
+import type { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { call } from '../../data/call.ts'
 import { dateTimeAndYear, shortDate } from '../../data/dates.ts'
-import { useAction, useRecords } from '../../data/records/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -20,6 +19,8 @@ import { DataList } from '../../ui/list/data-list.tsx'
 import { countText } from '../../ui/list/found-count.tsx'
 import styles from '../applicants/record.module.css'
 import type { WorkSearch } from '../search/last-results.ts'
+import { ownZone } from '../search/own-zone.ts'
+import { useSavedSearches } from '../search/use-saved-searches.ts'
 import { ArrangeDialog } from './arrange-dialog.tsx'
 import { beginQueue } from './queue.ts'
 
@@ -31,10 +32,10 @@ const EVERY_MS = 60_000
 export function Work() {
   const mine = useQuery({
     queryKey: [work.path],
-    queryFn: ({ signal }) => call<MyWork>('GET', '/mywork', { signal }),
+    queryFn: ({ signal }) => call<MyWork>('GET', '/mywork', { query: { zone: ownZone() }, signal }),
     refetchInterval: EVERY_MS,
   })
-  const searches = useRecords(savedSearch, { limit: MAX_PAGE_SIZE })
+  const searches = useSavedSearches()
   if (mine.error && !mine.data) return <Failed reason={mine.error.message} onRetry={() => mine.refetch()} />
   if (!mine.data || !searches.data)
     return (
@@ -69,7 +70,7 @@ const LOADED = { isPending: false, error: null, refetch: () => undefined }
 
 /** Notes that wait for the user; each is dismissed by a click. */
 function Notes({ title, notes }: { title: string; notes: readonly WaitingNote[] }) {
-  const aside = useAction((note: number) => call('POST', '/mywork/seen', { body: { note } }), work as never)
+  const aside = useAction((note: number) => call('POST', '/mywork/seen', { body: { note, zone: ownZone() } }), work as never)
   return (
     <FoldPanel title={title} empty={notes.length === 0}>
       {aside.error && <ErrorNotice>{aside.error.message}</ErrorNotice>}
