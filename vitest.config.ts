@@ -17,6 +17,7 @@ const DRILLS_ONLY = [
   'e2e/faults/kill.test.ts',
   'e2e/faults/kill-payments.test.ts',
   'e2e/staff/record-speed.test.ts',
+  'server/letters/letters-in-time.test.ts',
   'server/testing/faults/lost-connections.test.ts',
   'server/testing/faults/restart-postgres.test.ts',
   'server/testing/faults/rolling-restart.test.ts',
