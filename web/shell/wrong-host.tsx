@@ -5,9 +5,11 @@ import { SideMenu } from '../ui/layout/side-menu.tsx'
 import type { FrontEnd } from './front-end.ts'
 import { logOutScreen, signInScreens } from './sign-in/screens.ts'
 
+const TITLE = 'Another Site'
+
 /** For an account whose screens are on another of our sites. */
 export const wrongHost: FrontEnd = {
-  title: 'Another Site',
+  title: TITLE,
   home: '/dashboard',
   scheme: 'auto',
   screens: [
@@ -21,7 +23,7 @@ export const wrongHost: FrontEnd = {
     logOutScreen,
   ],
   Frame: ({ menu, children }) => (
-    <SideMenu name="BIMS" menu={menu}>
+    <SideMenu name={TITLE} menu={menu}>
       {children}
     </SideMenu>
   ),

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { annAlvarez } from '../../testing/applicant.ts'
+import { renderInTheme } from '../../testing/render.tsx'
+import * as server from '../../testing/stub-server.ts'
+import { WaiversPanel } from './waivers-panel.tsx'
+
+test('a signed waiver is deleted only with a reason', async () => {
+  const signature = { id: 5, waiver: 3, signature_type: 'UPLOADED', created: '2026-11-23T14:00:00Z', signature_url: 'https://example.org/w' }
+  const calls = await server.stubServer(
+    {
+      'GET /waiversignatures': server.page([signature]),
+      'GET /waivers': server.page([{ id: 3, name: 'Consent' }]),
+      'DELETE /waiversignatures/5': () => new Response(null, { status: 204 }),
+    },
+    { waiversignatures: ['remove'] },
+  )
+  await renderInTheme(<WaiversPanel applicant={annAlvarez} />)
+  await page.getByRole('button', { name: /^Actions for Consent/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete Signed Waiver?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByText('Required')).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Signed by another person')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(server.writes(calls).map(({ path, body }) => [path, body])).toEqual([
+    ['/waiversignatures/5', { reason: 'Signed by another person' }],
+  ])
+})
