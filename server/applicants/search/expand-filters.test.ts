@@ -61,3 +61,16 @@ test.each([
 ])('%s names the one that it does not find, or that is several', async (filters, words) => {
   await expect(expand(filters)).rejects.toMatchObject({ errors: { filters: expect.stringMatching(words) } })
 })
+
+test('a name that only a deleted record has finds it, one of the same name that is there comes first, and both are told apart', async () => {
+  const { database } = world.services
+  const remove = (at: number) => database.run(sql`update employer set removed_at = now() where id = ${ids[at]}`)
+  await remove(1)
+  expect(await expand('employer:"mill b"')).toEqual({ employer: String(ids[1]) })
+  await database.run(sql`update employer set name = 'Mill B' where id = ${ids[2]}`)
+  expect(await expand('employer:"mill b"')).toEqual({ employer: String(ids[2]) })
+  await database.run(sql`update employer set name = 'Mill B Annex' where id = ${ids[2]}`)
+  await expect(expand('employer:"mill b"')).rejects.toMatchObject({
+    errors: { filters: expect.stringContaining(`Mill B, deleted (employer:#${ids[1]}), Mill B Annex (employer:#${ids[2]})`) },
+  })
+})

@@ -71,7 +71,7 @@ const keyOf = (parameter: string) => Object.keys(filterKeys).find((each) => filt
 /** The number of rows that a refusal names to choose from. */
 const MAX_CANDIDATES = 4
 
-type Candidate = { id: number; name: string; beside: string | null; exact: boolean }
+type Candidate = { id: number; name: string; beside: string | null; exact: boolean; removed: boolean }
 
 /** How many records one filter may list: all of its names are looked up by one statement. */
 const MAX_VALUES = 20
@@ -85,7 +85,7 @@ async function idsOfNamed(db: Db, parameter: string, value: string): Promise<str
   if (parts.length > MAX_VALUES) throw invalid({ filters: `${key} has more than ${MAX_VALUES} values` })
   const names = [whole, ...[...given, ...parts].filter((one) => codeOf(key, one) === undefined)]
   const candidates = await readCandidates(db, parameter, names)
-  const isName = (one: string) => (candidates.get(one) ?? []).filter(({ exact }) => exact).length === 1
+  const isName = (one: string) => closestOf(candidates.get(one) ?? []).filter(({ exact }) => exact).length === 1
   const values = parts.length > 1 && isName(whole) ? [whole] : given.flatMap((one) => (isName(one) ? [one] : listOf(one)))
   const codes = values.map((one) => codeOf(key, one))
   await checkNumbers(db, { [parameter]: codes.filter((code) => code !== undefined).join(',') })
@@ -93,12 +93,12 @@ async function idsOfNamed(db: Db, parameter: string, value: string): Promise<str
   return [...new Set(ids)].join(',')
 }
 
-/** By each name: the records of this name, then those whose names have its words. */
+/** By each name: the records of this name, then those whose names have its words; deleted ones, which old records keep, last. */
 async function readCandidates(db: Db, parameter: string, values: readonly string[]): Promise<Map<string, Candidate[]>> {
   const names = [...new Set(values)]
   const lookups = names.map((name, at) => sql`(${candidatesOf(parameter, name, at)})`)
   const rows = await db.rows<Candidate & { at: number }>(sql`
-    select * from (${join(lookups, ' union all ')}) c order by at, exact desc, name, id`)
+    select * from (${join(lookups, ' union all ')}) c order by at, removed, exact desc, name, id`)
   return new Map(names.map((name, at) => [name, rows.filter((row) => row.at === at)]))
 }
 
@@ -114,23 +114,31 @@ function candidatesOf(parameter: string, value: string, at: number): Sql {
         )
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
   return sql`
-    select ${at}::int as at, t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact from ${raw(table)} t
-    where t.removed_at is null and ${raw(counted)} and (${exact} or (${hasAll})) order by exact desc, t.${raw(name)}, t.id limit ${MAX_CANDIDATES + 1}`
+    select ${at}::int as at, t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact, t.removed_at is not null as removed from ${raw(table)} t
+    where ${raw(counted)} and (${exact} or (${hasAll})) order by removed, exact desc, t.${raw(name)}, t.id limit ${MAX_CANDIDATES + 1}`
 }
 
-/** The id of the one record with this name, or else of the one whose name has these words. */
+/** The id of the one record with this name, or else of the one whose name has these words; a deleted one only where none is left. */
 function idOfNamed(parameter: string, value: string, candidates: readonly Candidate[]): string {
   const key = keyOf(parameter)
-  const exactly = candidates.filter(({ exact }) => exact)
-  const [one, ...more] = exactly.length > 0 ? exactly : candidates
+  const [one, ...more] = closestOf(candidates)
   if (one === undefined) throw invalid({ filters: `There is no ${key} ${value}` })
   if (more.length === 0) return String(one.id)
   const named = [one, ...more]
   const isRepeated = ({ name }: Candidate) => named.filter((other) => other.name === name).length > 1
   const first = named
     .slice(0, MAX_CANDIDATES)
-    .map((row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''} (${key}:#${row.id})`)
+    .map((row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''}${row.removed ? ', deleted' : ''} (${key}:#${row.id})`)
   throw invalid({
     filters: `${key}:${value} may be ${first.join(', ')}${more.length >= MAX_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
   })
+}
+
+/** The candidates among which a name chooses: those that are there before deleted ones, and among them those of exactly this name. */
+function closestOf(candidates: readonly Candidate[]): readonly Candidate[] {
+  const [present, removed] = [candidates.filter(({ removed }) => !removed), candidates.filter((one) => one.removed)]
+  const exactly = (some: readonly Candidate[]) => some.filter(({ exact }) => exact)
+  const [live, gone] = [exactly(present), exactly(removed)]
+  if (live.length > 0) return live
+  return gone.length > 0 ? [...gone, ...present] : present.length > 0 ? present : removed
 }

@@ -15,6 +15,8 @@ type RecordSelectProps = {
   onChange(value: string): void
   /** The filter of the options. */
   filters?: Query
+  /** Deleted records can be chosen too, where lists have them: for filters, since old records keep them. */
+  withRemoved?: boolean
   placeholder?: string
   required?: boolean
   name?: string
@@ -24,7 +26,7 @@ type RecordSelectProps = {
 }
 
 /** One record of a kind that may have thousands: the first twenty matches of the text. */
-export function RecordSelect({ record, value, filters = {}, ...props }: RecordSelectProps) {
+export function RecordSelect({ record, value, filters = {}, withRemoved = false, ...props }: RecordSelectProps) {
   const [text, setText] = useState('')
   const chosen = useRecord<NamedRecord>(record, value === '' ? null : value)
   const one = chosen.data?.record
@@ -33,15 +35,21 @@ export function RecordSelect({ record, value, filters = {}, ...props }: RecordSe
   const typed = text === label ? '' : text.trim()
   const search = useDebounced(typed)
   const found = useRecords<NamedRecord, unknown, unknown>(record, { ...filters, search: plain(search), limit: SHOWN })
-  const lsvNames = useLsvNames(found.data?.results ?? [])
+  const removed = useRecords<NamedRecord, unknown, unknown>(
+    record,
+    { ...filters, removed: true, search: plain(search), limit: SHOWN },
+    { enabled: withRemoved && Object.hasOwn(record.filters, 'removed') },
+  )
+  const shown = [...(found.data?.results ?? []), ...(removed.data?.results ?? [])]
+  const lsvNames = useLsvNames(shown)
   return (
     <SearchSelect
       {...props}
       value={value}
       text={text}
       onSearch={setText}
-      busy={found.isFetching || search !== typed}
-      options={found.data?.results.map((each) => ({ value: String(each.id), label: nameOf(each, lsvNames.get(each.lsv ?? 0)) })) ?? []}
+      busy={found.isFetching || removed.isFetching || search !== typed}
+      options={shown.map((each) => ({ value: String(each.id), label: nameOf(each, lsvNames.get(each.lsv ?? 0)) }))}
       chosen={value === '' || label === '' ? undefined : { value, label }}
     />
   )

@@ -76,7 +76,7 @@ function FilterField({ filter, ...field }: FieldProps & { filter: ResultFilter }
   if (filter.record) {
     const { onChange, ...rest } = field
     const change = (value: string) => onChange({ currentTarget: { value } })
-    return <RecordSelect label={filter.label} record={filter.record} placeholder="Any" {...rest} onChange={change} />
+    return <RecordSelect label={filter.label} record={filter.record} withRemoved placeholder="Any" {...rest} onChange={change} />
   }
   if (filter.kind === 'choice') return <ChoiceField label={filter.label} options={choices(filter)} {...field} />
   if (filter.kind === 'date' && movingDay(field.value) === null) return <DateField label={filter.label} maw="100%" {...field} />
