@@ -128,7 +128,9 @@ function idOfNamed(parameter: string, value: string, candidates: readonly Candid
   const isRepeated = ({ name }: Candidate) => named.filter((other) => other.name === name).length > 1
   const first = named
     .slice(0, MAX_CANDIDATES)
-    .map((row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''}${row.removed ? ', deleted' : ''} (${key}:#${row.id})`)
+    .map(
+      (row) => `${row.name}${isRepeated(row) && row.beside ? `, ${row.beside}` : ''}${row.removed ? ', deleted' : ''} (${key}:#${row.id})`,
+    )
   throw invalid({
     filters: `${key}:${value} may be ${first.join(', ')}${more.length >= MAX_CANDIDATES ? ' or another' : ''}. Write more of the name, or the number`,
   })

@@ -76,7 +76,15 @@ export async function list(call: RouteCall, recordKind: RecordKind) {
 const ownersIn = ({ filters, fields }: AnyContract, query: Viewer['query']): Record<string, number> =>
   Object.fromEntries(
     Object.entries(filters)
-      .filter(([name, { fields: [read = ''], to }]) => (to ?? fields[read]?.to) !== undefined && /^\d{1,15}$/.test(query[name] ?? ''))
+      .filter(
+        ([
+          name,
+          {
+            fields: [read = ''],
+            to,
+          },
+        ]) => (to ?? fields[read]?.to) !== undefined && /^\d{1,15}$/.test(query[name] ?? ''),
+      )
       .map(([name]) => [name, Number(query[name])]),
   )
 

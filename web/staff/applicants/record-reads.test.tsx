@@ -12,7 +12,10 @@ test('an opened record reads its row and each audited list once', async () => {
   queryClient.clear()
   const lists = [...AUDITED_LISTS, '/paymenttransactions', '/notes', '/letters', '/addresses', '/applicanthistories']
   const calls = await server.stubServer(
-    { 'GET /applicants/7': server.version(annAlvarez, '"4"'), ...Object.fromEntries(lists.map((list) => [`GET ${list}`, server.page([])])) },
+    {
+      'GET /applicants/7': server.version(annAlvarez, '"4"'),
+      ...Object.fromEntries(lists.map((list) => [`GET ${list}`, server.page([])])),
+    },
     { applicants: ['update', 'read', 'list'], appointments: ['list', 'create'], paymenttransactions: ['list', 'desk'] },
   )
   const router = await renderRouted([

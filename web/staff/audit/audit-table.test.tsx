@@ -47,7 +47,10 @@ test('the readings of one opened record are one row, and those of another sessio
     event({ id: 5, applicant_name: 'Alvarez, Ann' }),
   ])
   await expect.element(page.getByText('with Timeline, Notes')).toBeVisible()
-  const shown = page.getByRole('button').elements().map(({ textContent }) => textContent)
+  const shown = page
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
   expect(shown).toEqual(['Show event 9', 'Show event 5', 'Show event 7'])
   await expect.element(page.getByText('Notes of')).toBeVisible()
   await page.getByRole('button', { name: 'Show event 5' }).click()

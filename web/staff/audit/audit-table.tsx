@@ -87,8 +87,7 @@ const detailsOf = ({ one: { changed, detail }, others }: Folded, words: Words) =
     .filter(Boolean)
     .join('; ')
 
-const readingOf = ({ event, resource }: Event, words: Words) =>
-  event === 'list' ? recordText(words, resource ?? '') : eventText(event)
+const readingOf = ({ event, resource }: Event, words: Words) => (event === 'list' ? recordText(words, resource ?? '') : eventText(event))
 
 const about = ({ resource, row_id }: Event, words: Words) =>
   resource && `${recordText(words, resource)}${row_id === null ? '' : ` ${row_id}`}`

@@ -6,7 +6,7 @@ type Event = Row<typeof auditEvent>
 /** An event, with the other readings of the same opened record. */
 type Folded = { one: Event; others: readonly Event[] }
 
-/** What the screens read of one record when it is opened. */
+/** The events of what the screens read of one record when it is opened. */
 const READINGS: readonly string[] = ['read', 'list', 'timeline', 'matches']
 /** The readings of one opened record come within this time. */
 const TOGETHER_MS = 10_000

@@ -6,7 +6,13 @@ import * as server from '../../testing/stub-server.ts'
 import { WaiversPanel } from './waivers-panel.tsx'
 
 test('a signed waiver is deleted only with a reason', async () => {
-  const signature = { id: 5, waiver: 3, signature_type: 'UPLOADED', created: '2026-11-23T14:00:00Z', signature_url: 'https://example.org/w' }
+  const signature = {
+    id: 5,
+    waiver: 3,
+    signature_type: 'UPLOADED',
+    created: '2026-11-23T14:00:00Z',
+    signature_url: 'https://example.org/w',
+  }
   const calls = await server.stubServer(
     {
       'GET /waiversignatures': server.page([signature]),

@@ -45,8 +45,8 @@ export function ImportOris({ lsv, onClose, onState }: Props) {
     <Stack>
       <Text>
         A CSV file with the columns {requiredColumns.join(', ')}, and if you like {optionalColumns.join(', ')} ({endings}). Each row is an
-        applicant type; its slug names the ORI. Without the column ori, a new slug is taken if it is an ORI itself, or if its agency has exactly
-        one ORI here. A column that the file lacks stays as it is.
+        applicant type; its slug names the ORI. Without the column ori, a new slug is taken if it is an ORI itself, or if its agency has
+        exactly one ORI here. A column that the file lacks stays as it is.
       </Text>
       <DownloadTypes lsv={lsv} />
       <FileField label="CSV file" accept=".csv,text/csv" again onChange={(file) => file && void choose(file)} />
