@@ -20,6 +20,7 @@ import { purgeContactChanges } from './portal/contact-changes.ts'
 import { moveConsents, purgeConsents } from './sms/consent.ts'
 import { moveSms, purgeSms } from './sms/outbox.ts'
 import { cloneDatabase, type TestDatabase } from './testing/database/database.ts'
+import { stayingColumns } from './testing/database/staying-columns.ts'
 import { moveTransfers } from './transfers/follow-merge.ts'
 import { purgeTransfers } from './transfers/purge-transfers.ts'
 import { purgeEntries } from './waitlist/follow-events.ts'
@@ -104,9 +105,23 @@ test('a table without an entry is reported', async () => {
   expect(names.filter((name) => !(name in fates))).toEqual(['shoe'])
 })
 
+/** The columns of a table that are written. */
+async function columnsOf(table: string): Promise<string[]> {
+  const columns = await database.rows<{ name: string }>(sql`
+    select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
+  return columns.map(({ name }) => name).sort()
+}
+
 test('every column of an applicant has an entry for purges and merges', async () => {
   const { kept, replaced, sealed, optional } = applicantColumns
-  const columns = await database.rows<{ name: string }>(sql`
-    select attname as name from pg_attribute where attrelid = 'applicant'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`)
-  expect(columns.map(({ name }) => name).sort()).toEqual([...kept, ...Object.keys(replaced), ...sealed, ...optional].sort())
+  expect(await columnsOf('applicant')).toEqual([...kept, ...Object.keys(replaced), ...sealed, ...optional].sort())
+})
+
+test('every other table that a purge leaves has a list of its columns', () => {
+  const staying = Object.keys(fates).filter((table) => fates[table]?.stays !== undefined && table !== 'applicant')
+  expect(Object.keys(stayingColumns).sort()).toEqual(staying.sort())
+})
+
+test.each(Object.entries(stayingColumns))('every column of %s has an entry for purges', async (table, { kept, emptied, replaced = {} }) => {
+  expect(await columnsOf(table)).toEqual([...kept, ...emptied, ...Object.keys(replaced)].sort())
 })

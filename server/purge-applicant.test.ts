@@ -6,6 +6,7 @@ import { DOCX } from '../contract/records/files.ts'
 import { tasksOf } from './jobs.ts'
 import { digestKey } from './platform/records/idempotency.ts'
 import { rowsAsText } from './testing/canaries.ts'
+import { stayingColumns } from './testing/database/staying-columns.ts'
 import { docx } from './testing/documents/docx.ts'
 import { dataUrl, stroke } from './testing/documents/png.ts'
 import { runJobs } from './testing/run-jobs.ts'
@@ -134,13 +135,40 @@ async function live(quarter: number, status: number, illegible: boolean): Promis
     values (${booked.id}, ${where.lsv}, 4000, 'DECLINED', 'ONLINE', 'qxjw card', '9173', 'qxjw declined', 'qxjw'::bytea, 'qxjw'::bytea)`)
   await db().run(sql`update appointment set date_time = date_time - interval '60 days', ends_at = ends_at - interval '60 days'
     where id = ${booked.id}`)
-  await db().run(sql`update appointment set status = 'COMPLETED', transaction_id = ${`QXJWTCN${quarter}`} where id = ${booked.id}`)
+  await db().run(sql`
+    update appointment set status = 'COMPLETED', transaction_id = ${`QXJWTCN${quarter}`}, machine_name = 'QXJWFORD,QXJWANNA',
+      id_document = 'PASSPORT', id_issuer = 'Qxjwland', id_expires = '2031-05-01'
+    where id = ${booked.id}`)
   await runJobs(world.services)
   if (illegible) await reprint(applicant, booked.id, quarter + 1)
   for (const { id } of (await ask({ who: 'staff', path: `waiversignatures?applicant=${applicant}` })).results)
     await ask({ who: 'superuser', method: 'DELETE', path: `waiversignatures/${id}`, body: { reason: 'Signed by qxjw as a child' } })
   return applicant
 }
+
+/** Fills the columns of signatures that earlier versions wrote. */
+const signAsBefore = (applicants: readonly number[]) =>
+  db().run(sql`
+    update waiver_signature set ip = '192.0.2.7', user_agent = 'Browser qxjw', signature_index = 'qxjw'::bytea, fields = '{"legal_name": "Qxjw Legal"}'
+    where applicant = any(${applicants}::bigint[])`)
+
+/** The columns of tables that stay, which have a value in a row of these applicants. */
+async function filledColumns(applicants: readonly number[]): Promise<string[]> {
+  const own = sql`array(select id from appointment where applicant = any(${applicants}::bigint[]))`
+  const found = await Promise.all(
+    Object.entries(stayingColumns).map(async ([table, { emptied }]) => {
+      const isOwn = ['appointment_history', 'payment_transaction'].includes(table)
+        ? sql`t.appointment = any(${own})`
+        : sql`t.applicant = any(${applicants}::bigint[])`
+      const rows = await db().rows<{ row: Record<string, unknown> }>(sql`select to_jsonb(t) as row from ${raw(table)} t where ${isOwn}`)
+      return emptied.filter((column) => rows.some(({ row }) => row[column] !== null)).map((column) => `${table}.${column}`)
+    }),
+  )
+  return found.flat()
+}
+
+/** Every column that a purge empties. */
+const emptiedColumns = Object.entries(stayingColumns).flatMap(([table, { emptied }]) => emptied.map((column) => `${table}.${column}`))
 
 async function uploadWaiver(applicant: number) {
   const pdf = Buffer.from('%PDF-1.4\n% qxjw\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
@@ -232,8 +260,11 @@ test('a deleted applicant, with a merged record, leaves traces in the named plac
 
   expect(await rowsOf(['letter', 'letter_sending', 'lookup_grant', 'transfer_history', 'applicant_location'])).not.toContain(0)
 
+  await signAsBefore([applicant, other])
+  expect(await filledColumns([applicant, other])).toEqual(emptiedColumns)
   await ask({ who: 'superuser', method: 'DELETE', path: `applicants/${applicant}` })
   await runJobs(world.services)
+  expect(await filledColumns([applicant, other])).toEqual([])
   const left = (await traces()).map(({ table, text }) => `${table}: ${text.replaceAll('Browser qxjw', '')}`)
   // The audit log keeps the caller's address, but nothing of the person.
   expect(left.filter((row) => MARK.test(row))).toEqual([])
