@@ -38,9 +38,13 @@ export const applicant: FrontEnd = {
   ready: loadFirst(),
 }
 
-/** The landing, and the pages of signed-in users on this host, are drawn without the parts that the pages of an application share. */
+/**
+ * The landing, and the pages of signed-in users on this host, are drawn without the parts that the pages of an application share. The hold of
+ * an application in progress is resumed.
+ */
 function loadFirst() {
   if (location.pathname !== '/landing' && currentWizard() !== null) loadSharedParts()
+  if (currentWizard()?.dateTime) void import('./time/slot-hold.ts').then(({ resumeHold }) => resumeHold())
   return loadAll(texts, sentences)
 }
 

@@ -4,7 +4,7 @@ import { isAllowed } from '../shell/front-end.ts'
 import { TextLink } from '../ui/layout/links.tsx'
 import { Page, PageTitle } from '../ui/layout/page.tsx'
 import { DataList } from '../ui/list/data-list.tsx'
-import { adminScreens } from './screens.ts'
+import { adminScreens } from './admin-screens.ts'
 
 const LOADED = { isPending: false, error: null, refetch: () => undefined }
 

@@ -46,6 +46,3 @@ export function onWizardChange(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-// Resumes the hold of an application in progress. Imported last, because it needs the functions above.
-if (wizard?.dateTime) void import('../time/slot-hold.ts').then(({ resumeHold }) => resumeHold())
