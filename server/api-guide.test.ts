@@ -38,7 +38,7 @@ describe.skipIf(!hasCurl())('the commands of the guide', () => {
     expect(JSON.parse(stdout)).toMatchObject(answer)
   })
 
-  test('are all here', () => expect(commands).toHaveLength(3))
+  test('are three', () => expect(commands).toHaveLength(3))
 })
 
 test('the guide names the mark of keys, their limit and when messages are sent again', () => {

@@ -144,7 +144,7 @@ describe('a hold', () => {
     expect(await statuses(1)).toEqual([201, 201, 409, 409, 409, 409])
   })
 
-  test('that is refused leaves the wizard its previous hold', async () => {
+  test('leaves the wizard its previous one when it is refused', async () => {
     const { hold: mine } = (await hold(1)).body
     await hold(0)
     expect((await hold(0, { hold: mine })).status).toBe(409)

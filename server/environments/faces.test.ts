@@ -113,7 +113,7 @@ describe('the texts of the landing page', () => {
     expect((await face()).landing_texts).toEqual(landing_texts)
   })
 
-  test('that bypassed the API are cleaned when they are read', async () => {
+  test('are cleaned when they are read, if they bypassed the API', async () => {
     const hostile = { en: { bring: '<p>Photo ID</p><script>alert(1)</script>' } }
     await world.services.database.run(
       sql`update employer set landing_texts = ${JSON.stringify(hostile)} where id = ${world.ids.employers.lakeside}`,

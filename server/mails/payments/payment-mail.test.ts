@@ -49,7 +49,7 @@ describe('a cancellation', () => {
   const payment = async () => (await server.database.one<{ id: number }>(sql`select id from payment_transaction`))?.id as number
   const mailRefund = async () => tasksOf(server.services).write_mail({ kind: 'payment', payment: await payment(), event: 'REFUNDED' })
 
-  test('and its refund are in one mail', async () => {
+  test('is in one mail with its refund', async () => {
     const id = await cancelPaid()
     await server.work()
     await server.recover()
@@ -65,7 +65,7 @@ describe('a cancellation', () => {
       for (const body of [cancelled?.text_body, cancelled?.html_body]) expect(body).toMatch(part)
   })
 
-  test('that is written before the refund is made says that it is being made, and afterwards that it was', async () => {
+  test('says that the refund is being made when it is written before it, and afterwards that it was made', async () => {
     const id = await cancelPaid()
     const write = () => tasksOf(server.services).write_mail({ kind: 'appointment', appointment: id, event: 'CANCELLED_BY_SITE' })
     await write()
@@ -77,7 +77,7 @@ describe('a cancellation', () => {
     expect((await to('ann@example.org')).at(-1)?.text_body).toContain('We have refunded your payment of $42.50 in full')
   })
 
-  test('whose refund takes longer than an hour gets a second mail when it is made, once', async () => {
+  test('gets a second mail, once, when its refund took longer than an hour', async () => {
     await cancelPaid()
     await server.work()
     await server.recover()
@@ -91,7 +91,7 @@ describe('a cancellation', () => {
     expect(refunded?.message_id).toBe(`<payment-refunded-${await payment()}@localhost>`)
   })
 
-  test('that promised no refund is followed by a mail when staff refund all the same', async () => {
+  test('is followed by a mail when it promised no refund and staff refund all the same', async () => {
     await server.database.run(sql`update network set refund_until_start = false`)
     await cancelPaid()
     await server.work()

@@ -166,7 +166,7 @@ describe('hosts for wallets', () => {
     )
   })
 
-  test('that Stripe refuses are named with the reason, and stop no others', async () => {
+  test('are named with the reason when Stripe refuses them, and stop no others', async () => {
     const [first = '', second = ''] = names(0, 2)
     expect(await provider.registerHosts?.([first, 'localhost', second])).toEqual({
       registered: [first, second],
@@ -175,7 +175,7 @@ describe('hosts for wallets', () => {
     expect(server.domains).toEqual([first, second])
   })
 
-  test('for which Stripe does not answer are named, and stop no others', async () => {
+  test('are named when Stripe does not answer for them, and stop no others', async () => {
     const [first = '', lost = '', last = ''] = names(0, 3)
     server.faults.push('none', 'none', 'lost before')
     const result = await provider.registerHosts?.([first, lost, last])

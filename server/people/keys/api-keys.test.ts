@@ -98,11 +98,11 @@ describe('making a key', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
   })
 
-  test('for the network of somebody else is refused', async () => {
+  test('is refused for the network of somebody else', async () => {
     expect((await make('metro', { context_id: world.ids.networks.coastal })).json().errors).toEqual({ context_id: 'Not found' })
   })
 
-  test('and revoking it are in the audit log, and what it does with its id', async () => {
+  test('is in the audit log, like its revocation and all that the key does, with its id', async () => {
     const { id, key } = await keyOf(make('superuser', { role: 'superuser' }))
     await ask(key, `applicants/${world.ids.applicants.ana}`)
     await world.ask({ who: 'superuser', method: 'DELETE', path: `apikeys/${id}` })

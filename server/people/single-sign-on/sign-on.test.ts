@@ -323,7 +323,7 @@ describe('an answer', () => {
 })
 
 describe('an account', () => {
-  test('that is locked stays locked', async () => {
+  test('stays locked when it is locked', async () => {
     await run(sql`update user_account set disabled_at = now() where id = ${id('users.staff')}`)
     expect(await refusalOf(await add(provider))).toEqual(refused('SSO_LOCKED'))
   })
@@ -366,7 +366,7 @@ describe('an account', () => {
     expect(await refusalOf(at, { sub: 'ann-2' })).toEqual(refused('SSO_FAILED', 'OTHER_SUBJECT'))
   })
 
-  test('that was removed leaves its place at the provider to a new one', async () => {
+  test('leaves its place at the provider to a new one when it is removed', async () => {
     const at = await add(provider)
     await signOn(at)
     expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `users/${id('users.staff')}` })).statusCode).toBe(204)
