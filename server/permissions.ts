@@ -87,6 +87,8 @@ export const permissions = {
       update: { network_admin: 'own; not whether it makes accounts, nor its mail domains while it does', ...superuser() },
       remove: { network_admin: 'own', ...superuser() },
       test: { network_admin: 'own; limited (`ssoTest`)', ...superuser('; limited (`ssoTest`)') },
+      choose_network: superuser('; the network of a new one, or none'),
+      make_accounts: superuser('; whether one makes accounts, and its mail domains while it does'),
     },
   ),
   ssolinks: record('People who are linked with a provider of single sign-on. A link is made by signing in.', {
@@ -107,6 +109,7 @@ export const permissions = {
       ...reading({ network_admin: 'keys of own network', ...superuser() }),
       create: { network_admin: 'keys of own network; requires the password', ...superuser('; requires the password') },
       remove: { network_admin: 'keys of own network', ...superuser() },
+      choose_role: superuser('; the role of a new one, and its network or location'),
     },
   ),
   machinefolders: record(
@@ -131,6 +134,7 @@ export const permissions = {
       ...writing({ network_admin: 'own', ...superuser() }),
       rotate_secret: { network_admin: 'own', ...superuser() },
       test: { network_admin: 'own', ...superuser() },
+      choose_network: superuser('; the network of a new one, or none: everything'),
     },
   ),
   webhookdeliveries: record('The log of the webhooks: what was sent, how often, and what the receiver answered. Kept for 30 days.', {

@@ -155,6 +155,14 @@ describe('the check of files', () => {
       expect(about(path, queues)).toEqual([])
   })
 
+  test('requires that screens ask for rights, in place of the kind of account', () => {
+    const guess = 'export const isDesk = session.context_type === null || session.is_superuser'
+    expect(about('web/records/keys/api-keys.tsx', guess)).toEqual([expect.stringContaining('guesses a right')])
+    for (const path of ['web/staff.tsx', 'web/data/session.ts', 'web/staff/users/users.tsx', 'web/records/keys/api-keys.test.tsx'])
+      expect(about(path, guess)).toEqual([])
+    expect(about('web/staff/setup/use-setup.ts', "export const admins = useRecords(user, { context_type: 'network' })")).toEqual([])
+  })
+
   test('requires a reason for every suppression', () => {
     const suppress = (word: string, reason: string) => about('web/ui/field.ts', `// ${word}${reason}\nexport const one = 1`)
     expect(suppress('biome-' + 'ignore lint/a11y/noAutofocus', '')).toHaveLength(1)

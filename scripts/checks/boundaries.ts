@@ -88,6 +88,7 @@ export function complaintsAbout(sources: readonly Source[]): string[] {
     ...imports(source),
     ...auditCalls(source),
     ...rawJobs(source),
+    ...roleGuesses(source),
     ...hireStatus(source),
     ...mailLinks(source),
     ...names(source),
@@ -148,6 +149,16 @@ function rawJobs({ path, text }: Source): string[] {
   return !isExempt && /\badd_job\b/.test(text)
     ? [`${path}: queues a job by an unchecked name; platform/jobs/add-job.ts does by a typed one`]
     : []
+}
+
+/** A screen offers what the rights of the session allow: only the entries choose a front end by the kind of account, and users have one. */
+function roleGuesses({ path, text }: Source): string[] {
+  const isExempt =
+    !/^web\/.+\//.test(path) ||
+    isTest(path) ||
+    /^web\/(testing|staff\/users)\/|^web\/records\/appointments\/status-dialogs\.tsx$|^web\/data\/session\.ts$/.test(path)
+  const isGuessed = /\bis_superuser\b|(?<!\(user, \{ )\bcontext_type\b/.test(text)
+  return !isExempt && isGuessed ? [`${path}: guesses a right by the kind of account; useMay reads it`] : []
 }
 
 /** A statement that changes hire statuses is followed by the event from which history and letters follow. */

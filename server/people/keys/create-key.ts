@@ -7,6 +7,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import { parseDraft } from '../../platform/records/parse-input.ts'
 import { removeRow, ruleOf } from '../../platform/records/record-engine.ts'
+import { permits } from '../../role-permissions.ts'
 import { mailNotice } from '../account-mail.ts'
 import { confirmOwner, lockOwn } from '../own-account.ts'
 import { apiKeys } from './api-keys.ts'
@@ -71,8 +72,8 @@ function checkExpiry(expires_at: string, now: number): void {
 
 /** The network or location of the key: nobody makes a key for more than they may do themselves. */
 function scopeOf({ role: own, context_id: ownContext }: Viewer, { role, context_id = null }: Draft): number | null {
-  if (own !== 'superuser' && role !== own) throw invalid({ role: 'Not a role that you may give' })
-  if (own !== 'superuser') {
+  if (!permits(own, 'apikeys.choose_role')) {
+    if (role !== own) throw invalid({ role: 'Not a role that you may give' })
     if (context_id !== null && context_id !== ownContext) throw invalid({ context_id: 'Not found' })
     return ownContext
   }

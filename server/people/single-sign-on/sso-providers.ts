@@ -7,6 +7,7 @@ import { accessBy, every, own, through } from '../../platform/records/access.ts'
 import { removeRow } from '../../platform/records/record-engine.ts'
 import { type RecordKind, readOnly, type Values, type WriteHook } from '../../platform/records/record-kind.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
+import { permits } from '../../role-permissions.ts'
 import { lockSuperusers } from '../manage-users.ts'
 import { requireConfirmedSession } from '../own-account.ts'
 import { isOfAudience, keepWayIn } from './passwords-off.ts'
@@ -37,7 +38,7 @@ const checkProvider: WriteHook = async (change, { before, values }) => {
     await requireConfirmedSession(change.db, change.viewer)
   const draft = { ...UNSET, ...before, ...values } as unknown as Draft
   checkIssuer(change.settings, draft)
-  if (change.viewer.role !== 'superuser') checkAccounts(draft, before, values)
+  if (!permits(change.viewer.role, 'ssoproviders.make_accounts')) checkAccounts(draft, before, values)
   checkRoles(draft)
   if (draft.network === null) await lockSuperusers(change)
   return async (id: number) => {

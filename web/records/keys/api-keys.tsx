@@ -6,7 +6,7 @@ import { apiKey, type KeyRole, keyRoles } from '../../../contract/people/api-key
 import type { Row } from '../../../contract/records/define-record.ts'
 import { dateTimeAndYear, dayOf, shortDate } from '../../data/dates.ts'
 import { useRecords, useRemoveRecord } from '../../data/records/use-records.ts'
-import { useSession } from '../../data/session.ts'
+import { useMay, useSession } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
@@ -29,7 +29,7 @@ export function ApiKeys() {
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<Key | null>(null)
   const session = useSession()
-  const roles: readonly KeyRole[] = session?.is_superuser ? keyRoles : ['network_admin']
+  const roles: readonly KeyRole[] = useMay()('choose_role', apiKey) ? keyRoles : ['network_admin']
   return (
     <Page>
       <PageTitle actions={<AddButton inTitle label="Make Key" onClick={() => setMaking(true)} />}>API Keys</PageTitle>

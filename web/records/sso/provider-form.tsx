@@ -5,7 +5,7 @@ import { ssoProvider } from '../../../contract/people/single-sign-on.ts'
 import { call } from '../../data/call.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
-import { useSession } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -20,7 +20,8 @@ const ASK_PROVIDER = `${SUPERUSERS_SWITCH} Ask the provider of BIMS: a superuser
 /** Adds a provider, or changes one unless somebody else did meanwhile. */
 export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onClose(): void; onAdded(provider: Provider): void }) {
   const found = useRecord(ssoProvider, id, { always: true })
-  const isSuperuser = useSession()?.is_superuser === true
+  const may = useMay()
+  const choosesNetwork = may('choose_network', ssoProvider)
   const save = useSaveRecord(ssoProvider)
   const confirmation = useConfirmation()
   const add = useAction((body: object) => call<Provider>('POST', '/ssoproviders', { body }), ssoProvider)
@@ -37,15 +38,15 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
         confirmation.before(async () => {
           const { network: of, ...change } = bodyOf(values)
           if (id !== null) return save.mutateAsync({ id, change, etag: found.data?.etag ?? null }).catch(atTheList)
-          onAdded(await add.mutateAsync(isSuperuser ? { ...change, network: of } : change).catch(atTheList))
+          onAdded(await add.mutateAsync(choosesNetwork ? { ...change, network: of } : change).catch(atTheList))
         })
       }
       done={id === null ? 'Provider added' : 'Provider saved'}
     >
       {(fields) => (
         <>
-          <ClientFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
-          <PeopleFields fields={fields} isNew={id === null} isSuperuser={isSuperuser} />
+          <ClientFields fields={fields} choosesNetwork={choosesNetwork && id === null} />
+          <PeopleFields fields={fields} choosesNetwork={choosesNetwork} makesAccounts={may('make_accounts', ssoProvider)} />
           <ConfirmationIfNeeded confirmation={confirmation} />
         </>
       )}
@@ -54,14 +55,14 @@ export function ProviderForm({ id, onClose, onAdded }: { id: number | null; onCl
 }
 
 type Fields = Parameters<NonNullable<ComponentProps<typeof FormDialog<ProviderValues>>['children']>>[0]
-type FieldsProps = { fields: Fields; isNew: boolean; isSuperuser: boolean }
+type FieldsProps = { fields: Fields; choosesNetwork: boolean }
 
 /** The address of the provider, and the client as which BIMS calls it. */
-function ClientFields({ fields: { field, controlled }, isNew, isSuperuser }: FieldsProps) {
+function ClientFields({ fields: { field, controlled }, choosesNetwork }: FieldsProps) {
   return (
     <>
       <TextField label="Name" description="As on the button: Sign in with …" required maxLength={100} data-autofocus {...field('name')} />
-      {isSuperuser && isNew && (
+      {choosesNetwork && (
         <RecordField
           label="Network"
           description="Whose administrators it signs in. Empty: superusers and staff."
@@ -84,8 +85,8 @@ function ClientFields({ fields: { field, controlled }, isNew, isSuperuser }: Fie
 }
 
 /** The people whom it signs in, their roles, and the requirements. */
-function PeopleFields({ fields: { field, form }, isSuperuser }: FieldsProps) {
-  const ofNetwork = !isSuperuser || form.watch('network') !== null
+function PeopleFields({ fields: { field, form }, choosesNetwork, makesAccounts }: FieldsProps & { makesAccounts: boolean }) {
+  const ofNetwork = !choosesNetwork || form.watch('network') !== null
   return (
     <>
       <TextField label="Claim with roles" placeholder="groups" maxLength={100} {...field('roles_claim')} />
@@ -111,8 +112,8 @@ function PeopleFields({ fields: { field, form }, isSuperuser }: FieldsProps) {
       />
       <CheckField
         label="Make accounts"
-        description={isSuperuser ? SUPERUSERS_SWITCH : ASK_PROVIDER}
-        disabled={!isSuperuser}
+        description={makesAccounts ? SUPERUSERS_SWITCH : ASK_PROVIDER}
+        disabled={!makesAccounts}
         {...field('creates_accounts')}
       />
       <CheckField

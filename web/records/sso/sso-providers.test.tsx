@@ -25,7 +25,8 @@ const corporate = {
   },
   ...{ creates_accounts: false, passwords_off: true, signs_out: false, enabled: true },
 }
-const may = { ssoproviders: ['list', 'read', 'create', 'update', 'remove', 'test'], ssolinks: ['list', 'read', 'remove'] }
+const own = { ssoproviders: ['list', 'read', 'create', 'update', 'remove', 'test'], ssolinks: ['list', 'read', 'remove'] }
+const may = { ...own, ssoproviders: [...own.ssoproviders, 'choose_network', 'make_accounts'] }
 const user = { user_id: 1, user_email: 'sam@example.com', is_superuser: true, due: null, confirmed_seconds: 600, may }
 const routes = (more: object = {}) => ({
   'GET /auth/session': user,
@@ -114,7 +115,7 @@ test('a provider is disabled and deleted after a question', async () => {
 })
 
 test('an administrator of a network chooses neither network nor superusers, and makes no accounts', async () => {
-  await stubServer({ ...routes(), 'GET /auth/session': { ...user, is_superuser: false } })
+  await stubServer({ ...routes(), 'GET /auth/session': { ...user, may: own } })
   await renderInTheme(<SsoProviders />)
   await press(browser.getByRole('button', { name: 'Add Provider' }))
   await expect.element(browser.getByRole('textbox', { name: 'Values of administrators' })).toBeVisible()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { network } from '../../../contract/environments/environments.ts'
 import { ssoProvider } from '../../../contract/people/single-sign-on.ts'
 import { useRecords, useRemoveRecord, useSaveRecord } from '../../data/records/use-records.ts'
-import { useSession } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
@@ -59,7 +59,7 @@ function OpenDialog({ open, onClose, onAdded }: DialogProps) {
 }
 
 function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb): void }) {
-  const showsNetwork = useSession()?.is_superuser === true
+  const showsNetwork = useMay()('choose_network', ssoProvider)
   const { name, issuer, people, enabled, passwords_off, network: of } = provider
   return (
     <div className={styles.row}>

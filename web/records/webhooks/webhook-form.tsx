@@ -3,7 +3,7 @@ import { webhook } from '../../../contract/webhooks/webhooks.ts'
 import { call } from '../../data/call.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
 import { useAction, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
-import { useSession } from '../../data/session.ts'
+import { useMay } from '../../data/session.ts'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
 import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
@@ -17,7 +17,7 @@ type Props = { id: number | null; onClose(): void; onSecret(secret: string): voi
 /** Makes a webhook, or changes one unless somebody else did meanwhile. */
 export function WebhookForm({ id, onClose, onSecret }: Props) {
   const found = useRecord(webhook, id, { always: true })
-  const isProvider = useSession()?.is_superuser === true
+  const choosesNetwork = useMay()('choose_network', webhook)
   const save = useSaveRecord(webhook)
   const confirmation = useConfirmation()
   const make = useAction((body: Partial<WebhookValues>) => call<{ secret: string }>('POST', '/webhooks', { body }), webhook)
@@ -34,7 +34,7 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
       onSave={({ network: of, ...change }) =>
         confirmation.before(async () => {
           if (id !== null) return save.mutateAsync({ id, change, etag: found.data?.etag ?? null })
-          onSecret((await make.mutateAsync(isProvider ? { ...change, network: of } : change)).secret)
+          onSecret((await make.mutateAsync(choosesNetwork ? { ...change, network: of } : change)).secret)
         })
       }
       done={id === null ? 'Webhook added' : 'Webhook saved'}
@@ -45,7 +45,7 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
           <>
             <TextField label="Name" required maxLength={100} data-autofocus {...form.field('name')} />
             <TextField label="Address" placeholder="https://receiver.example.org/bims" required maxLength={500} {...form.field('url')} />
-            {isProvider && id === null && (
+            {choosesNetwork && id === null && (
               <RecordField
                 label="Network"
                 description="Only what happens at its locations. Empty: everything."
@@ -53,7 +53,7 @@ export function WebhookForm({ id, onClose, onSecret }: Props) {
                 {...form.controlled('network')}
               />
             )}
-            <ChecksField label="Events" options={eventOptions(isProvider)} value={value} onChange={onChange} error={error} />
+            <ChecksField label="Events" options={eventOptions(choosesNetwork)} value={value} onChange={onChange} error={error} />
             <CheckField label="Send name, email and phone of the applicant too" {...form.field('personal')} />
             <CheckField
               label="Enabled"

@@ -3,9 +3,9 @@ import { inputsOf } from '../../../contract/records/define-record.ts'
 import { isOpenToNetworks, type WebhookEvent, webhook, webhookEvents } from '../../../contract/webhooks/webhooks.ts'
 
 /** The events to choose from, by what they are about. */
-export const eventOptions = (isProvider: boolean): { value: WebhookEvent; label: string }[] =>
+export const eventOptions = (choosesNetwork: boolean): { value: WebhookEvent; label: string }[] =>
   webhookEvents
-    .filter((event) => isProvider || isOpenToNetworks(event))
+    .filter((event) => choosesNetwork || isOpenToNetworks(event))
     .map((value) => ({ value, label: value.replace('.', ': ').replaceAll('_', ' ') }))
 
 /** The form of a webhook. */

@@ -1,8 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { applicant } from '../../../../contract/applicants/applicants.ts'
 import { liveScanVendor } from '../../../../contract/lsv/lsv.ts'
 import { dateAndTime } from '../../../data/dates.ts'
 import { useRemoveRecord, useSaveRecord } from '../../../data/records/use-records.ts'
-import { useSession } from '../../../data/session.ts'
+import { useMay } from '../../../data/session.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../../ui/layout/links.tsx'
@@ -129,7 +130,7 @@ export function DeleteLsv({ lsv, onClose, onDialog }: Props) {
 
 /** The upcoming appointments, with the list of them. */
 function Coming({ lsv, facts: { coming, next } }: { lsv: Lsv; facts: Affected }) {
-  const { to, search } = listOf(lsv, useSession()?.context_type ?? null)
+  const { to, search } = listOf(lsv, useMay()('find', applicant))
   if (coming === 0) return <Text role="status">It has no upcoming appointments.</Text>
   return (
     <Text role="status">
@@ -172,7 +173,7 @@ function Others({ facts: { users, oris, types }, isKept = false, onDialog }: Oth
 const searchOf = ({ id, network }: Lsv) => ({ network: String(network), lsv: String(id) })
 
 /** The list of an LSV's upcoming appointments: in a network's own list, or among the applicants. */
-function listOf(lsv: Lsv, context: string | null) {
-  if (context === 'network') return { to: '/dashboard', search: { lsv: String(lsv.id) } }
-  return { to: '/results', search: { lsv: String(lsv.id) } }
-}
+const listOf = (lsv: Lsv, findsApplicants: boolean) => ({
+  to: findsApplicants ? '/results' : '/dashboard',
+  search: { lsv: String(lsv.id) },
+})
