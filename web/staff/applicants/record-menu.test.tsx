@@ -19,7 +19,7 @@ async function ask(routes: server.Routes = {}) {
   return calls
 }
 
-/** What a purge deletes and keeps, as docs/operations.md describes it. */
+/** The parts of a person that a purge deletes and keeps, as docs/operations.md describes it. */
 const DELETED = [
   ...['contact and replaced email addresses', 'postal addresses', 'IDs', 'notes', 'work locations', 'rejections', 'waitlist entries'],
   ...['text messages and agreements to them', 'emails', 'letters', 'transfer requests', 'signed waivers', 'merged records'],
