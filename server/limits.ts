@@ -54,15 +54,15 @@ export const limits = {
   lookup: { scope: 'lookup', most: 40, minutes: 15 },
   /** Per registration number, failures only. */
   lookupNumber: { scope: 'lookup-number', most: 5, minutes: 15 },
-  /** Calls from one address, in all environments. */
+  /** Per address and environment, as its host name; in all together twice as many. */
   paymentToken: { scope: 'payment_token', most: 400, minutes: 60 },
-  /** Cards from one address that were not accepted, in all environments: limits tests of stolen cards. */
+  /** Cards that were not accepted, per address and environment, and twice as many in all: limits tests of stolen cards. */
   declinedCard: { scope: 'declined-card', most: 30, minutes: 60 },
   /** Per address and environment. */
   transfer: { scope: 'transfer', most: 300, minutes: 60 },
   /** Per address, environment and mailbox. */
   transferMailbox: { scope: 'transfer-mailbox', most: 10, minutes: 60 },
-  /** Calls from one address. The share of a location's day that it may hold is limited separately. */
+  /** Per address and environment, and twice as many in all. The share of a location's day that it may hold is limited separately. */
   hold: { scope: 'hold', most: 1_200, minutes: 60 },
   /** New holds of one slot, per address: each lasts 20 minutes at most. Above the limit, bookings go on without a hold. */
   holdOfSlot: { scope: 'hold-of-slot', most: 3, minutes: 6 * 60 },
@@ -70,9 +70,9 @@ export const limits = {
   holdOfDay: { scope: 'hold-of-day', most: 1, minutes: 6 * 60 },
   /** Per address and environment; an environment may set another number. */
   schedule: { scope: 'schedule', most: 300, minutes: 60 },
-  /** Calls from one address, before it books. */
+  /** Per address and environment before it books, and twice as many in all. */
   scheduleLimits: { scope: 'schedule-limits', most: 1_200, minutes: 60 },
-  /** Calls from one address, of pages that were loaded again while they booked or requested a transfer. */
+  /** Per address and environment, and twice as many in all: of pages that were loaded again while they booked or requested a transfer. */
   scheduleOutcome: { scope: 'schedule-outcome', most: 1_200, minutes: 60 },
   /** Per address and environment: the answer does not reveal mistakes, so that all calls count. */
   findBookings: { scope: 'find-bookings', most: 300, minutes: 60 },

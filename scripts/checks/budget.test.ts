@@ -6,6 +6,7 @@ beforeAll(buildIfMissing, 120_000)
 test.each([
   ['/landing', 'en', 104],
   ['/landing', 'es', 104],
+  ['/landing', 'vi', 104],
   ['/data', 'en', 168],
   ['/data', 'es', 170],
 ] as const)('a first visit to %s in %s loads at most %i kB of JS and CSS', (path, language, limit) => {
@@ -41,6 +42,7 @@ const PARTS = [
 test.each([
   ['en', 276],
   ['es', 286],
+  ['vi', 286],
 ] as const)('a whole booking in %s, with waivers and a card and all that comes later, loads at most %i kB', (language, limit) => {
   const weight = wholeWeight([...WALK, '/waiver', '/payment'], language)
   expect(weight).toBeLessThanOrEqual(limit)

@@ -8,7 +8,7 @@ import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { addressKeys, countAddress, countCallQuietly } from '../platform/http/limits/call-limits.ts'
+import { addressKeys, countCallQuietly, countInEnvironment } from '../platform/http/limits/call-limits.ts'
 import { T } from '../platform/records/access.ts'
 import { sha256Of } from '../platform/secrets/sha256.ts'
 import { isWithinReach } from './availability.ts'
@@ -48,14 +48,15 @@ export const holdSlot: Action = action({
   refusals: { 409: holdRefusal },
   status: 201,
   async handle({ database, clock, settings, viewer, body }) {
-    if (settings.rateLimits) await countAddress(database, limits.hold, viewer.origin.ip)
+    const environment = { employer: body.employer ?? null, network: body.network ?? null }
+    if (settings.rateLimits) await countInEnvironment(database, limits.hold, viewer.origin.ip, environment)
     const now = clock.now()
     const isCounted: Counting = settings.rateLimits ? (db, day) => countHold(db, viewer.origin.ip, body, day) : async () => true
     const given = await database.transaction(async (db) => (await renew(db, body)) ?? (await hold(db, now, body, isCounted)))
     if (!('lost' in given)) return given
     // Read after the commit, so that no lock is held meanwhile.
-    const { lsv, dateTime, hold: own, employer = null, network = null } = body
-    const lost = { lsv, instant: Date.parse(dateTime), hold: own, employer, network }
+    const { lsv, dateTime, hold: own } = body
+    const lost = { lsv, instant: Date.parse(dateTime), hold: own, ...environment }
     throw slotGone(goneReasons[given.lost], await findAlternatives(database.unsynced, now, lost))
   },
 })

@@ -59,7 +59,7 @@ export const bookByApplicant: Action = action({
       signal: untilGone(reply),
       opened,
     })
-    return limitDeclines(services, viewer, card.token, async () => {
+    return limitDeclines(services, caller, card.token, async () => {
       const application = { viewer: caller, environment, card, signatures }
       const booking = await (body.mode === 'new'
         ? bookNew(services, { ...application, body })

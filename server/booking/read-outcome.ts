@@ -6,7 +6,7 @@ import { readLastCardPayment } from '../payments/card-payments.ts'
 import { cardInFlight } from '../payments/payment-refusals.ts'
 import type { Db } from '../platform/database/database.ts'
 import { action, type Services } from '../platform/http/action.ts'
-import { countAddress } from '../platform/http/limits/call-limits.ts'
+import { countInEnvironment } from '../platform/http/limits/call-limits.ts'
 import { digestKey } from '../platform/records/idempotency.ts'
 import { readAnswer } from './scheduled-answer.ts'
 
@@ -25,9 +25,9 @@ export const readBookingOutcome = action({
   body: outcomeBody,
   problems: ['IN_FLIGHT', 'CARD_IN_FLIGHT'],
   answer: bookingOutcome,
-  async handle({ body: { key }, viewer, ...services }) {
+  async handle({ request, body: { key }, viewer, ...services }) {
     const { database, settings } = services
-    if (settings.rateLimits) await countAddress(database.unsynced, limits.scheduleOutcome, viewer.origin.ip)
+    if (settings.rateLimits) await countInEnvironment(database.unsynced, limits.scheduleOutcome, viewer.origin.ip, request.hostname)
     return database.transaction(async (db) => {
       await takeBookingKey(db, key)
       return outcomeOf(db, services, key)

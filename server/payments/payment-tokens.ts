@@ -5,7 +5,7 @@ import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse } from '../platform/http/action.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { countAddress } from '../platform/http/limits/call-limits.ts'
+import { countInEnvironment } from '../platform/http/limits/call-limits.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { digestKey, keyOf } from '../platform/records/idempotency.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
@@ -42,7 +42,7 @@ export const createPaymentToken: Action = action({
   status: 201,
   async handle({ request, viewer, clock, database, settings, key }) {
     if (providerOf({ settings, key, clock }).name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countAddress(database, limits.paymentToken, viewer.origin.ip)
+    if (settings.rateLimits) await countInEnvironment(database, limits.paymentToken, viewer.origin.ip, request.hostname)
     const thisMonth = () => new Date(clock.now()).toISOString().slice(2, 7).replace('-', '')
     const token = tokenFor(parse(paymentCard(thisMonth), request.body) as PaymentCard)
     const { brand, last4 } = cardOf(token) as { brand: string; last4: string }
@@ -62,10 +62,10 @@ export const answerChallenge: Action = action({
   permission: 'paymenttokens.create',
   summary: "Answer the sandbox's bank",
   body: challengeAnswer,
-  async handle({ viewer, clock, database, settings, key, body }) {
+  async handle({ request, viewer, clock, database, settings, key, body }) {
     const provider = providerOf({ settings, key, clock })
     if (provider.name !== 'sandbox') throw notFound()
-    if (settings.rateLimits) await countAddress(database, limits.paymentToken, viewer.origin.ip)
+    if (settings.rateLimits) await countInEnvironment(database, limits.paymentToken, viewer.origin.ip, request.hostname)
     if ((await provider.answerChallenge?.(body.client_secret, body.approved)) === undefined) throw notFound()
   },
 })

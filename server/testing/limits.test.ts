@@ -211,6 +211,16 @@ test.each(OF_ADDRESSES)(
   },
 )
 
+test.each(['paymentToken', 'declinedCard', 'hold', 'scheduleLimits', 'scheduleOutcome'] as const)(
+  'the limit %s counts for its environment, and apart for all together',
+  async (limit) => {
+    await call(calls[limit])
+    const scopes = await world.services.database.rows<{ scope: string }>(sql`
+      select scope from attempt where scope like ${`${limits[limit].scope}%`} and count = 1 and scope not like 'hold-of%' order by scope`)
+    expect(scopes.map(({ scope }) => scope)).toEqual([limits[limit].scope, `${limits[limit].scope}-all`])
+  },
+)
+
 test('the limit of waitlist entries counts all spellings of a mailbox together', async () => {
   for (const email of ['wa.its+1@bims.example', 'Waits+2@bims.example', 'waits@bims.example'])
     expect((await world.ask({ who: 'public', method: 'POST', path: 'waitlist', body: { ...waiting(), email } })).statusCode).toBe(202)

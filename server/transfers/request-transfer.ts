@@ -13,7 +13,7 @@ import { type LinkedTransfer, transferUrl } from '../mails/transfers/transfer-li
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { countAddress } from '../platform/http/limits/call-limits.ts'
+import { countAddress, countInEnvironment } from '../platform/http/limits/call-limits.ts'
 import { mailboxOf } from '../platform/mail/mailbox.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { findMade, isRepeated, runOnce } from '../platform/records/idempotency.ts'
@@ -71,8 +71,8 @@ export const readTransferOutcome: Action = action({
   body: outcomeBody,
   answer: transferOutcome,
   status: 200,
-  async handle({ body, database, sealing, settings, key, viewer }) {
-    if (settings.rateLimits) await countAddress(database.unsynced, limits.scheduleOutcome, viewer.origin.ip)
+  async handle({ request, body, database, sealing, settings, key, viewer }) {
+    if (settings.rateLimits) await countInEnvironment(database.unsynced, limits.scheduleOutcome, viewer.origin.ip, request.hostname)
     const id = await database.transaction((db) => findMade(db, sealing, 'applicants.transfer', body.key))
     return { requested: id === undefined ? null : await answerOf(database, { settings, key }, id) }
   },

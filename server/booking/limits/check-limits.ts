@@ -4,9 +4,9 @@ import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
 import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, parse } from '../../platform/http/action.ts'
-import { countAddress } from '../../platform/http/limits/call-limits.ts'
+import { countInEnvironment } from '../../platform/http/limits/call-limits.ts'
 import { hasTooMany, isDayFullOfRepeats } from '../booking-rule.ts'
-import { latestBirth } from '../wizard-body.ts'
+import { environmentQuery, latestBirth } from '../wizard-body.ts'
 import { type Booker, makeBooker } from './booker.ts'
 import { type BookerStatus, readBookerStatuses } from './booker-status.ts'
 import { nextRepeated } from './other-appointments.ts'
@@ -32,7 +32,7 @@ export const checkLimits: Action = action({
     )
     if (!settings.rateLimits) return NONE
     const db = database.unsynced
-    await countAddress(db, limits.scheduleLimits, viewer.origin.ip)
+    await countInEnvironment(db, limits.scheduleLimits, viewer.origin.ip, environmentQuery(body))
     const booker = makeBooker(services, viewer, body, null)
     const instant = Date.parse(body.dateTime)
     const [statuses, lsvDays] = await Promise.all([

@@ -13,6 +13,7 @@ import {
   contactTexts,
   paymentTexts,
   progressTexts,
+  scheduleTexts,
   smsTexts,
   texts,
   waitlistTexts,
@@ -23,7 +24,18 @@ import { BookingPage } from './booking-page.tsx'
 const DAY = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const [BEFORE, AFTER] = [`${DAY}T15:00:00.000Z`, `${DAY}T19:30:00.000Z`]
 beforeAll(() =>
-  loadAll(applicationTexts, bookingTexts, confirmationTexts, contactTexts, paymentTexts, progressTexts, smsTexts, texts, waitlistTexts),
+  loadAll(
+    applicationTexts,
+    bookingTexts,
+    confirmationTexts,
+    contactTexts,
+    paymentTexts,
+    progressTexts,
+    scheduleTexts,
+    smsTexts,
+    texts,
+    waitlistTexts,
+  ),
 )
 beforeEach(() => queryClient.clear())
 

@@ -12,6 +12,7 @@ import {
   contactTexts,
   paymentTexts,
   progressTexts,
+  scheduleTexts,
   smsTexts,
   texts,
   waitlistTexts,
@@ -23,7 +24,18 @@ const waiting = { may_join: true, entry: null, offer: null }
 const offer = { id: 3, date_time: '2030-01-15T15:00:00Z', expires_at: '2030-01-14T15:30:00Z' }
 
 beforeAll(() =>
-  loadAll(applicationTexts, bookingTexts, confirmationTexts, contactTexts, paymentTexts, progressTexts, smsTexts, texts, waitlistTexts),
+  loadAll(
+    applicationTexts,
+    bookingTexts,
+    confirmationTexts,
+    contactTexts,
+    paymentTexts,
+    progressTexts,
+    scheduleTexts,
+    smsTexts,
+    texts,
+    waitlistTexts,
+  ),
 )
 beforeEach(() => queryClient.clear())
 

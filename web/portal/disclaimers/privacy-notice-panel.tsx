@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react'
 import type { PrivacyNotice } from '../../../contract/booking/privacy-notice.ts'
 import { Icon } from '../../ui/layout/icon.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useNoticeText, useText } from '../texts/dictionaries.ts'
+import { useNoticeText } from '../texts/dictionaries.ts'
 import { privacyNotice } from './privacy-notice-text.ts'
 import styles from './read-disclaimers.module.css'
 
 /** The federal privacy notice: a summary in the reader's words, then its full text, to unfold and to print. */
 export function PrivacyNoticePanel() {
   const { notice, language } = privacyNotice.use()
-  const [text, common] = [useNoticeText(), useText()]
+  const text = useNoticeText()
   const full = useRef<HTMLDetailsElement>(null)
   useUnfoldedInPrint(full)
   return (
@@ -27,7 +27,7 @@ export function PrivacyNoticePanel() {
           {notice.title}
         </Title>
         <Button className="no-print" variant="default" my="sm" leftSection={<Icon name="print" />} onClick={() => window.print()}>
-          {common('disclaimer.print')}
+          {text('disclaimer.print')}
         </Button>
         <div lang={language}>
           <FullText notice={notice} />

@@ -14,7 +14,7 @@ import { CheckField } from '../../ui/field/check-field.tsx'
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { useText } from '../texts/dictionaries.ts'
+import { useNoticeText, useText } from '../texts/dictionaries.ts'
 import { useLanguage } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
 import { firstPage, nextPage } from '../wizard/guards.ts'
@@ -79,7 +79,7 @@ type Agreeing = {
  * drawn before the instructions have arrived, and stays in its place.
  */
 export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing) {
-  const text = useText()
+  const [text, agreeText] = [useText(), useNoticeText()]
   const { notice, language } = privacyNotice.use()
   const hasDisclaimers = disclaimers.length > 0
   const schema = useMemo(() => {
@@ -102,7 +102,7 @@ export function AgreeForm({ disclaimers, takesPrints, onAgree, back }: Agreeing)
             <TranslatedText english={disclaimer_text} translations={translations} name="disclaimer_text" />
           </Panel>
         ))}
-        {hasDisclaimers && <CheckField label={text('disclaimer.agree')} required {...form.field('agree')} />}
+        {hasDisclaimers && <CheckField label={agreeText('disclaimer.agree')} required {...form.field('agree')} />}
         <WizardButtons back={back}>
           <ContinueButton ready={form.form.formState.isValid} loading={form.busy} />
         </WizardButtons>

@@ -17,7 +17,7 @@ import { TextField } from '../../ui/field/fields.tsx'
 import { useFocusAfter } from '../../ui/focus/use-focus-after.ts'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { ButtonLink } from '../../ui/layout/links.tsx'
-import { useLsvText, useText } from '../texts/dictionaries.ts'
+import { useLsvText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
 import { lsvsOf } from '../wizard/public-lists.ts'
@@ -32,14 +32,13 @@ type Shown = { zip: string | null; lsvs: readonly ListedLsv[] }
 
 /** The published LSVs: by name, or the nearest to a ZIP code first. A failed search leaves the list unchanged. */
 export function LsvList({ environment }: { environment: Environment }) {
-  const text = useText()
-  const placeText = useLsvText()
+  const text = useLsvText()
   const [zip, setZip] = useState<string | null>(null)
   const [shown, setShown] = useState<Shown | null>(null)
   const { data, error, isFetching, refetch } = useQuery(lsvsOf(environment, zip))
   if (data && (shown?.lsvs !== data || shown.zip !== zip)) setShown({ zip, lsvs: data })
   if (shown?.lsvs.length === 0) return <EmptyText>{text('lsvs.empty')}</EmptyText>
-  const failed = shown && zip !== null ? { title: placeText('near.failed', { zip }) } : {}
+  const failed = shown && zip !== null ? { title: text('near.failed', { zip }) } : {}
   return (
     <>
       <div>
@@ -75,7 +74,7 @@ function Found({ shown }: { shown: Shown | null }) {
 }
 
 function LsvCard({ lsv, withZone }: { lsv: ListedLsv; withZone: boolean }) {
-  const text = useText()
+  const text = useLsvText()
   const kind = useWizard()?.kind ?? 'new'
   return (
     <Paper withBorder p="md" className={styles.lsv ?? ''}>

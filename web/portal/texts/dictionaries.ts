@@ -59,6 +59,10 @@ export const useFindText = findTexts.use
 export const paymentTexts = dictionary<typeof import('./en/payment.ts').texts>('payment')
 export const usePaymentText = paymentTexts.use
 
+/** The texts for choosing a day and a time. */
+export const scheduleTexts = dictionary<typeof import('./en/schedule.ts').texts>('schedule')
+export const useScheduleText = scheduleTexts.use
+
 /** The texts for a lost time. */
 export const lostTimeTexts = dictionary<typeof import('./en/lost-time.ts').texts>('lost-time')
 export const useLostTimeText = lostTimeTexts.use

@@ -6,11 +6,11 @@ import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import { type Call, stubServer } from '../../testing/stub-server.ts'
 import type { Day } from '../../ui/calendar/month-days.ts'
-import { texts } from '../texts/dictionaries.ts'
+import { scheduleTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { Times } from './times.tsx'
 
-beforeAll(() => loadAll(texts))
+beforeAll(() => loadAll(texts, scheduleTexts))
 beforeEach(() => {
   queryClient.clear()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-05T12:00:00Z') })

@@ -11,7 +11,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { PlainButton } from '../../ui/plain/plain-button.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
-import { useText } from '../texts/dictionaries.ts'
+import { useScheduleText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import styles from './times.module.css'
 
@@ -36,7 +36,7 @@ type Props = {
 
 /** The days and times at which a location can be booked. */
 export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, note, elsewhere, onChoose, hold = null }: Props) {
-  const text = useText()
+  const text = useScheduleText()
   const locale = useLocale()
   const first = today(timezone)
   const last = addDays(first, PUBLIC_DAYS_AHEAD)

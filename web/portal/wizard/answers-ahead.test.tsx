@@ -7,7 +7,7 @@ import { site, siteAnswers } from '../../testing/site.ts'
 import { type Call, page as pageOf, type Routes, stubServer } from '../../testing/stub-server.ts'
 import { ChooseType } from '../applicant-type/choose-type.tsx'
 import { LsvList } from '../lsv/lsv-list.tsx'
-import { lsvTexts, paymentTexts, selectionsTexts, texts } from '../texts/dictionaries.ts'
+import { lsvTexts, paymentTexts, scheduleTexts, selectionsTexts, texts } from '../texts/dictionaries.ts'
 import { ChooseTime } from '../time/choose-time.tsx'
 import { loadAll } from '../translation/dictionary.ts'
 import { readAhead } from './answers-ahead.ts'
@@ -32,7 +32,7 @@ const answers = {
 
 let routes: Routes
 let calls: Call[]
-beforeAll(() => loadAll(texts, lsvTexts, selectionsTexts, paymentTexts))
+beforeAll(() => loadAll(texts, lsvTexts, scheduleTexts, selectionsTexts, paymentTexts))
 beforeEach(async () => {
   queryClient.clear()
   routes = { ...answers }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../../testing/database/database.ts'
 import { type Database, openDatabase } from '../../database/database.ts'
 import { type Refusal, tooMany } from '../errors.ts'
-import { countAddress, countCall, countCallQuietly, countFailures } from './call-limits.ts'
+import { countAddress, countCall, countCallQuietly, countFailures, countInEnvironment } from './call-limits.ts'
 
 let test_: TestDatabase
 let databases: Database[]
@@ -53,6 +53,15 @@ test('the networks of an IPv6 site have four times the calls of one, and other s
   const own = []
   for (let call = 0; call < 4; call += 1) own.push(await of('2001:db8:2::1'))
   expect(own).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+})
+
+test('an address has a limit in each environment, and twice as many calls in all together', async () => {
+  const [database] = databases as [Database]
+  const inEnvironment = async (employer: number) =>
+    (await Promise.allSettled([countInEnvironment(database, limit('apart', 3), '203.0.113.9', { employer })]))[0]?.status
+  const statuses = []
+  for (const employer of [1, 1, 1, 1, 2, 2, 3]) statuses.push(await inEnvironment(employer))
+  expect(statuses).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'rejected'])
 })
 
 test('only failures use a limit of failures up, and parallel ones do not pass together', async () => {

@@ -80,6 +80,25 @@ export async function countAddress(db: Db, limit: Limit, ip: string, part?: Para
   await Promise.all(addressKeys(limit, ip, part).map((counted) => countCall(db, counted.limit, counted.key)))
 }
 
+/** How many calls an address has in all environments together, in the calls of one: people of several may share a connection. */
+const OF_ALL = 2
+
+/** The keys of a call for an environment: its own, so that nobody of another one uses them up, and those of all together. */
+export const environmentKeys = (limit: Limit, ip: string, environment: string | Readonly<Record<string, unknown>>): CountedKey[] => [
+  ...addressKeys(limit, ip, environment),
+  ...addressKeys({ ...limit, scope: `${limit.scope}-all`, most: limit.most * OF_ALL }, ip),
+]
+
+/** Counts a call of a client address for an environment, by its query or host name. */
+export async function countInEnvironment(
+  db: Db,
+  limit: Limit,
+  ip: string,
+  environment: Parameters<typeof environmentKeys>[2],
+): Promise<void> {
+  await Promise.all(environmentKeys(limit, ip, environment).map((counted) => countCall(db, counted.limit, counted.key)))
+}
+
 /** Uncounts a call of a client address. */
 export async function uncountAddress(db: Db, limit: Limit, ip: string): Promise<void> {
   for (const counted of addressKeys(limit, ip)) await uncountCall(db, counted.limit, counted.key)

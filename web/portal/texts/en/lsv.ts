@@ -1,5 +1,9 @@
 /** The texts of the search for locations. */
 export const texts = {
+  'lsvs.list': 'Fingerprint locations',
+  'lsvs.empty': 'None to display',
+  'lsvs.choose': 'Select',
+  'lsvs.chooseNamed': 'Select {name}',
   'near.zip': 'ZIP code',
   'near.zipHint': 'To see the nearest location first',
   'near.search': 'Search',

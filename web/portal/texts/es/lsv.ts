@@ -2,6 +2,10 @@ import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/lsv.ts'
 
 export const texts: Translated<typeof english> = {
+  'lsvs.list': 'Centros de toma de huellas',
+  'lsvs.empty': 'No hay nada que mostrar',
+  'lsvs.choose': 'Elegir',
+  'lsvs.chooseNamed': 'Elegir {name}',
   'near.zip': 'Código postal',
   'near.zipHint': 'Para ver primero el centro más cercano',
   'near.search': 'Buscar',

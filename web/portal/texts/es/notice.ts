@@ -2,6 +2,8 @@ import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/notice.ts'
 
 export const texts: Translated<typeof english> = {
+  'disclaimer.agree': 'He leído las instrucciones y acepto las condiciones',
+  'disclaimer.print': 'Imprimir',
   'notice.title': 'Qué pasa con sus huellas dactilares',
   'notice.compared': 'Se comparan con los registros de antecedentes penales del FBI.',
   'notice.kept': 'El FBI puede conservarlas y compararlas después con otras huellas.',

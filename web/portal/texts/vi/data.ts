@@ -4,7 +4,7 @@ import type { texts as english } from '../en/data.ts'
 export const texts: Translated<typeof english> = {
   'data.title': 'Thông tin của quý vị',
   'data.intro':
-    'Cơ quan kiểm tra lý lịch sẽ đối chiếu những chi tiết này với dấu vân tay của quý vị. Hãy viết tên đúng như trên giấy tờ tùy thân có ảnh.',
+    'Những chi tiết này sẽ được đối chiếu với dấu vân tay của quý vị. Hãy viết tên đúng như trên giấy tờ có ảnh.',
   'data.digitsLost': 'Vì sự an toàn của quý vị, trang này không giữ bốn chữ số cuối của số An sinh Xã hội.',
   'data.digitsAgain': 'Vui lòng nhập lại.',
   'data.name': 'Tên của quý vị',
@@ -24,7 +24,7 @@ export const texts: Translated<typeof english> = {
   'data.day': 'Ngày',
   'data.year': 'Năm',
   'data.ssn4': '4 chữ số cuối của số An sinh Xã hội',
-  'data.ssn4Hint': 'Chúng giúp phân biệt quý vị với người trùng tên. Chúng tôi mã hóa các chữ số này.',
+  'data.ssn4Hint': 'Để phân biệt quý vị với người trùng tên. Chúng tôi mã hóa số này.',
   'data.gender': 'Giới tính',
   'data.race': 'Chủng tộc',
   'data.heightFeet': 'Chiều cao (feet)',

@@ -2,6 +2,10 @@ import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/lsv.ts'
 
 export const texts: Translated<typeof english> = {
+  'lsvs.list': 'Các địa điểm lấy dấu vân tay',
+  'lsvs.empty': 'Không có gì để hiển thị',
+  'lsvs.choose': 'Chọn',
+  'lsvs.chooseNamed': 'Chọn {name}',
   'near.zip': 'Mã ZIP',
   'near.zipHint': 'Để thấy địa điểm gần nhất trước',
   'near.search': 'Tìm',

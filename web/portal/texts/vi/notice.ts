@@ -2,6 +2,8 @@ import type { Translated } from '../../translation/dictionary.ts'
 import type { texts as english } from '../en/notice.ts'
 
 export const texts: Translated<typeof english> = {
+  'disclaimer.agree': 'Tôi đã đọc hướng dẫn và đồng ý với các điều khoản',
+  'disclaimer.print': 'In',
   'notice.title': 'Dấu vân tay của quý vị được dùng như thế nào',
   'notice.compared': 'Chúng được so sánh với hồ sơ hình sự của FBI.',
   'notice.kept': 'FBI có thể giữ chúng và sau này so sánh với các dấu vân tay khác.',

@@ -4,10 +4,10 @@ import type { texts as english } from '../en/texts.ts'
 export const texts: Translated<typeof english> = {
   title: 'Cổng thông tin cho người nộp đơn',
   help: 'Trợ giúp:',
-  trust: 'Do {provider} vận hành cho {name}. Các số cá nhân của quý vị được lưu dưới dạng mã hóa.',
+  trust: 'Do {provider} vận hành cho {name}. Các số cá nhân của quý vị được mã hóa.',
   'unknown.title': 'Chúng tôi không nhận ra địa chỉ này',
   'unknown.explanation':
-    'Không có công ty hay mạng lưới nào dùng địa chỉ này. Hãy kiểm tra đường liên kết quý vị được cho, hoặc hỏi người đã giới thiệu quý vị đến đây.',
+    'Không có công ty hay mạng lưới nào dùng địa chỉ này. Hãy kiểm tra đường liên kết, hoặc hỏi người đã đưa cho quý vị.',
   'landing.title': 'Chào mừng quý vị đến với {name}',
   'landing.intro':
     'Đặt lịch hẹn lấy dấu vân tay tại đây. Việc này mất khoảng mười phút, lâu hơn một chút nếu phải ký giấy đồng thuận. Quý vị không cần tài khoản.',
@@ -53,31 +53,12 @@ export const texts: Translated<typeof english> = {
   map: 'Bản đồ',
 
   'disclaimer.title': 'Vui lòng đọc hướng dẫn',
-  'disclaimer.agree': 'Tôi đã đọc hướng dẫn và đồng ý với các điều khoản',
-  'disclaimer.print': 'In',
 
   'lsvs.title': 'Chọn địa điểm lấy dấu vân tay',
   'lsvs.intro': 'Đây là nơi dấu vân tay của quý vị sẽ được lấy.',
-  'lsvs.list': 'Các địa điểm lấy dấu vân tay',
-  'lsvs.empty': 'Không có gì để hiển thị',
-  'lsvs.choose': 'Chọn',
-  'lsvs.chooseNamed': 'Chọn {name}',
   'lsvs.mapNamed': 'Bản đồ của {name}',
 
   'schedule.title': 'Chọn ngày và giờ',
   'schedule.where': 'Tại {name}',
   'schedule.instructions': 'Trước khi quý vị đến',
-  'schedule.calendar': 'Những ngày còn giờ trống',
-  'schedule.open': '{count} giờ trống',
-  'schedule.openOne': '1 giờ trống',
-  'schedule.times': 'Giờ trống vào {day}',
-  'schedule.morning': 'Buổi sáng',
-  'schedule.afternoon': 'Buổi chiều',
-  'schedule.empty': 'Không có giờ nào để hiển thị',
-  'schedule.emptyIn': 'Không có giờ nào trong {months}',
-  'schedule.none': 'Địa điểm này không còn giờ trống trong {days} ngày tới. Vui lòng chọn địa điểm khác.',
-  'schedule.seek': 'Xem ngày còn giờ trống',
-  'schedule.zone': 'Giờ theo {zone}, nơi có địa điểm này.',
-  'schedule.previous': 'Tháng trước',
-  'schedule.next': 'Tháng sau',
 }
