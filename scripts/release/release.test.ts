@@ -85,6 +85,12 @@ test('a program that builds images but does not run here is refused before anyth
   expect(state()).toEqual(['begin', '', ''])
 })
 
+test('packages with known advisories are refused before anything is done', () => {
+  program('npm', `case "$1 $*" in "audit audit --omit=dev "*) echo '1 high severity vulnerability'; exit 1 ;; esac`)
+  expect(release('1.0.0', '--no-image')).toMatchObject({ status: 1, stderr: expect.stringContaining('1 high severity vulnerability') })
+  expect(state()).toEqual(['begin', '', ''])
+})
+
 test('a version that package.json, chart and changelog have already is tagged as it is committed, once', () => {
   expect(release('0.1.0', '--no-image')).toMatchObject({
     status: 1,

@@ -1,5 +1,5 @@
 /*
- * Makes a release: `npm run release -- 1.1.0`. Sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
+ * Makes a release: `npm run release -- 1.1.0`. Refuses packages with known advisories, sets the version, moves the changes of CHANGELOG.md under it, commits and tags, and writes
  * release/: the source, the chart, the list of packages and their licences, the notes, the image, and their checksums. A version that
  * package.json, chart and changelog have already is released as it is committed. Nothing is pushed; what fails leaves neither commit nor
  * tag.
@@ -46,6 +46,7 @@ function release({ version, image }: { version: string; image: boolean }) {
   else checkVersion(version, present)
   if (run('git', 'status', '--porcelain') !== '') throw new Error('There are changes that are not committed.')
   const builder = image ? findBuilder() : null
+  checkAdvisories()
   const before = run('git', 'rev-parse', 'HEAD')
   try {
     if (!isPrepared) commitVersion(version)
@@ -72,6 +73,12 @@ function commitVersion(version: string) {
   change(`${CHART_FOLDER}/Chart.yaml`, (text) => releaseChart(text, version))
   run('npm', 'version', version, '--no-git-tag-version')
   run('git', 'commit', '--all', '--message', `chore(release): ${version}`)
+}
+
+/** Refuses packages with known advisories: what is delivered, not what builds and tests it. */
+function checkAdvisories() {
+  const { status, stdout, stderr } = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=moderate'], { cwd: root, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`npm audit --omit=dev does not pass:\n${stdout}${stderr}`)
 }
 
 /** The program that builds the image. */
