@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from './platform/log.ts'
-import { stopAll } from './running-parts.ts'
+import { longestStop, stopAll } from './running-parts.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -41,4 +41,9 @@ test('a part is stopped after those that use it', async () => {
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
   await stopAll([database, { stop: late }], 0)
   expect([open, logged.mock.calls]).toEqual([false, []])
+})
+
+test('a server whose parts all hang has stopped within its grace and theirs, before a worker would be killed', async () => {
+  const running = [{ stop: never }, { stop: never }, { stop: never, drains: true }]
+  expect(await Promise.race([stopAll(running, 0).then(() => 'stopped'), longestStop(0).then(() => 'late')])).toBe('stopped')
 })

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openDatabaseKeys } from './operations/keys/database-keys.ts'
 import { advisoryLocks } from './platform/database/advisory-locks.ts'
+import { longestStop } from './running-parts.ts'
 import { makeSettingsOn, workersOf } from './testing/servers/server-process.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
@@ -93,7 +94,7 @@ test('SIGHUP during the start waits for its end: workers are replaced then', { t
   expect(child.exitCode).toBeNull()
 })
 
-test('a server that ends says that it leaves, and answers until balancers have noticed', { timeout: 60_000 }, async () => {
+test('a server that ends says that it leaves, answers until balancers have noticed, and waits for no request beyond its grace', { timeout: 60_000 }, async () => {
   spawnServer({ SHUTDOWN_GRACE: '3' })
   await untilPrinted('BIMS listens on')
   const address = /listens on (http:[^\s"]+:\d+)/.exec(printed)?.[1]
@@ -101,10 +102,13 @@ test('a server that ends says that it leaves, and answers until balancers have n
     Promise.all(['readyz', 'healthz', 'api/health'].map(async (path) => (await fetch(`${address}/${path}`)).status.toString()))
   await expect.poll(statuses).toEqual(['200', '200', expect.any(String)])
   const answered = await statuses()
+  const unfinished = request(`${address}/api/auth/token`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+  unfinished.on('error', () => undefined).write('{"username": ')
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
+  const late = longestStop(3_000).then(() => 'longer than its grace and the stops of its parts')
   await expect.poll(statuses, { timeout: 2_500 }).toEqual(['503', ...answered.slice(1)])
-  expect(await ended).toEqual([0, null])
+  expect(await Promise.race([ended, late])).toEqual([0, null])
 })
 
 /** Rejects a promise in each process, some time after its start, as the job library does without the database. */
