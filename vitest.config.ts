@@ -21,6 +21,7 @@ const DRILLS_ONLY = [
   'server/testing/faults/lost-connections.test.ts',
   'server/testing/faults/restart-postgres.test.ts',
   'server/testing/faults/rolling-restart.test.ts',
+  'server/testing/faults/rotation-under-load.test.ts',
   'server/testing/faults/workers-end.test.ts',
   'server/testing/faults/workers-replaced.test.ts',
 ]

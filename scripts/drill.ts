@@ -106,13 +106,13 @@ const drills: Drill[] = [
   },
   {
     name: 'rotation',
-    what: 'kill -9 while the encryption key is replaced, 50 times: every value opens after each',
-    files: ['server/operations/keys/kill-rotation.test.ts'],
+    what: 'kill -9 while the encryption key is replaced, 50 times, also under a server that books and reveals: every value opens',
+    files: ['server/operations/keys/kill-rotation.test.ts', 'server/testing/faults/rotation-under-load.test.ts'],
     env: { ROTATION_KILLS: '50' },
   },
   {
     name: 'restarts',
-    what: 'PostgreSQL restarted 20 times under load, every second time by kill -9: the server stays and its jobs go on',
+    what: 'PostgreSQL restarted 20 times under load, every second time by kill -9: the server stays, its jobs go on, no acknowledged booking is lost',
     files: ['server/testing/faults/restart-postgres.test.ts', 'server/testing/faults/lost-connections.test.ts'],
     env: { RESTARTS: '20' },
   },

@@ -3,9 +3,12 @@ import { inject } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts'
 import { keepCountOfServer } from '../database/deadlocks.ts'
 
-/** Starts a server that never waits for the disk; its deadlocks are counted when it is stopped, and fail the run as others do. */
-export async function startOwnPostgres(folder: string): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ folder, durable: false })
+/**
+ * Starts a server that never waits for the disk, unless it is `durable`; its deadlocks are counted when it is stopped, and fail the run
+ * as others do.
+ */
+export async function startOwnPostgres(folder: string, { durable = false } = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ folder, durable })
   return {
     ...server,
     stop: async () => {
