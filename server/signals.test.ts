@@ -94,7 +94,9 @@ test('SIGHUP during the start waits for its end: workers are replaced then', { t
   expect(child.exitCode).toBeNull()
 })
 
-test('a server that ends says that it leaves, answers until balancers have noticed, and waits for no request beyond its grace', { timeout: 60_000 }, async () => {
+test('a server that ends says that it leaves, answers until balancers have noticed, and waits for no request beyond its grace', {
+  timeout: 60_000,
+}, async () => {
   spawnServer({ SHUTDOWN_GRACE: '3' })
   await untilPrinted('BIMS listens on')
   const address = /listens on (http:[^\s"]+:\d+)/.exec(printed)?.[1]
