@@ -28,6 +28,7 @@ const distinctDescription: WriteHook = async ({ db }, { before, values: { descri
 /** Hire statuses. */
 export const statusCodes: RecordKind = {
   contract: statusCode,
+  findsNames: true,
   table: 'status_code',
   serves: allVerbs,
   hook: distinctDescription,

@@ -47,6 +47,7 @@ const named = { rows: linkedEmployer, fields: ['id', 'name', 'face'] }
 /** Employers: environments and customers. The removal archives, and is an action. */
 export const employers: RecordKind = {
   contract: employer,
+  findsNames: true,
   table: 'employer',
   source: `(select e.*, array(select l.lsv from employer_lsv l where l.employer = e.id order by l.lsv) as livescanvendors, ${faceOf('e', 'n')} as face
     from employer e left join network n on n.id = e.network)`,

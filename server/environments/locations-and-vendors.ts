@@ -35,6 +35,7 @@ const withoutType: WriteHook = async (_change, { values }) => {
 /** Work locations of employers, which the screens call entities. */
 export const locations: RecordKind = {
   contract: location,
+  findsNames: true,
   table: 'location',
   source: '(select *, removed_at is not null as removed from location)',
   keepsNames: true,
@@ -48,6 +49,7 @@ export const locations: RecordKind = {
 /** Contract companies of employers. */
 export const vendors: RecordKind = {
   contract: vendor,
+  findsNames: true,
   table: 'vendor',
   source: '(select *, removed_at is not null as removed from vendor)',
   keepsNames: true,

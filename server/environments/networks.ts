@@ -24,6 +24,7 @@ const archives = { when: { condition: both(notArchived, unused), refusal: 'This 
 /** Networks: owners of locations, and environments themselves. The removal archives, and is an action. */
 export const networks: RecordKind = {
   contract: network,
+  findsNames: true,
   table: 'network',
   source: `(select n.*, ${faceOf('n')} as face from network n)`,
   html: { landing_texts: cleanText, face: cleanText },

@@ -73,6 +73,7 @@ function checkMachineFields({ machine_fields }: Values): void {
 /** Applicant types, with their prices. */
 export const applicantTypes: RecordKind = {
   contract: applicantType,
+  findsNames: true,
   table: 'applicant_type',
   source: '(select *, removed_at is not null as removed from applicant_type)',
   keepsNames: true,

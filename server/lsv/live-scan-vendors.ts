@@ -50,6 +50,7 @@ const archive = { when: { condition: noneOpen, refusal: 'This location still has
 /** Live-scan vendors. The removal archives, and a change may put appointments outside hours: both are actions. */
 export const liveScanVendors: RecordKind = {
   contract: liveScanVendor,
+  findsNames: true,
   table: 'live_scan_vendor',
   // The distance is added by each query, the next open slot by the availability.
   source: '(select l.*, null::timestamptz as next_open, null::double precision as distance_miles from live_scan_vendor l)',

@@ -10,6 +10,7 @@ const remove = { when: { condition: unused, refusal: 'Applicant types still use 
 /** Agency identifiers of LSVs. */
 export const oris: RecordKind = {
   contract: ori,
+  findsNames: true,
   table: 'ori',
   serves: allVerbs,
   access: accessBy(permissions.oris, {

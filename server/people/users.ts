@@ -16,6 +16,7 @@ const ownAccount = both(both(attached, bySession), ownUser('id'))
 /** Accounts. Only superusers manage them, except their own. */
 export const users: RecordKind = {
   contract: user,
+  findsNames: true,
   table: 'user_account',
   source: '(select *, removed_at is not null as removed from user_account_seen)',
   keepsNames: true,

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { codeOf, filterKeys, listOf, readFilters, textsOf } from '../../../contract/applicants/search/filter-language.ts'
-import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import type { Db } from '../../platform/database/database.ts'
+import { haveWords } from '../../platform/database/like-pattern.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 
@@ -104,18 +104,11 @@ async function readCandidates(db: Db, parameter: string, values: readonly string
 
 function candidatesOf(parameter: string, value: string, at: number): Sql {
   const { table, name, also, beside, rows: counted = 'true' } = NAMED[parameter] as NamedTable
-  const words = foldedWords(value).split(' ').filter(Boolean)
-  const hasAll: Sql =
-    words.length === 0
-      ? sql`false`
-      : join(
-          words.map((word) => sql`folded_name(t.${raw(name)}) like '%' || plain_part(${word}) || '%'`),
-          ' and ',
-        )
+  const hasAll = haveWords(sql`folded_name(t.${raw(name)})`, value) ?? sql`false`
   const exact = sql`(folded_name(t.${raw(name)}) = folded_name(${value}) or lower(t.${raw(also)}) = lower(${value}))`
   return sql`
     select ${at}::int as at, t.id, t.${raw(name)} as name, ${raw(beside)} as beside, ${exact} as exact, t.removed_at is not null as removed from ${raw(table)} t
-    where ${raw(counted)} and (${exact} or (${hasAll})) order by removed, exact desc, t.${raw(name)}, t.id limit ${MAX_CANDIDATES + 1}`
+    where ${raw(counted)} and (${exact} or ${hasAll}) order by removed, exact desc, t.${raw(name)}, t.id limit ${MAX_CANDIDATES + 1}`
 }
 
 /** The id of the one record with this name, or else of the one whose name has these words; a deleted one only where none is left. */

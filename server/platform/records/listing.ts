@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/records/fields.ts'
 import { ID_TEXT } from '../../../contract/records/id-text.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { all, type Db, type Plan } from '../database/database.ts'
-import { likePattern } from '../database/like-pattern.ts'
+import { haveWords, likePattern } from '../database/like-pattern.ts'
 import { complaints } from '../http/action.ts'
 import { invalid } from '../http/errors.ts'
 import { every, filterId, type Rule, T, type Viewer } from './access.ts'
@@ -162,7 +162,7 @@ export function conditions(recordKind: RecordKind, tools: Lookup, viewer: Viewer
     if (filter?.to !== undefined) found.push(...inSight(tools, filter.to, name, value, viewer))
     if (filter?.by === 'special') found.push(specialCondition(recordKind, name, value, viewer))
     else if (filter !== undefined) found.push(condition(recordKind.contract, tools, name, filter, value))
-    else if (name === 'search' && search.length > 0) found.push(anyContains(recordKind.contract, search, value))
+    else if (name === 'search' && search.length > 0) found.push(anyContains(recordKind, search, value))
     else if (!PAGING.includes(name) || name === 'search') throw invalid({ [name]: 'Unknown filter' })
   }
   return found
@@ -245,13 +245,13 @@ function refusalOf({ to, wire }: Pick<Field, 'to' | 'wire'>, said = 'Not a value
   return { integer: 'Must be a whole number', boolean: 'Must be true or false', string: said }[wire]
 }
 
-/** A substring of any of the fields, some of which may be null; `%` and `_` are escaped. */
-function anyContains({ fields: declared }: AnyContract, fields: readonly string[], value: string): Sql {
-  const pattern = likePattern(value)
+/** All words of the text, or of mails and the like the text itself, within the fields, some of which may be null; `%` and `_` are escaped. */
+function anyContains({ contract: { fields: declared }, findsNames }: RecordKind, fields: readonly string[], value: string): Sql {
   // With several fields, a null would make the expression null; a single field stays as in its index.
   const mayBeEmpty = (name: string) => fields.length > 1 && declared[name]?.presence === 'nullable'
   const column = (name: string) => (mayBeEmpty(name) ? `coalesce(t."${name}", '')` : `t."${name}"`)
-  return sql`(${raw(fields.map(column).join(` || ' ' || `))}) ilike ${pattern}`
+  const texts = sql`(${raw(fields.map(column).join(` || ' ' || `))})`
+  return (findsNames ? haveWords(sql`folded_name(${texts})`, value) : null) ?? sql`${texts} ilike ${likePattern(value)}`
 }
 
 function limitOf(value: string | undefined): number {

@@ -33,6 +33,8 @@ export type RecordKind = {
   html?: Readonly<Record<string, (text: string) => string>>
   /** Fields that are stored as rows of a link table. */
   lists?: Record<string, Links>
+  /** Its search finds names: words in any order, with or without accents. */
+  findsNames?: true
   /** Removed rows stay readable one by one, except for the public: records name them. The source has `removed`. */
   keepsNames?: true
   /** Checks, by the body as it came, what waits for other programs: before the transaction of a create or an update. */
