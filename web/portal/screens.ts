@@ -116,14 +116,14 @@ export const screens: readonly Screen[] = [
     path: '/schedule/$lsv/new',
     title: 'Date and time',
     for: 'signed-out',
-    component: screenWith(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    component: screenWith(() => import('./time/choose-time.tsx'), 'ChooseTime', scheduleTexts),
     redirect: redirectFromSchedule({ new: 'lsv' }),
   },
   {
     path: '/schedule/$lsv/illegible',
     title: 'Date and time',
     for: 'signed-out',
-    component: screenWith(() => import('./time/choose-time.tsx'), 'ChooseTime'),
+    component: screenWith(() => import('./time/choose-time.tsx'), 'ChooseTime', scheduleTexts),
     redirect: redirectFromSchedule({ illegible: 'lsv' }),
   },
   {
