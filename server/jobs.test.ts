@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { jobsAfterRestore, startJobs, tasksOf } from './jobs.ts'
 import { runsAgain } from './operations/backups/held-mail.ts'
 import { runJobs } from './testing/run-jobs.ts'
@@ -21,9 +21,11 @@ test('a mail job under the name of an earlier version is run', async () => {
   expect(await database.rows(sql`select appointment from mail`)).toEqual([{ appointment: body.id }])
 })
 
-test('every scheduled job has a task in its queue', async () => {
+test('every scheduled job has a task in its queue, and its lines of the log name it', async () => {
   const { database } = server
   await database.run(sql`delete from graphile_worker._private_known_crontabs`)
+  const written: Record<string, unknown>[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(JSON.parse(String(line))) > 0)
   const running = await startJobs(server.services)
   const known = () => database.rows<{ identifier: string }>(sql`select identifier from graphile_worker._private_known_crontabs`)
   const expected = ['take_backup', 'seal_audit', 'anchor_audit', 'check_audit', 'apply_retention', 'clean_up', 'recover_payments', 'remind']
@@ -33,7 +35,13 @@ test('every scheduled job has a task in its queue', async () => {
   const waiting = () =>
     database.rows(sql`select task_identifier from graphile_worker.jobs where task_identifier = any(${expected}::text[])`)
   await expect.poll(waiting, { timeout: 20_000 }).toEqual([])
+  const runs = () => database.rows<{ task: string }>(sql`select task from scheduled_run where ended_at > now() - interval '1 minute'`)
+  expect((await runs()).map(({ task }) => task)).toEqual(expect.arrayContaining(expected))
   await running.stop()
+  write.mockRestore()
+  expect(written.filter(({ audit_head }) => audit_head !== undefined)).toEqual([
+    expect.objectContaining({ job: expect.any(Number), task: 'anchor_audit' }),
+  ])
 })
 
 test('a restore runs no job whose mail may have been sent since', () => {

@@ -1,4 +1,4 @@
-import type { TaskList } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import { makeChanges } from './applicants/bulk/make-changes.ts'
 import { pruneBulkChanges } from './applicants/bulk/undo-changes.ts'
 import { pruneGrants } from './applicants/lookup-grants.ts'
@@ -31,14 +31,18 @@ import { pruneSsoTransactions } from './people/single-sign-on/sso-transactions.t
 import { extendAuditChain } from './platform/audit/audit-chain.ts'
 import { checkWholeAudit } from './platform/audit/audit-check.ts'
 import { publishHead } from './platform/audit/audit-head-file.ts'
+import type { Db } from './platform/database/database.ts'
 import { openFileStore } from './platform/files/file-store.ts'
 import { deleteUnnamedFile } from './platform/files/keep-file.ts'
 import { sealOldFiles } from './platform/files/seal-old-files.ts'
 import type { Services } from './platform/http/action.ts'
 import { pruneCallCounts } from './platform/http/limits/call-limits.ts'
 import { addJobAfter } from './platform/jobs/add-job.ts'
+import { type formerNames, type JobName, jobKinds, queues, type ScheduledName } from './platform/jobs/job-kinds.ts'
+import { limitTime } from './platform/jobs/limit-time.ts'
 import { retryUntilReachable, runQueues } from './platform/jobs/run-jobs.ts'
-import { describeError, log } from './platform/log.ts'
+import { noteRun } from './platform/jobs/scheduled-runs.ts'
+import { describeError, inLogContext, log } from './platform/log.ts'
 import { sendMail } from './platform/mail/mail.ts'
 import { pruneKeys } from './platform/records/idempotency.ts'
 import { pruneContactChanges } from './portal/contact-changes.ts'
@@ -73,59 +77,33 @@ type Payloads = {
 }
 
 declare module './platform/jobs/add-job.ts' {
-  interface JobPayloads extends Payloads, Record<keyof typeof scheduled, Record<string, never>> {}
+  interface JobPayloads extends Payloads, Record<ScheduledName, Record<string, never>> {}
 }
 
-/**
- * The queues, each with its own workers, so that an unresponsive mail server, a provider of text messages, a receiver of webhooks or a
- * long letter delays neither payments nor the audit log, nor each other.
- */
-const queues = {
-  payments: { workers: 2, pollMs: 250 },
-  audit: { workers: 1, pollMs: 1_000 },
-  upkeep: { workers: 1, pollMs: 1_000 },
-  backups: { workers: 1, pollMs: 5_000 },
-  documents: { workers: 2, pollMs: 250 },
-  mails: { workers: 4, pollMs: 500 },
-  sms: { workers: 2, pollMs: 1_000 },
-  webhooks: { workers: 6, pollMs: 1_000 },
-} as const
-
-type QueueName = keyof typeof queues
 /**
  * The handling of a job that waited at the backup, by a restore: the server runs it again; or it is run at once and its mails
  * are held; or it is dropped. A job that writes or sends mail may have done so since. Text messages are held by `holdSms`, which reads the
  * dropped jobs.
  */
 type AfterRestore = 'run' | 'hold' | 'drop'
-type QueuedTask<Payload> = { queue: QueueName; afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
+type QueuedTask<Payload> = { afterRestore: AfterRestore; run(services: Services, payload: Payload): Promise<unknown> }
 
 /** The handler of each job. It opens its own transactions and is retried after a failure. */
-const queued: { readonly [Name in keyof Payloads]: QueuedTask<Payloads[Name]> } = {
-  write_mail: { queue: 'documents', afterRestore: 'hold', run: writeMailWithDocuments },
-  forgot_password: { queue: 'documents', afterRestore: 'drop', run: mailForgotten },
+const queued: { readonly [Name in Exclude<JobName, ScheduledName>]: QueuedTask<Payloads[Name]> } = {
+  write_mail: { afterRestore: 'hold', run: writeMailWithDocuments },
+  forgot_password: { afterRestore: 'drop', run: mailForgotten },
   // Requests from before a backup may be outdated.
-  change_many: { queue: 'documents', afterRestore: 'drop', run: (services, { bulk_change }) => makeChanges(services, bulk_change) },
+  change_many: { afterRestore: 'drop', run: (services, { bulk_change }) => makeChanges(services, bulk_change) },
   status_letters: {
-    queue: 'documents',
     afterRestore: 'hold',
     run: ({ database }, { history }) => database.transaction((db) => insertStatusLetters(db, history)),
   },
-  write_letter: { queue: 'documents', afterRestore: 'hold', run: (services, { letter }) => writeLetter(services, letter) },
-  resend_letters: {
-    queue: 'documents',
-    afterRestore: 'drop',
-    run: (services, { bulk_change }) => sendWaitingLetters(services, bulk_change),
-  },
-  delete_file: {
-    queue: 'documents',
-    afterRestore: 'run',
-    run: ({ settings }, { record_key }) => openFileStore(settings).delete(record_key),
-  },
-  delete_unnamed_file: { queue: 'upkeep', afterRestore: 'run', run: deleteUnnamedFile },
-  waiver_document: { queue: 'documents', afterRestore: 'run', run: (services, { signature }) => documentWaiver(services, signature) },
+  write_letter: { afterRestore: 'hold', run: (services, { letter }) => writeLetter(services, letter) },
+  resend_letters: { afterRestore: 'drop', run: (services, { bulk_change }) => sendWaitingLetters(services, bulk_change) },
+  delete_file: { afterRestore: 'run', run: ({ settings }, { record_key }) => openFileStore(settings).delete(record_key) },
+  delete_unnamed_file: { afterRestore: 'run', run: deleteUnnamedFile },
+  waiver_document: { afterRestore: 'run', run: (services, { signature }) => documentWaiver(services, signature) },
   send_mail: {
-    queue: 'mails',
     afterRestore: 'drop',
     run: (services, { mail }) =>
       sendMail(services, mail, {
@@ -133,22 +111,21 @@ const queued: { readonly [Name in keyof Payloads]: QueuedTask<Payloads[Name]> } 
         picturesOf: picturesOf(services.database, services),
       }),
   },
-  write_sms: { queue: 'sms', afterRestore: 'drop', run: writeSms },
-  send_sms: { queue: 'sms', afterRestore: 'drop', run: sendSms },
-  settle_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
-  check_payment: { queue: 'payments', afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
-  offer_slots: { queue: 'documents', afterRestore: 'run', run: offerSlots },
-  send_webhook: { queue: 'webhooks', afterRestore: 'drop', run: (services, job) => sendWebhook(services, job) },
+  write_sms: { afterRestore: 'drop', run: writeSms },
+  send_sms: { afterRestore: 'drop', run: sendSms },
+  settle_payment: { afterRestore: 'run', run: (services, { payment }) => settlePayment(services, payment) },
+  check_payment: { afterRestore: 'run', run: (services, { payment }) => checkPayment(services, payment) },
+  offer_slots: { afterRestore: 'run', run: offerSlots },
+  send_webhook: { afterRestore: 'drop', run: (services, job) => sendWebhook(services, job) },
 }
 
 const earlierMail = (kind: MailJob['kind']): QueuedTask<object> => ({
-  queue: 'documents',
   afterRestore: 'hold',
   run: (services, job) => writeMailWithDocuments(services, { kind, ...job } as MailJob),
 })
 
-/** Former names of jobs, which may wait in a database or a backup from before 1.0.0, which a start takes over. */
-const earlier = {
+/** The handlers of former names. */
+const earlier: { readonly [Name in keyof typeof formerNames]: QueuedTask<never> } = {
   appointment_mail: earlierMail('appointment'),
   payment_mail: earlierMail('payment'),
   illegible_mail: earlierMail('illegible'),
@@ -156,40 +133,38 @@ const earlier = {
   forget_file: queued.delete_file,
   offer_times: queued.offer_slots,
   mail_offer: earlierMail('offer'),
-} as const
+}
 
-type ScheduledTask = { at: string; queue: QueueName; run(services: Services): Promise<unknown> }
+/** The handlers of the scheduled jobs. */
+const scheduled: { readonly [Name in ScheduledName]: (services: Services) => Promise<unknown> } = {
+  recover_payments: recoverPayments,
+  reconcile_payments: reconcilePayments,
+  register_hosts: registerHosts,
+  offer_slots_everywhere: offerSlotsEverywhere,
+  remind: queueReminders,
+  remind_sms: queueSmsReminders,
+  clean_up: cleanUp,
+  count_names: countNames,
+  prune_name_index: pruneNameIndex,
+  lock_idle_accounts: lockIdleAccounts,
+  seal_audit: ({ database }) => extendAuditChain(database),
+  anchor_audit: ({ database, settings }) => publishHead(database, settings.dataFolder),
+  check_audit: ({ database }) => checkWholeAudit(database),
+  take_backup: takeScheduledBackup,
+  apply_retention: applyRetention,
+}
 
-/** The scheduled jobs, in UTC. */
-const scheduled = {
-  recover_payments: { at: '* * * * *', queue: 'payments', run: recoverPayments },
-  reconcile_payments: { at: '20 3 * * *', queue: 'payments', run: reconcilePayments },
-  register_hosts: { at: '*/10 * * * *', queue: 'payments', run: registerHosts },
-  offer_slots_everywhere: { at: '*/5 * * * *', queue: 'documents', run: offerSlotsEverywhere },
-  remind: { at: '*/5 * * * *', queue: 'documents', run: queueReminders },
-  remind_sms: { at: '*/5 * * * *', queue: 'sms', run: queueSmsReminders },
-  clean_up: { at: '*/10 * * * *', queue: 'upkeep', run: cleanUp },
-  count_names: { at: '*/10 * * * *', queue: 'upkeep', run: countNames },
-  prune_name_index: { at: '30 3 * * *', queue: 'upkeep', run: pruneNameIndex },
-  lock_idle_accounts: { at: '40 3 * * *', queue: 'upkeep', run: lockIdleAccounts },
-  seal_audit: { at: '* * * * *', queue: 'audit', run: ({ database }) => extendAuditChain(database) },
-  anchor_audit: { at: '*/5 * * * *', queue: 'audit', run: ({ database, settings }) => publishHead(database, settings.dataFolder) },
-  check_audit: { at: '10 4 * * *', queue: 'upkeep', run: ({ database }) => checkWholeAudit(database) },
-  take_backup: { at: '*/10 * * * *', queue: 'backups', run: takeScheduledBackup },
-  apply_retention: { at: '50 4 * * *', queue: 'upkeep', run: applyRetention },
-} as const satisfies Record<string, ScheduledTask>
-
-type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<keyof typeof scheduled, () => Promise<void>>
+type Tasks = { [Name in keyof Payloads]: (payload: Payloads[Name]) => Promise<void> } & Record<ScheduledName, () => Promise<void>>
 
 /** Runs the queued and the scheduled jobs until it is stopped. */
-export async function startJobs(services: Services): Promise<{ stop(): Promise<void> }> {
-  const tasks: TaskList = tasksOf(services) as TaskList
-  const running = await runQueues(
+export async function startJobs(services: Services, run: typeof runQueues = runQueues): Promise<{ stop(): Promise<void> }> {
+  const tasks = Object.entries(tasksOf(services)).map(([task, work]): [string, Task] => [task, limited(services.database, task, work)])
+  const running = await run(
     services.database,
     Object.entries(queues).map(([name, settings]) => ({
       name,
       ...settings,
-      tasks: Object.fromEntries(Object.entries(tasks).filter(([task]) => jobs[task]?.queue === name)),
+      tasks: Object.fromEntries(tasks.filter(([task]) => jobKinds[task]?.queue === name)),
       crontab: crontabOf(name),
     })),
   )
@@ -197,23 +172,38 @@ export async function startJobs(services: Services): Promise<{ stop(): Promise<v
   return running
 }
 
+/** The work of a job within its time; that of one by the clock is noted. Its lines of the log name the job. */
+const limited =
+  (db: Db, task: string, work: (payload: never) => Promise<void>): Task =>
+  async (payload, { job }) => {
+    const { at, maxMinutes } = jobKinds[task] as (typeof jobKinds)[string]
+    await inLogContext({ job: job.id, task }, () => limitTime(() => work(payload as never), maxMinutes))
+    if (at !== undefined) await noteRun(db, task)
+  }
+
 const crontabOf = (queue: string) =>
-  Object.entries(scheduled)
-    .filter(([, job]) => job.queue === queue)
-    .map(([name, { at }]) => `${at} ${name}`)
+  Object.entries(jobKinds)
+    .filter(([, kind]) => kind.queue === queue && kind.at !== undefined)
+    .map(([name, { at, order }]) => `${at} ${name} ?priority=${order}`)
     .join('\n')
 
 const restorable: Readonly<Record<string, QueuedTask<never>>> = { ...earlier, ...queued }
-const jobs: Readonly<Record<string, Pick<QueuedTask<never>, 'queue' | 'run'>>> = { ...restorable, ...scheduled }
 
 /** The names of the jobs that a restore treats in this way. Scheduled jobs are not among them, since they recur. */
 export const jobsAfterRestore = (what: AfterRestore): string[] =>
   Object.keys(restorable).filter((name) => restorable[name]?.afterRestore === what)
 
+type Handler = (services: Services, payload: never) => Promise<unknown>
+
+const handlers: Readonly<Record<string, Handler>> = {
+  ...Object.fromEntries(Object.entries(restorable).map(([name, { run }]): [string, Handler] => [name, run])),
+  ...scheduled,
+}
+
 /** The handler of each job by its name. */
 export const tasksOf = (services: Services): Tasks =>
   Object.fromEntries(
-    Object.entries(jobs).map(([name, { run }]) => {
+    Object.entries(handlers).map(([name, run]) => {
       const work = async (payload: never) => void (await run(services, payload))
       return [name, (payload: never) => services.tracing?.inSpan(`job ${name}`, {}, () => work(payload)) ?? work(payload)]
     }),

@@ -79,7 +79,78 @@ test('a retried job is due at once with all its attempts, and the audit log name
   })
 })
 
-test('a running job cannot be retried, and a finished one is not found', async () => {
+const keepAlive = (pool: string) =>
+  world.services.database.run(sql`insert into job_workers (pool, server) values (${pool}, 'bims-1, process 42')`)
+
+test('a job that runs for long names its queue, its server and since when it runs', async () => {
+  await keepAlive('alive')
+  const before = Date.now() - 10 * 60_000
+  const long = await add(sql`attempts = 1, locked_at = now() - interval '10 minutes', locked_by = 'alive'`)
+  const lost = await add(sql`attempts = 1, locked_at = now() - interval '2 seconds', locked_by = 'killed'`)
+  const { troubled } = await report()
+  expect(troubled.map(({ id, state, queue, server, abandoned }) => ({ id, state, queue, server, abandoned }))).toEqual([
+    { id: long, state: 'LOCKED', queue: 'mails', server: 'bims-1, process 42', abandoned: null },
+    { id: lost, state: 'LOCKED', queue: 'mails', server: null, abandoned: 'WORKER_ENDED' },
+  ])
+  expect(Math.abs(Date.parse(troubled[0]?.locked_since ?? '') - before)).toBeLessThan(60_000)
+})
+
+test.each([
+  { why: 'its worker has ended', lock: sql`locked_at = now(), locked_by = 'killed'`, abandoned: 'WORKER_ENDED' },
+  { why: 'it is past its limit', lock: sql`locked_at = now() - interval '16 minutes', locked_by = 'alive'`, abandoned: 'PAST_LIMIT' },
+])('a job that is locked can be retried when $why', async ({ lock, abandoned }) => {
+  const { database } = world.services
+  await keepAlive('alive')
+  const stuck = await add(sql`attempts = 3, ${lock}`)
+  expect((await report()).troubled).toMatchObject([{ id: stuck, abandoned }])
+  expect((await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${stuck}/retry` })).statusCode).toBe(204)
+  expect(await database.one(sql`select attempts, locked_by from graphile_worker.jobs where id = ${stuck}`)).toEqual({
+    attempts: 0,
+    locked_by: null,
+  })
+})
+
+test('jobs by the clock are listed with their last run, and those that did not run are overdue', async () => {
+  const { database } = world.services
+  const now = new Date().toISOString()
+  const known = (task: string, ago: string) =>
+    database.run(sql`
+      insert into graphile_worker._private_known_crontabs (identifier, known_since) values (${task}, now() - ${ago}::interval)
+      on conflict (identifier) do update set known_since = excluded.known_since`)
+  const ran = (task: string, ago: string) =>
+    database.run(sql`insert into scheduled_run (task, ended_at) values (${task}, ${now}::timestamptz - ${ago}::interval)`)
+  for (const task of ['seal_audit', 'remind', 'check_audit', 'apply_retention', 'clean_up']) await known(task, '3 days')
+  await known('remind_sms', '1 minute')
+  await ran('seal_audit', '20 minutes')
+  await ran('remind', '14 minutes')
+  await ran('check_audit', '26 hours')
+  await database.run(
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'alive' where id = ${await addScheduled('clean_up')}`,
+  )
+  const { scheduled } = await report()
+  const of = (wanted: string) => scheduled.find(({ task }) => task === wanted)
+  expect(
+    ['seal_audit', 'remind', 'check_audit', 'apply_retention', 'clean_up', 'remind_sms'].map((task) => [task, of(task)?.overdue]),
+  ).toEqual([
+    ['seal_audit', true],
+    ['remind', false],
+    ['check_audit', false],
+    ['apply_retention', true],
+    ['clean_up', false],
+    ['remind_sms', false],
+  ])
+  expect(of('apply_retention')).toMatchObject({ queue: 'upkeep', at: '50 4 * * *', last_run: null, running_since: null })
+  expect(of('clean_up')?.running_since).not.toBeNull()
+  expect(scheduled).toHaveLength(15)
+})
+
+async function addScheduled(task: string): Promise<number> {
+  const job = await world.services.database.one<{ id: number }>(sql`select id from graphile_worker.add_job(${task}, '{}'::json)`)
+  return job?.id as number
+}
+
+test('a job that its worker is running cannot be retried, and a finished one is not found', async () => {
+  await keepAlive('pool')
   const running = await add(sql`attempts = 1, locked_at = now(), locked_by = 'pool'`)
   const answer = await world.ask({ who: 'superuser', method: 'POST', path: `jobs/${running}/retry` })
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'RUNNING'])

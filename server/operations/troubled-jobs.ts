@@ -2,13 +2,15 @@ import sql from 'sql-template-tag'
 import { type JobReport, jobReport, type TroubledJob } from '../../contract/operations/jobs.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import { hasNoWorker, isPastLimit, kindRows, releaseJob } from '../platform/jobs/abandoned-jobs.ts'
+import { readScheduledRuns } from '../platform/jobs/scheduled-runs.ts'
 import { lastBackup } from './backups/scheduled-backups.ts'
 
 const MAX_JOBS = 200
 
 const STATE = sql`
   case when j.attempts >= j.max_attempts and j.locked_at is null then 'FAILED'
-    when j.locked_at < now() - interval '5 minutes' then 'LOCKED'
+    when j.locked_at < now() - interval '5 minutes' or ${hasNoWorker} then 'LOCKED'
     when j.locked_at is null and j.run_at < now() - interval '5 minutes' then 'LATE'
     when j.locked_at is null and j.attempts > 0 then 'RETRYING' end`
 
@@ -36,19 +38,23 @@ export const readTroubledJobs: Action = action({
   answer: jobReport,
   async handle({ database }): Promise<JobReport> {
     const troubled = await database.rows<TroubledJob>(sql`
-      select id, task, state, created, due, attempts, max_attempts, error, about.mail, about.applicant from (
-        select j.id, j.task_identifier as task, ${STATE} as state, j.created_at as created, j.run_at as due, j.attempts, j.max_attempts,
-          left(split_part(j.last_error, chr(10), 1), 300) as error, k.payload
-        from graphile_worker.jobs j join graphile_worker._private_jobs k on k.id = j.id) troubled
+      select id, task, queue, state, created, due, attempts, max_attempts, error, locked_since, server, abandoned, about.mail,
+        about.applicant from (
+        select j.id, t.identifier as task, kind.queue, ${STATE} as state, j.created_at as created, j.run_at as due, j.attempts,
+          j.max_attempts, left(split_part(j.last_error, chr(10), 1), 300) as error, j.payload, j.locked_at as locked_since,
+          (select w.server from job_workers w where w.pool = j.locked_by) as server,
+          case when ${hasNoWorker} then 'WORKER_ENDED' when ${isPastLimit} then 'PAST_LIMIT' end as abandoned
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        left join ${kindRows} on kind.task = t.identifier) troubled
       cross join lateral ${ABOUT} about
       where state is not null order by created, id limit ${MAX_JOBS}`)
-    const more = await database.one<Omit<JobReport, 'troubled'>>(sql`
+    const more = await database.one<Pick<JobReport, 'waiting' | 'last_backup'>>(sql`
       select (select count(*) from graphile_worker.jobs) as waiting, ${lastBackup} as last_backup`)
-    return { waiting: 0, last_backup: null, ...more, troubled }
+    return { waiting: 0, last_backup: null, ...more, troubled, scheduled: await readScheduledRuns(database) }
   },
 })
 
-/** POST /jobs/{id}/retry: gives a job all its attempts again and makes it due. A running job is refused. */
+/** POST /jobs/{id}/retry: gives a job all its attempts again and makes it due. One that a worker is running is refused. */
 export const retryJob: Action = action({
   method: 'POST',
   path: '/api/jobs/:id/retry',
@@ -59,12 +65,9 @@ export const retryJob: Action = action({
     const job = idIn(params)
     if (job === null) throw notFound()
     await transact(async ({ db, record }) => {
-      const found = await db.one<{ locked: boolean }>(
-        sql`select locked_at is not null as locked from graphile_worker.jobs where id = ${job}`,
-      )
+      const found = await db.one(sql`select id from graphile_worker.jobs where id = ${job}`)
       if (found === undefined) throw notFound()
-      if (found.locked) throw conflict('RUNNING', 'This job is running. Wait until it has ended.')
-      await db.run(sql`select from graphile_worker.reschedule_jobs(array[${job}::bigint], run_at => now(), attempts => 0)`)
+      if (!(await releaseJob(db, job))) throw conflict('RUNNING', 'This job is running. Wait until it has ended.')
       await record({ type: 'job.retried', job })
     })
   },

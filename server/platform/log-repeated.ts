@@ -1,5 +1,5 @@
 import { isRefusedUser } from './database/database-errors.ts'
-import { log } from './log.ts'
+import { inLogContext, log } from './log.ts'
 
 const PAUSE_MS = 60_000
 /** The maximum number of distinct failures; there are few codes and job names. */
@@ -36,7 +36,7 @@ function logOnce(key: string, fields: LogFields, message: string): void {
   if (known.size >= MAX_KNOWN_FAILURES) return
   const line: RepeatedLine = { count: 0, last: fields, message }
   known.set(key, line)
-  summariseLater(key, line)
+  inLogContext(undefined, () => summariseLater(key, line))
 }
 
 function summariseLater(key: string, line: RepeatedLine): void {

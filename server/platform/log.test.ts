@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, expect, test } from 'vitest'
-import { describeError } from './log.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { describeError, inLogContext, log } from './log.ts'
 
 /** Writes for long enough that the pipe breaks, and ends on request. */
 const WRITER = `
@@ -56,4 +57,23 @@ describe('an error in the log', () => {
     expect(describeError(refused)).toMatchObject({ code: '23505', constraint: 'user_account_email', message: undefined })
     expect(JSON.stringify(describeError(refused))).not.toContain(CANARY)
   })
+})
+
+test('a line names the request or the job that it was written for, unless the work outlasts it', async () => {
+  const written: Record<string, unknown>[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(JSON.parse(String(line))) > 0)
+  await inLogContext({ request_id: 'proxy-0001' }, async () => {
+    await pause(1)
+    log.info('of the request')
+    inLogContext(undefined, () => log.info('of nobody'))
+  })
+  await inLogContext({ job: '7', task: 'send_mail' }, async () => log.info('of the job'))
+  log.info('of the process')
+  write.mockRestore()
+  expect(written.map(({ msg, request_id, job, task }) => ({ msg, request_id, job, task }))).toEqual([
+    { msg: 'of the request', request_id: 'proxy-0001' },
+    { msg: 'of nobody' },
+    { msg: 'of the job', job: '7', task: 'send_mail' },
+    { msg: 'of the process' },
+  ])
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pino from 'pino'
 
 // A closed standard output must not end the server.
@@ -10,6 +11,14 @@ export function nameActiveTrace(find: () => string | undefined): void {
   activeTrace = find
 }
 
+/** The request or the job that a line of the log was written for. */
+type LogContext = { request_id: string } | { job: string; task: string }
+
+const context = new AsyncLocalStorage<LogContext | undefined>()
+
+/** Runs work whose lines of the log name the request or the job that they belong to; `undefined` for work that outlasts it. */
+export const inLogContext = <T>(about: LogContext | undefined, work: () => T): T => context.run(about, work)
+
 /**
  * The log: one JSON object per line on standard output, with level, time and process. Entries contain ids and codes, never
  * values of a request, a row or a statement.
@@ -21,7 +30,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => {
       const trace_id = activeTrace()
-      return trace_id === undefined ? {} : { trace_id }
+      return trace_id === undefined ? { ...context.getStore() } : { ...context.getStore(), trace_id }
     },
   },
   { write: (line) => void process.stdout.write(line) },

@@ -47,6 +47,7 @@ export function makeKillPoints(): KillPoints {
       pool: database.pool,
       queue: database.queue,
       findFault: database.findFault,
+      countConnections: database.countConnections,
       close: database.close,
       transaction: (work) =>
         around('a transaction', () =>

@@ -9,6 +9,7 @@ import { createRunner, type Database, openDatabase } from '../../platform/databa
 import { knownSteps, migrate, translateSteps } from '../../platform/database/migrate.ts'
 import { recordInAuditLog } from '../../platform/events/change.ts'
 import { openFileStore } from '../../platform/files/file-store.ts'
+import { jobKinds } from '../../platform/jobs/job-kinds.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { createFixedSealing } from '../../platform/secrets/sealing.ts'
 import type { DatabaseKeys } from '../../platform/secrets/sealing-keys.ts'
@@ -238,12 +239,13 @@ function newFiles({ settings }: Order): NewFiles {
 }
 
 async function askAgain(client: pg.Client, { task, payload, run_at, max_attempts, key }: WaitingJob): Promise<void> {
-  await client.query('select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5)', [
+  await client.query('select graphile_worker.add_job($1, $2::json, run_at => $3, max_attempts => $4, job_key => $5, priority => $6)', [
     task,
     JSON.stringify(payload),
     run_at,
     max_attempts,
     key,
+    jobKinds[task]?.order,
   ])
 }
 

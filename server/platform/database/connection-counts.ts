@@ -7,10 +7,10 @@ export type ConnectionCounts = Required<Pick<DatabaseOptions, 'size' | 'single' 
 export type ReadCounts = Pick<ConnectionCounts, 'single' | 'generic'>
 
 /** For a single process, without the shared connections. */
-const ALONE = { size: 14, single: 6, generic: 6, queue: 10 } as const
+const ALONE = { size: 14, single: 6, generic: 6, queue: 12 } as const
 /** For all workers together; `MIN_CONNECTIONS` is the minimum for each of them. */
 const TOGETHER = { size: 20, single: 8, generic: 8 } as const
-const MIN_CONNECTIONS = { size: 5, single: 2, generic: 2 } as const
+const MIN_CONNECTIONS = { size: 4, single: 2, generic: 2 } as const
 
 /** The primary process needs few: for the clock, the head of the audit log, migrations. */
 export const CONNECTIONS_OF_PRIMARY: ConnectionCounts = { size: 2, single: 1, generic: 1, queue: 1, shared: 1 }

@@ -25,6 +25,19 @@ export const serverTimeouts = (timeouts: Timeouts | false) =>
     ? `-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 ${SERVER_KEEP_ALIVE}`
     : `-c statement_timeout=${timeouts.statement} -c lock_timeout=${timeouts.lock} -c idle_in_transaction_session_timeout=${timeouts.idle} ${SERVER_KEEP_ALIVE}`
 
+/** The connections of a pool that do nothing, those that do something, and what waits for one. */
+type PoolCount = { idle: number; used: number; waitedFor: number }
+
+/** Counts the connections of pools. */
+export const countPools = (pools: Readonly<Record<string, pg.Pool | { count(): PoolCount }>>): Record<string, PoolCount> =>
+  Object.fromEntries(Object.entries(pools).map(([name, pool]) => [name, 'count' in pool ? pool.count() : countPool(pool)]))
+
+const countPool = ({ idleCount, totalCount, waitingCount }: pg.Pool): PoolCount => ({
+  idle: idleCount,
+  used: totalCount - idleCount,
+  waitedFor: waitingCount,
+})
+
 /** Opens a pool whose broken idle connections raise no error; running statements fail by themselves. */
 export function openPool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config)
@@ -54,6 +67,11 @@ export function shareConnections(config: pg.ClientConfig, { count, answerMs }: {
     },
     /** Resolves when every connection has answered something: behind other statements a check may take as long as they do. */
     answerEach: () => Promise.all(connections.map((connection) => connection.answer())),
+    count: (): PoolCount => {
+      const states = connections.map((connection) => connection.state())
+      const countOf = (state: string) => states.filter((each) => each === state).length
+      return { idle: countOf('idle'), used: countOf('used'), waitedFor: 0 }
+    },
     end: () => Promise.all(connections.map((connection) => connection.end())),
   }
 }
@@ -120,6 +138,7 @@ function sharedConnection(config: pg.ClientConfig, answerMs: number) {
       nextAnswer ??= Promise.withResolvers()
       await Promise.race([query({ text: 'select 1' }), nextAnswer.promise])
     },
+    state: () => (waiting > 0 ? 'used' : open === undefined ? 'closed' : 'idle'),
     async end() {
       await (await open?.catch(() => undefined))?.end()
     },

@@ -2,7 +2,7 @@ import pg from 'pg'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import { coalescingSocket } from './coalescing-socket.ts'
-import { driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
+import { countPools, driverTimeouts, openPool, serverTimeouts, shareConnections, TIMEOUTS, type Timeouts } from './connections.ts'
 import { reportDeadlock, worthAnotherTry } from './database-errors.ts'
 import { errorWithin } from './error-within.ts'
 import { openLockQueues, type TransactionLocks } from './lock-queues.ts'
@@ -49,6 +49,8 @@ export type Database = Db & {
    * after a lost connection also the idle ones of all pools, and the disk has room for writes.
    */
   findFault(ms: number): Promise<Error | undefined>
+  /** The connections of each pool. */
+  countConnections(): ReturnType<typeof countPools>
   close(): Promise<void>
 }
 
@@ -96,7 +98,7 @@ export type DatabaseOptions = {
  * Statements outside of transactions have separate connections, so that a long lock does not block reads. Each
  * of the job queues listens on one.
  */
-const PRESETS = { size: 14, single: 6, generic: 6, queue: 10, shared: 2, timeouts: TIMEOUTS } as const
+const PRESETS = { size: 14, single: 6, generic: 6, queue: 12, shared: 2, timeouts: TIMEOUTS } as const
 
 /** The share of the connections for transactions in which locks may be waited for, beside one for each lock. */
 const SHARE_OF_LOCKS = 0.4
@@ -126,6 +128,7 @@ export function openDatabase(config: pg.PoolConfig, wanted: DatabaseOptions = {}
     unsynced: createRunner(noting(unsynced)),
     transaction: (work, timeoutMs) => inTurn((open) => inTransaction(pool, open, work, timeoutMs)).catch(note),
     findFault: async (ms) => pools.note(await errorWithin(everyAnswer().catch(disk.note), ms)),
+    countConnections: () => countPools({ transactions: pool, statements: single, searches: generic, jobs: queue, requests: unsynced }),
     close: async () => {
       await Promise.all([pool.end(), single.end(), generic.end(), queue.end(), unsynced.end()])
     },

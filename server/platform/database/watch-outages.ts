@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { describeError, log } from '../log.ts'
+import { describeError, inLogContext, log } from '../log.ts'
 import { endRepeated, logRepeated } from '../log-repeated.ts'
 import type { Database } from './database.ts'
 import { isDiskFull, isLostConnection, isRefusedUser } from './database-errors.ts'
@@ -49,7 +49,7 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
     const [fields, words] = [{ error: describeError(error as Error) }, 'The database is away: requests are answered with 503']
     if (isRefusedUser(error)) logRepeated(fields, words)
     else log.error(fields, words)
-    void waitFor(begun)
+    void inLogContext(undefined, () => waitFor(begun))
   }
   const waitFor = async (begun: typeof outage) => {
     do await pause(lookMs, undefined, { ref: false })

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Job, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import sql from 'sql-template-tag'
@@ -34,6 +35,9 @@ type Times = {
 }
 
 const TIMES_MS: Times = { restart: 1_000, failing: 5_000, check: 5_000, lost: 10_000, dead: 60_000 }
+
+/** The name of this process on the page of jobs. */
+const OWN_NAME = `${hostname()}, process ${process.pid}`
 
 type Running = { stop(): Promise<void> }
 /** Workers that are restarted whenever they end, or on request. */
@@ -177,7 +181,7 @@ async function releaseLostJobs(database: Database, active: ActiveJobs, { lost, d
   const pools = [...active.keys()]
   const jobs = [...active.values()].flatMap((ids) => [...ids])
   await database.run(sql`
-    insert into job_workers (pool) select unnest(${pools}::text[]) on conflict (pool) do update set seen_at = now()`)
+    insert into job_workers (pool, server) select unnest(${pools}::text[]), ${OWN_NAME} on conflict (pool) do update set seen_at = now()`)
   await database.run(sql`delete from job_workers where seen_at < now() - make_interval(secs => ${dead / 1_000})`)
   await database.run(sql`
     update graphile_worker._private_jobs j set locked_at = null, locked_by = null

@@ -3,6 +3,7 @@ import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
 import { addJob } from '../jobs/add-job.ts'
+import type { Priority } from '../jobs/job-kinds.ts'
 import { log } from '../log.ts'
 import { logRepeated } from '../log-repeated.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
@@ -62,9 +63,13 @@ export async function queueMail(db: Db, mail: NewMail, settings: Settings): Prom
     values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
             ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false}, ${[...(mail.listed ?? [])]}::bigint[])
     on conflict (event_key) do nothing returning id`)
-  if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id })
+  if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id }, priorityOfMail(mail))
   return made?.id
 }
+
+/** Somebody waits for a link; letters may be many at once. */
+const priorityOfMail = ({ event_key, secret }: Pick<NewMail, 'event_key' | 'secret'>): Priority =>
+  event_key.startsWith('letter-') ? 'bulk' : secret ? 'urgent' : 'usual'
 
 /** Deletes the mails of a condition; their jobs find nothing to send. */
 export const removeMails = (db: Db, condition: Sql) => db.run(sql`delete from mail where ${condition}`)

@@ -21,6 +21,7 @@ export async function openUndoneDatabase(test: TestDatabase): Promise<Undone> {
     pool: database.pool,
     queue: database.queue,
     findFault: database.findFault,
+    countConnections: database.countConnections,
     transaction: (work, timeoutMs) => (testing ? runInSavepoint(db, work) : database.transaction(work, timeoutMs)),
     begin: async () => {
       await client.query('begin')

@@ -12,6 +12,7 @@ import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
+import { ScheduledJobs } from './scheduled-jobs.tsx'
 
 const KEY = ['jobs']
 const LOOK_MS = 10_000
@@ -30,6 +31,7 @@ export function Jobs() {
           {(job) => <Job job={job} />}
         </DataList>
       )}
+      {report.data && <ScheduledJobs jobs={report.data.scheduled} />}
     </Page>
   )
 }
@@ -41,7 +43,7 @@ function Summary({ report: { waiting, last_backup } }: { report: JobReport }) {
   return <Text role="status">{`${jobs} ${backup}`}</Text>
 }
 
-/** A troubled job with its start and its error; a job that is not running can be retried at once. */
+/** A troubled job with its start and its error; one that no worker is running can be retried at once. */
 function Job({ job }: { job: TroubledJob }) {
   const client = useQueryClient()
   const retry = useMutation({
@@ -56,7 +58,7 @@ function Job({ job }: { job: TroubledJob }) {
         <div>
           <Text fw={650}>{name}</Text>
           <Text size="sm">
-            Queued {dateTimeAndYear(job.created)}, attempt {job.attempts} of {job.max_attempts}
+            {job.queue && `Queue ${job.queue}. `}Queued {dateTimeAndYear(job.created)}, attempt {job.attempts} of {job.max_attempts}
           </Text>
           <About job={job} />
           <Text size="sm" c="dimmed">
@@ -67,7 +69,7 @@ function Job({ job }: { job: TroubledJob }) {
       </Group>
       {job.error && <Notice kind="error">{job.error}</Notice>}
       {retry.error && <ErrorNotice>{retry.error.message}</ErrorNotice>}
-      {job.state !== 'LOCKED' && (
+      {(job.state !== 'LOCKED' || job.abandoned !== null) && (
         <Button variant="default" mt="xs" loading={retry.isPending} onClick={() => retry.mutate()}>
           Try Again<VisuallyHidden component="span">{` ${name}, job ${job.id}`}</VisuallyHidden>
         </Button>
@@ -105,8 +107,16 @@ const stateLabels: Record<TroubledJob['state'], string> = {
   LOCKED: 'Running',
 }
 
-function nextStep({ state, due }: TroubledJob): string {
+function nextStep(job: TroubledJob): string {
+  const { state, due } = job
   if (state === 'FAILED') return 'All attempts failed: it is not tried again by itself.'
-  if (state === 'LOCKED') return 'It has been running for more than five minutes.'
+  if (state === 'LOCKED') return runs(job)
   return state === 'LATE' ? `It was due ${dateTimeAndYear(due)}.` : `It is tried again ${dateTimeAndYear(due)}.`
+}
+
+/** Since when and where a job runs, and why it may be tried again. */
+function runs({ locked_since, server, abandoned }: TroubledJob): string {
+  const since = `It has been running since ${dateTimeAndYear(locked_since ?? '')}${server === null ? '' : ` on ${server}`}.`
+  if (abandoned === 'WORKER_ENDED') return `${since} Its worker has ended: a server that runs jobs takes it over within a minute.`
+  return abandoned === 'PAST_LIMIT' ? `${since} That is longer than such a job may run.` : since
 }

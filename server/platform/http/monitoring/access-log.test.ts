@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { log } from '../../log.ts'
@@ -45,6 +46,27 @@ test('the answer has the id of the request, or a new one for an invalid id', asy
   const ids = made.map(({ headers }) => String(headers['x-request-id']))
   expect(new Set(ids).size).toBe(3)
   for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[\da-z]{6}$/)
+})
+
+test('other lines that are written for a request have its id, also after its body was read', async () => {
+  const written: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => written.push(String(line)) > 0)
+  serve(true)
+  app.post('/work', async () => {
+    await pause(1)
+    log.warn('of the handler')
+    return {}
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const post = (id: string) =>
+    fetch(`${address}/work`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': id },
+      body: JSON.stringify({ long: 'x'.repeat(200_000) }),
+    })
+  for (const id of ['proxy-0001', 'proxy-0002']) await (await post(id)).text()
+  write.mockRestore()
+  expect(written.map((line) => JSON.parse(line).request_id)).toEqual(['proxy-0001', 'proxy-0002'])
 })
 
 test('only requests with a server error are logged when access lines are off', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { log } from '../../log.ts'
+import { inLogContext, log } from '../../log.ts'
 import type {} from '../../traces/trace-requests.ts'
 
 const REQUEST_ID = /^[\w.:-]{8,100}$/
@@ -21,12 +21,17 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): stri
 /** The trace that a request belongs to, by its W3C `traceparent`. */
 const traceOf = (given: unknown): string | undefined => (typeof given === 'string' ? TRACE_PARENT.exec(given)?.[1] : undefined)
 
-/** Logs one line per request with its route, never its address, which may contain a token or a name. `all` false: only server errors. */
+/**
+ * Logs one line per request with its route, never its address, which may contain a token or a name. `all` false: only server errors. Other
+ * lines that are written for the request have its id, too.
+ */
 export function logRequests(app: FastifyInstance, all: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    done()
+    inLogContext({ request_id: request.id }, done)
   })
+  // The body comes from the connection, which other requests share.
+  app.addHook('preValidation', (request, _reply, done) => inLogContext({ request_id: request.id }, done))
   app.addHook('onResponse', (request, reply, done) => {
     done()
     if (!all && reply.statusCode < 500) return
