@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sql from 'sql-template-tag'
@@ -59,8 +60,8 @@ test('the metrics contain the state of jobs, mails, payments, sessions and the a
     insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state)
     values ('metrics', 'ana@bims.example', 'x', 'x', 'x', '<metrics@bims.example>', 'FAILED')`)
   const { body } = await read(`Bearer ${TOKEN}`)
-  expect(valuesOf(body, 'bims_jobs')).toMatchObject({ 'task="send_mail",state="waiting"': 1 })
-  expect(valuesOf(body, 'bims_job_oldest_seconds')['task="send_mail"']).toBeGreaterThan(3_500)
+  expect(valuesOf(body, 'bims_jobs')).toMatchObject({ 'task="send_mail",queue="mails",state="waiting"': 1 })
+  expect(valuesOf(body, 'bims_job_oldest_seconds')['task="send_mail",queue="mails"']).toBeGreaterThan(3_500)
   expect(valuesOf(body, 'bims_mails')).toMatchObject({ 'state="FAILED"': 1 })
   expect(valuesOf(body, 'bims_mails_undelivered')).toEqual({ 'state="FAILED"': 1, 'state="UNKNOWN"': 0 })
   expect(valuesOf(body, 'bims_mail_oldest_seconds')).toEqual({})
@@ -86,10 +87,36 @@ test('jobs are counted by the states that alerts name', async () => {
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier like 'state\\__'`)
   expect(valuesOf(body, 'bims_jobs')).toMatchObject({
-    'task="state_0",state="waiting"': 1,
-    'task="state_1",state="retrying"': 1,
-    'task="state_2",state="failed"': 1,
+    'task="state_0",queue="unknown",state="waiting"': 1,
+    'task="state_1",queue="unknown",state="retrying"': 1,
+    'task="state_2",queue="unknown",state="failed"': 1,
   })
+})
+
+test('a job that runs is counted as running, and one by the clock that did not run as overdue', async () => {
+  const { database } = world.services
+  await database.begin()
+  const job = await database.one<{ id: number }>(sql`select id from graphile_worker.add_job('seal_audit', '{}'::json)`)
+  await database.run(sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool' where id = ${job?.id}`)
+  await database.run(sql`
+    insert into graphile_worker._private_known_crontabs (identifier, known_since) values ('check_audit', now() - interval '2 days')
+    on conflict (identifier) do update set known_since = excluded.known_since`)
+  const { body } = await read(`Bearer ${TOKEN}`)
+  await database.undo()
+  expect(valuesOf(body, 'bims_jobs')).toMatchObject({ 'task="seal_audit",queue="audit",state="running"': 1 })
+  expect(valuesOf(body, 'bims_scheduled_job_overdue')).toMatchObject({
+    'task="check_audit",queue="upkeep"': 1,
+    'task="seal_audit",queue="audit"': 0,
+  })
+})
+
+test('the connections of every pool are counted by state', async () => {
+  const { body } = await read(`Bearer ${TOKEN}`)
+  const pools = ['transactions', 'statements', 'searches', 'jobs', 'requests']
+  const states = ['idle', 'used', 'waited_for']
+  expect(Object.keys(valuesOf(body, 'bims_database_connections')).sort()).toEqual(
+    pools.flatMap((pool) => states.map((state) => `pool="${pool}",state="${state}"`)).sort(),
+  )
 })
 
 test('payments on their way at the processor are counted by each of their states, and no others', async () => {
@@ -167,6 +194,14 @@ test('a metric without a value is absent, such as the age of the backup before t
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')).toEqual({})
   await database.run(sql`insert into audit_event (event, outcome, actor_role) values ('backup', 'ok', 'system')`)
   expect(valuesOf((await read(`Bearer ${TOKEN}`)).body, 'bims_backup_age_seconds')['']).toBeLessThan(100)
+})
+
+const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
+
+test.skipIf(!hasPromtool())('promtool accepts the names and help of all metrics', async () => {
+  const { body } = await read(`Bearer ${TOKEN}`)
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
+  expect([status, stdout, stderr]).toEqual([0, '', ''])
 })
 
 test('names and help follow the conventions of Prometheus', async () => {

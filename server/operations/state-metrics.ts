@@ -2,6 +2,8 @@ import { Gauge } from 'prom-client'
 import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/monitoring/metrics.ts'
+import { kindRows } from '../platform/jobs/abandoned-jobs.ts'
+import { readScheduledRuns } from '../platform/jobs/scheduled-runs.ts'
 import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
 import { readBackupAge } from './backups/scheduled-backups.ts'
 
@@ -10,6 +12,9 @@ type StateMetric = { name: string; help: string; labels: readonly string[]; read
 
 /** A single value without labels. */
 const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value }) => ({ labels: {}, value: value ?? 0 }))
+
+/** The queue of a task; those of tasks that this version does not know are `unknown`. */
+const queueOfTask = sql`coalesce(kind.queue, 'unknown')`
 
 /** Mails that are not sent yet. A failed one is retried while its job has attempts left. */
 const unsentMails = sql`
@@ -29,23 +34,31 @@ const unsentSms = sql`
 const metrics: readonly StateMetric[] = [
   {
     name: 'bims_jobs',
-    help: 'Jobs that wait or run, by task and by whether all their attempts failed, or the last one did',
-    labels: ['task', 'state'],
+    help: 'Jobs that wait or run, by task and queue, and by whether they run, all their attempts failed, or the last one did',
+    labels: ['task', 'queue', 'state'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('task', task_identifier, 'state', state) as labels, count(*) as value
-        from (select task_identifier, case when locked_at is not null then 'waiting' when attempts >= max_attempts then 'failed'
+        select json_build_object('task', task_identifier, 'queue', ${queueOfTask}, 'state', state) as labels, count(*) as value
+        from (select task_identifier, case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
           when attempts > 0 then 'retrying' else 'waiting' end as state from graphile_worker.jobs) j
-        group by task_identifier, state`),
+        left join ${kindRows} on kind.task = task_identifier group by task_identifier, kind.queue, state`),
   },
   {
     name: 'bims_job_oldest_seconds',
     help: 'How long the oldest job of a task has been due, in seconds',
-    labels: ['task'],
+    labels: ['task', 'queue'],
     read: async (db) =>
       db.rows<Sample>(sql`
-        select json_build_object('task', task_identifier) as labels, extract(epoch from now() - min(run_at))::float8 as value
-        from graphile_worker.jobs where run_at <= now() and attempts < max_attempts group by task_identifier`),
+        select json_build_object('task', task_identifier, 'queue', ${queueOfTask}) as labels, extract(epoch from now() - min(run_at))::float8 as value
+        from graphile_worker.jobs left join ${kindRows} on kind.task = task_identifier
+        where run_at <= now() and attempts < max_attempts group by task_identifier, kind.queue`),
+  },
+  {
+    name: 'bims_scheduled_job_overdue',
+    help: 'Whether a job by the clock should have ended well again by now (1)',
+    labels: ['task', 'queue'],
+    read: async (db) =>
+      (await readScheduledRuns(db)).map(({ task, queue, overdue }) => ({ labels: { task, queue }, value: overdue ? 1 : 0 })),
   },
   {
     name: 'bims_mails',

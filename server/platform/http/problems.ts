@@ -58,13 +58,22 @@ const unreadable: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, 'TOO_SLOW', 'The request took too long to arrive.'),
 }
 
-const send = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal) =>
-  reply
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the refusal that it was answered with. */
+    refusedAs?: string
+  }
+}
+
+const send = (reply: FastifyReply, request: FastifyRequest, refusal: Refusal) => {
+  request.refusedAs = refusal.code
+  return reply
     .code(refusal.status)
     .headers(refusal.headers)
     .header('content-type', MEDIA_TYPE)
     .serializer((document) => JSON.stringify(document))
     .send(documentOf(refusal, request.id))
+}
 
 function documentOf({ status, code, detail, errors, extra }: Refusal, request_id: string) {
   return {

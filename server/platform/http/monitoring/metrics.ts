@@ -9,6 +9,7 @@ import { productVersion } from '../../version.ts'
 import type { ProcessMetrics, Siblings } from '../../workers/siblings.ts'
 import type { Services } from '../action.ts'
 import { notFound } from '../errors.ts'
+import { countBookings } from './booking-outcomes.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -28,6 +29,7 @@ export function serveMetrics(app: FastifyInstance, services: Services, addMetric
   collectDefaultMetrics({ register: registry })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
+  countBookings(app, registry)
   addWorkers(registry, services)
   addBuild(registry)
   if (services.replica !== undefined) addReplica(registry, services.replica)
@@ -108,17 +110,19 @@ function isToken(authorization: string | undefined, token: string | undefined): 
   return timingSafeEqual(sha256Of(authorization), sha256Of(`Bearer ${token}`))
 }
 
-/** The connections of transactions by state, and the transactions that wait for one. */
-function addConnections(registry: Registry, { database: { pool } }: Services): void {
+/** The connections of each pool by state, and what waits for one. */
+function addConnections(registry: Registry, { database }: Services): void {
   new Gauge({
     name: 'bims_database_connections',
-    help: 'Connections for transactions, by state, and how many transactions wait for one',
-    labelNames: ['state'],
+    help: 'Connections to the database by pool and state, and how many transactions or statements wait for one',
+    labelNames: ['pool', 'state'],
     registers: [registry],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
+      for (const [pool, { idle, used, waitedFor }] of Object.entries(database.countConnections())) {
+        this.set({ pool, state: 'idle' }, idle)
+        this.set({ pool, state: 'used' }, used)
+        this.set({ pool, state: 'waited_for' }, waitedFor)
+      }
     },
   })
 }
