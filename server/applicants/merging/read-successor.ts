@@ -23,7 +23,7 @@ export const readSuccessor: Action = action({
 })
 
 /** The record into which an applicant was merged, or the applicant. Its lock makes a merge wait, which then takes along what is written. */
-export async function holdSuccessor(db: Db, applicant: number): Promise<number> {
+export async function lockSuccessor(db: Db, applicant: number): Promise<number> {
   const held = await db.one<{ merged_into: number | null }>(sql`select merged_into from applicant where id = ${applicant} for key share`)
-  return held?.merged_into == null ? applicant : holdSuccessor(db, held.merged_into)
+  return held?.merged_into == null ? applicant : lockSuccessor(db, held.merged_into)
 }
