@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { environmentFields, type Recipient } from '../mails/applicant-mail.ts'
 import { eventKey, isStillTrue } from '../mails/appointments/appointment-mail.ts'
 import { type AppointmentMailData, readAppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
-import { holdPeople, personOf } from '../mails/hold-people.ts'
+import { lockMailRecipients, personOf } from '../mails/lock-mail-recipients.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import { secondsToWait } from '../platform/http/limits/call-limits.ts'
@@ -46,7 +46,7 @@ export const writeSms = (services: Services, job: SmsJob): Promise<void> =>
 
 async function writeOfAppointment(db: Db, services: Services, job: AppointmentSmsJob): Promise<void> {
   const { settings, sealing, clock } = services
-  await holdPeople(db, personOf(job.appointment))
+  await lockMailRecipients(db, personOf(job.appointment))
   const appointment = await readAppointmentMailData(db, job.appointment)
   const state = appointment && (await readSmsState(db, sealing, appointment.applicant))
   if (appointment === undefined || !wantsSms(state)) return
@@ -102,7 +102,7 @@ type RejectedRecipient = Pick<Recipient, 'environment' | 'subdomain' | 'language
 
 /** After a rejection whose prints can be taken again online: for that the applicant needs a completed appointment. */
 async function writeOfPrints(db: Db, { settings, sealing, clock }: Services, { applicant, attempt }: IllegibleSmsJob): Promise<void> {
-  await holdPeople(db, sql`select ${applicant}::bigint`)
+  await lockMailRecipients(db, sql`select ${applicant}::bigint`)
   const rejected = await db.one<RejectedRecipient>(sql`
     select a.language, a.attempt, a.illegible, p.id as appointment, l.timezone as time_zone, ${environmentFields}
     from applicant a join lateral (

@@ -18,7 +18,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { toPlainText } from '../../platform/records/plain-text.ts'
 import { composeApplicantMail } from '../applicant-mail.ts'
-import { holdPeople, personOf } from '../hold-people.ts'
+import { lockMailRecipients, personOf } from '../lock-mail-recipients.ts'
 import { formatWhen, formatWhenShort } from '../mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from '../mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from '../payments/payment-lines.ts'
@@ -66,7 +66,7 @@ export const queueLinkMail: Consequence<'appointment.link_sent' | 'appointment.l
 
 /** Writes the mail of an event into the outbox, about the appointment as it is now. One mail per event. */
 export async function mailAppointment(db: Db, services: Pick<Services, 'settings' | 'key'>, job: AppointmentMailJob): Promise<void> {
-  await holdPeople(db, personOf(job.appointment))
+  await lockMailRecipients(db, personOf(job.appointment))
   const appointment = await readAppointmentMailData(db, job.appointment)
   if (appointment === undefined || appointment.email === '' || !isStillTrue(appointment, job)) return
   const wait = services.settings.rateLimits && CAUSED_BY_BOOKERS.has(job.event) ? await countMail(db, appointment) : 0

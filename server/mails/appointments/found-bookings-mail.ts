@@ -15,7 +15,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { type EnvironmentId, SYSTEM } from '../../platform/records/access.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
-import { holdPeople } from '../hold-people.ts'
+import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
 import { foundBookingsTexts } from '../texts/found-bookings-texts.ts'
@@ -49,7 +49,7 @@ const MAX_LISTED = 20
 export async function mailFoundBookings(db: Db, services: Services, job: FoundBookingsJob): Promise<void> {
   const seen = await findApplicant(db, job)
   if (seen === undefined || !(await isWithinLimit(services, job, seen.email))) return
-  await holdPeople(db, peopleOf(job, seen.email))
+  await lockMailRecipients(db, peopleOf(job, seen.email))
   const found = await findApplicant(db, job)
   if (found === undefined) return
   const listed = await readListed(db, job, found.email, services.clock.now())

@@ -9,7 +9,7 @@ import { addJobAfter } from '../../platform/jobs/add-job.ts'
 import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
-import { holdPeople } from '../hold-people.ts'
+import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatDay } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
 import { illegibleTexts } from '../texts/illegible-texts.ts'
@@ -33,7 +33,7 @@ export const queueIllegibleMail: Consequence<'applicant.rejected'> = ({ db }, ev
 
 /** Explains to the applicant how to have the prints taken again, or that the name check comes next. One mail per rejection. */
 export async function mailIllegible(db: Db, { settings }: Services, { applicant, attempt }: IllegibleMailJob): Promise<void> {
-  await holdPeople(db, sql`select ${applicant}::bigint`)
+  await lockMailRecipients(db, sql`select ${applicant}::bigint`)
   const rejection = await readRejection(db, applicant)
   if (rejection === undefined || !rejection.illegible || rejection.attempt !== attempt) return
   const wording = await readWordingFor(db, applicant, 'ILLEGIBLE', rejection.language)

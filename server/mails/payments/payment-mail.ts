@@ -10,7 +10,7 @@ import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail } from '../applicant-mail.ts'
 import { type AppointmentMailData, readAppointmentMailData } from '../appointments/appointment-mail-data.ts'
-import { holdPeople, payerOf } from '../hold-people.ts'
+import { lockMailRecipients, payerOf } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
 import { appointmentTexts } from '../texts/appointment-texts.ts'
@@ -52,7 +52,7 @@ export const queuePaymentMails: Consequence<'payment.state_changed'> = ({ db }, 
 
 /** Writes the mail about the end of a payment into the outbox, and the alert to staff where they have to act. One mail per event. */
 export async function mailPayment(db: Db, services: Pick<Services, 'settings' | 'key'>, { payment, event }: PaymentMailJob): Promise<void> {
-  await holdPeople(db, payerOf(payment))
+  await lockMailRecipients(db, payerOf(payment))
   const paid = await readPaymentMailData(db, payment)
   const appointment = paid && (await readAppointmentMailData(db, paid.appointment))
   if (paid === undefined || appointment === undefined) return

@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail } from '../applicant-mail.ts'
 import { readAppointmentMailData } from '../appointments/appointment-mail-data.ts'
-import { holdPeople, payerOf } from '../hold-people.ts'
+import { lockMailRecipients, payerOf } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
 import { receiptTexts } from '../texts/receipt-texts.ts'
 
@@ -27,7 +27,7 @@ export const queueReceiptMail: Consequence<'payment.receipt_sent'> = ({ db }, ev
 
 /** Writes the receipt of money at the desk into the outbox, as it is now. One mail per sending. */
 export async function mailReceipt(db: Db, { settings }: Pick<Services, 'settings'>, { payment, once }: ReceiptMailJob): Promise<void> {
-  await holdPeople(db, payerOf(payment))
+  await lockMailRecipients(db, payerOf(payment))
   const receipt = await readReceipt(db, payment)
   const appointment = receipt && (await readAppointmentMailData(db, receipt.appointment))
   if (receipt === undefined || appointment === undefined || appointment.email === '') return

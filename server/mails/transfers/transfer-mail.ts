@@ -12,7 +12,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
-import { holdPeople } from '../hold-people.ts'
+import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { transferTexts } from '../texts/transfer-texts.ts'
 import { transferKey } from './transfer-keys.ts'
 import { namedTransferUrl } from './transfer-link.ts'
@@ -44,7 +44,7 @@ export const queueTransferMail: Consequence<TransferEvent> = ({ db }, events) =>
 
 /** Writes the mail about a request as it is now to the person who made it, in the request's language. One mail for each state. */
 export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
-  await holdPeople(db, sql`select applicant from transfer where id = ${transfer}`)
+  await lockMailRecipients(db, sql`select applicant from transfer where id = ${transfer}`)
   await db.run(sql`select from transfer where id = ${transfer} for key share`)
   const data = await readTransferMailData(db, transfer)
   if (data === undefined || data.email === '') return

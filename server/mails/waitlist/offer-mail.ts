@@ -12,7 +12,7 @@ import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { lsvAddress, type MailLsv } from '../appointments/appointment-mail-data.ts'
-import { holdPeople } from '../hold-people.ts'
+import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatTime, formatWhen, formatWhenShort } from '../mail-language.ts'
 import { waitlistTexts } from '../texts/waitlist-texts.ts'
 import { composeMailboxMail, describeTimes, type Mailbox } from './mailbox-mail.ts'
@@ -32,7 +32,7 @@ export const queueOfferMails: Consequence<'waitlist.offered'> = ({ db }, events)
 
 /** Writes the mail of an offer, unless the offer is over. */
 export async function mailOffer(db: Db, services: Services, { offer }: { offer: number }): Promise<void> {
-  await holdPeople(
+  await lockMailRecipients(
     db,
     sql`select p.applicant from waitlist_offer o join waitlist_entry w on w.id = o.entry join appointment p on p.id = w.appointment where o.id = ${offer}`,
   )

@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 
 /**
- * Holds people, given by the select of their ids, before what is written to them is read: a purge waits and deletes it, and what an earlier
+ * Locks people, given by the select of their ids, before what is written to them is read: a purge waits and deletes it, and what an earlier
  * purge has cleared is not read.
  */
-export const holdPeople = (db: Db, applicants: Sql) =>
+export const lockMailRecipients = (db: Db, applicants: Sql) =>
   db.run(sql`select from applicant where id in (${applicants}) order by id for key share`)
 
 /** The person of an appointment. */
