@@ -3,7 +3,7 @@ import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 
-/** Clears the last four of the SSN and the date of birth of requests decided before `before`, except under a data hold. */
+/** Clears the last four of the SSN and the date of birth of requests that were decided or withdrawn before an instant, except under a data hold. */
 export const redactTransfers = (services: Services, before: Date): Promise<void> =>
   transactAs(services, SYSTEM, async ({ db, record }) => {
     const rows = await db.run(sql`

@@ -54,7 +54,7 @@ export async function moveOutsideHours(change: Change, lsv: number, moves: reado
   const lsvDays = await readLsvDays(db, lsv, reach)
   if (lsvDays === undefined) return { moved: [], failed: moves.map(({ booked }) => ({ id: booked.id, reason: moveFailures.taken })) }
   const planned = planMoves(lsvDays, moves, clock.now())
-  // One after the other, for a seat may be that of an appointment that was moved before.
+  // Sent together and run in this order by the one connection, since a seat may be that of an appointment that was moved before.
   await Promise.all(planned.moved.map(({ id, seat }) => moveTo(db, id, lsv, seat)))
   const facts = { changed: ['date_time'], detail: { stranded: true } }
   await record(planned.moved.map(({ id }) => ({ type: 'appointment.moved', appointment: id, ...facts })))
