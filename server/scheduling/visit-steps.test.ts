@@ -187,7 +187,7 @@ describe('the TCN', () => {
   test('is stored at one location when two enter it at the same time', async () => {
     const ids = [await booked(), await atLakefront()]
     const complete = (id: number) =>
-      server.call('PATCH', `appointments/${id}`, { who: 'metro', body: { status: 'COMPLETED', transaction_id: TCN } })
+      server.call('PATCH', `appointments/${id}`, { who: 'metro', body: { ...WITHOUT, status: 'COMPLETED', transaction_id: TCN } })
     const both = await callAllAtOnce(
       server.database,
       sql`select from applicant for update`,

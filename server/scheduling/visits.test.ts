@@ -26,7 +26,7 @@ async function booked(date_time = '2026-11-23T15:00:00Z'): Promise<number> {
 }
 const step = (id: number, name: string, body: object = {}, key?: string) =>
   server.call('POST', `appointments/${id}/${name}`, { who: 'downtown', body, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
-const change = (id: number, body: object, who: 'downtown' | 'staff' = 'downtown') =>
+const change = (id: number, body: object, who: 'downtown' | 'staff' | 'metro' = 'downtown') =>
   server.call('PATCH', `appointments/${id}`, { who, body })
 const read = async (id: number) => (await server.call('GET', `appointments/${id}`, { who: 'downtown' })).body
 const history = (id: number) =>
@@ -60,11 +60,11 @@ describe('prints for which something is missing', () => {
     expect((await change(id, { status: 'COMPLETED' })).status).toBe(200)
   })
 
-  test('are completed by a desk that has not started them with a reason only', async () => {
+  test.each(['downtown', 'metro', 'staff'] as const)('are completed by %s without a start with a reason only', async (who) => {
     const id = await booked()
-    expect((await change(id, { status: 'COMPLETED' })).body.errors).toHaveProperty('reason')
+    expect((await change(id, { status: 'COMPLETED' }, who)).body.errors).toHaveProperty('reason')
     expect((await read(id)).status).toBe('SCHEDULED')
-    expect((await change(id, { status: 'COMPLETED', reason: 'Given on paper' })).status).toBe(200)
+    expect((await change(id, { status: 'COMPLETED', reason: 'Given on paper' }, who)).status).toBe(200)
     expect((await history(id)).at(-1)).toEqual({ event: 'COMPLETED', reason: 'Given on paper' })
     expect((await audited(id, 'update')).at(-1)?.detail).toMatchObject({ missing: 'demographics,notice' })
   })

@@ -59,7 +59,8 @@ async function work(baseUrl: string, key: string, booked: { id: number; applican
     client.PATCH('/api/appointments/{id}', { params: { path, header: { 'If-Match': etag } }, body: { notes } })
   const first = await change('Bring the letter')
   const second = await change('Bring nothing')
-  const settled = await client.PATCH('/api/appointments/{id}', { params: { path }, body: { status: 'COMPLETED' } })
+  const reason = 'Data given on paper'
+  const settled = await client.PATCH('/api/appointments/{id}', { params: { path }, body: { status: 'COMPLETED', reason } })
   const person = await client.PATCH('/api/applicants/{id}', { params: { path: { id: booked.applicant } }, body: { status_code: cleared } })
   return {
     before,

@@ -4,7 +4,6 @@ import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { collectionLabel, collectionOf } from '../../../contract/payments/collection.ts'
 import { dateAndTime, timeOnly } from '../../data/dates.ts'
-import { useSession } from '../../data/session.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
@@ -21,8 +20,7 @@ type Props = { appointment: Appointment; onClose(): void }
 /** Asks before an appointment is marked as completed. */
 export function CompleteDialog({ appointment, onClose }: Props) {
   const { change, meanwhile } = useChangeAppointment(appointment.id)
-  const isOfDesk = useSession()?.context_type === 'livescanvendor'
-  if (isOfDesk && needsReason(appointment)) return <CompleteWithoutDialog appointment={appointment} onClose={onClose} />
+  if (needsReason(appointment)) return <CompleteWithoutDialog appointment={appointment} onClose={onClose} />
   const complete = async () => {
     await change({ status: 'COMPLETED' })
     showToast({ about: fullName(appointment), text: 'Completed' })
