@@ -1,4 +1,4 @@
-import { SentPaymentsBar } from '../records/payments/sent-payments-bar.tsx'
+import { SentChangesBar } from '../records/sent-changes/sent-changes-bar.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { screens } from './screens.ts'
@@ -13,7 +13,7 @@ export const desk: FrontEnd = {
   scheme: 'auto',
   Frame: ({ menu, children }) => (
     <SideMenu name={TITLE} menu={menu}>
-      <SentPaymentsBar />
+      <SentChangesBar />
       {children}
     </SideMenu>
   ),

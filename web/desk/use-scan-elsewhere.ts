@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { isRegistration } from '../../contract/appointments/registration-number.ts'
+import { numberIn } from '../records/appointments/scanned-number.ts'
 import { isScannedBefore, runEndedBy } from '../ui/overlay/scanner-input.ts'
-import { numberIn } from './board/scan/scanned-number.ts'
 
 /** Where a scan has its place: fields take it, and dialogs refuse it. */
 const PLACES = 'input, textarea, select, [contenteditable="true"], [role="dialog"]'

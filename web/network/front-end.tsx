@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useEnvironment } from '../data/environment.ts'
-import { SentPaymentsBar } from '../records/payments/sent-payments-bar.tsx'
+import { SentChangesBar } from '../records/sent-changes/sent-changes-bar.tsx'
 import { EnvironmentName } from '../shell/environment-name.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { PublicFrame } from '../shell/public-frame.tsx'
@@ -21,7 +21,7 @@ export const networkAdmin: FrontEnd = {
   scheme: 'auto',
   Frame: ({ menu, children }) => (
     <SideMenu name={TITLE} menu={menu}>
-      <SentPaymentsBar />
+      <SentChangesBar />
       {children}
     </SideMenu>
   ),

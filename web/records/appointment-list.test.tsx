@@ -16,9 +16,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-async function render(rows: readonly object[], pulse: () => Response = () => Response.json({ pulse: '1' })) {
-  await server.stubServer({ 'GET /appointments': server.page(rows), 'GET /appointments/pulse': pulse }, may)
+async function render(rows: readonly object[], pulse: () => Response = () => Response.json({ pulse: '1' }), more: server.Routes = {}) {
+  const calls = await server.stubServer({ 'GET /appointments': server.page(rows), 'GET /appointments/pulse': pulse, ...more }, may)
   await renderInTheme(<AppointmentList filters={{ after: '2026-11-23', before: '2026-12-30' }} lsvs={[lsv]} />)
+  return calls
 }
 const item = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -30,6 +31,28 @@ test('Completed is suggested for nobody whose day has not come', async () => {
   await expect.element(item('Coming').getByText('Next')).toBeVisible()
   await expect.element(item('Coming').getByRole('button', { name: /^Completed/ })).not.toBeInTheDocument()
   await expect.element(item('Done').getByText('Missing: TCN')).toBeVisible()
+})
+
+test('a start with a reason is kept while the server is silent, and sent once', async () => {
+  const one = appointmentOf({ missing: ['notice'] })
+  let isBack = false
+  const calls = await render([one], undefined, {
+    [`POST /appointments/${one.id}/start`]: () => {
+      if (!isBack) throw new TypeError('Failed to fetch')
+      return Response.json(one)
+    },
+  })
+  await page.getByRole('button', { name: 'Actions for Ann Alvarez' }).click()
+  await page.getByRole('menuitem', { name: 'Start' }).click()
+  await page.getByRole('textbox', { name: 'Why are the prints taken anyway?' }).fill('Given on paper')
+  await page.getByRole('button', { name: 'Start Without' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Ann Alvarez: kept here; sent when the server responds.'), { timeout: 5_000 }).toBeVisible()
+  isBack = true
+  await expect.element(page.getByText('Ann Alvarez: in progress'), { timeout: 5_000 }).toBeVisible()
+  const starts = server.writes(calls)
+  expect(starts.at(-1)).toMatchObject({ body: { reason: 'Given on paper' } })
+  expect(new Set(starts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
 
 test('a list that is no longer updated says since when', async () => {

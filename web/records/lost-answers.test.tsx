@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../data/query-client.ts'
@@ -5,10 +6,13 @@ import { appointmentOf } from '../testing/appointment.ts'
 import { renderInTheme } from '../testing/render.tsx'
 import * as server from '../testing/stub-server.ts'
 import { AppointmentDialog } from './appointments/appointment-dialog.tsx'
+import type { Lsv } from './lsv/lsv.ts'
+import { SentChangesBar } from './sent-changes/sent-changes-bar.tsx'
 import { CorrectPaymentDialog } from './till/correct-payment-dialog.tsx'
 
 const one = appointmentOf({})
 const path = `/appointments/${one.id}`
+const anyTcn = { id: one.lsv, tcn_prefix: null, tcn_length: null } as Lsv
 const dialog = page.getByRole('dialog')
 /** The time of a second try. */
 const SENT_AGAIN = { timeout: 6_000 }
@@ -24,11 +28,24 @@ function lostOnce(answer: (call: server.Call) => Response): (call: server.Call) 
   }
 }
 
-async function open(action: 'modify' | 'cancel' | 'complete', routes: server.Routes) {
+async function open(action: 'modify' | 'cancel' | 'complete' | 'markNoShow', routes: server.Routes) {
   queryClient.clear()
   const onClose = vi.fn()
   const calls = await server.stubServer({ [`GET ${path}`]: server.version(one, '"1"'), ...routes })
-  await renderInTheme(<AppointmentDialog action={action} appointment={one} lsvs={[]} onClose={onClose} />)
+  function Page() {
+    const [isOpen, setOpen] = useState(true)
+    const close = () => {
+      onClose()
+      setOpen(false)
+    }
+    return (
+      <>
+        <SentChangesBar />
+        {isOpen && <AppointmentDialog action={action} appointment={one} lsvs={[anyTcn]} onClose={close} />}
+      </>
+    )
+  }
+  await renderInTheme(<Page />)
   return { calls, onClose }
 }
 
@@ -87,10 +104,43 @@ test('a completion that a proxy answered is sent again, and is not reported as a
       return times === 1 ? new Response('<h1>Bad Gateway</h1>', { status: 502 }) : Response.json(stored)
     },
   })
-  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => onClose.mock.calls.length, SENT_AGAIN).toBe(1)
   await expect.element(page.getByText('Ann Alvarez: Completed')).toBeVisible()
   expect(server.writes(calls)).toHaveLength(2)
+})
+
+/** A server that is silent until `answer` gives its answer to changes of the appointment. */
+function silent() {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  return { routes: { [`PATCH ${path}`]: () => promise }, answer: resolve }
+}
+
+test('a completion without an answer may be closed, and its outcome is said with what was typed', async () => {
+  const { routes, answer } = silent()
+  const { calls } = await open('complete', routes)
+  await dialog.getByRole('textbox', { name: 'TCN' }).fill('NYDT8200000001')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog.getByText(/^No answer yet\..*you may close this/), SENT_AGAIN).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const what = 'Ann Alvarez, Completed, TCN NYDT8200000001'
+  await expect.element(page.getByText(new RegExp(`^${what}: no answer yet`))).toBeVisible()
+  answer(await server.refusal(409, 'Only a scheduled appointment can be completed.')())
+  await expect.element(page.getByText(`${what}: not recorded. Only a scheduled appointment can be completed.`)).toBeVisible()
+  expect(server.writes(calls)).toHaveLength(1)
+  await page.getByRole('button', { name: /^Close: / }).click()
+})
+
+test('a No Show without an answer leaves its dialog by itself, and its outcome is said', async () => {
+  const { routes, answer } = silent()
+  const { onClose } = await open('markNoShow', routes)
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect.element(page.getByText(/^Ann Alvarez, No Show: no answer yet/), SENT_AGAIN).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  answer(Response.json({ ...one, status: 'NO_SHOW' }))
+  await expect.element(page.getByText('Ann Alvarez, No Show: recorded.')).toBeVisible()
+  expect(onClose).toHaveBeenCalledOnce()
+  await page.getByRole('button', { name: /^Close: / }).click()
 })
 
 test('a correction of a payment whose answer was lost is sent again with its key, and closed once', async () => {

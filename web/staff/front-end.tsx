@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { SentPaymentsBar } from '../records/payments/sent-payments-bar.tsx'
+import { SentChangesBar } from '../records/sent-changes/sent-changes-bar.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
@@ -31,7 +31,7 @@ export const staff: FrontEnd = {
       <Suspense>
         <PaletteKey screens={screens} />
       </Suspense>
-      <SentPaymentsBar />
+      <SentChangesBar />
       {children}
       <TabTitle />
       <Suspense>

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
 import { isLost } from '../problem.ts'
-import { untilAnsweredSoon } from '../until-answered.ts'
 import { records, type Versioned } from './records.ts'
 import { saveOnVersion } from './save-on-version.ts'
 import { recordKey, useRecord, useSaveRecord } from './use-records.ts'
@@ -100,8 +99,8 @@ export const differencesOf = <R extends object>(before: R, now: R): FieldDiffere
 type EditOptions<R> = {
   besides?: readonly (keyof R)[]
   shown?: Versioned<R> | null
-  /** Sends a save whose answer was lost again. */
-  repeats?: boolean
+  /** Sends a save whose answer was lost again; without it, once. */
+  repeat?: <T>(attempt: () => Promise<T>) => Promise<T>
 }
 
 /**
@@ -114,7 +113,7 @@ type EditOptions<R> = {
 export function useEdit<R extends object, D, C>(
   contract: Contract<R, D, C>,
   id: number,
-  { besides = [], shown = null, repeats = false }: EditOptions<R> = {},
+  { besides = [], shown = null, repeat = (attempt) => attempt() }: EditOptions<R> = {},
 ) {
   const readSinceOpened = useReadSinceOpened<R>(contract, id)
   const known = useRecord(contract, id, { always: true })
@@ -145,7 +144,7 @@ export function useEdit<R extends object, D, C>(
         if (isLost(error)) lost.current = true
         throw error
       })
-    const saved = await saveOnVersion<R, T>(() => (repeats ? untilAnsweredSoon(attempt) : attempt()), {
+    const saved = await saveOnVersion<R, T>(() => repeat(attempt), {
       read: () => reload(change),
       isOwn: (now) => lost.current && change !== undefined && now !== undefined && hasAll(now.record, change),
     })

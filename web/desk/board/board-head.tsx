@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { mediumDay, zoneToTell } from '../../data/dates.ts'
+import type { StepMessage } from '../../records/appointments/steps/use-step-messages.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { ScheduleButton } from '../../records/scheduling/schedule-button.tsx'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { PageTitle } from '../../ui/layout/page.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from './board-head.module.css'
-import type { StepMessage } from './steps/use-board-messages.ts'
 
 type Props = { lsv: Lsv; today: string; hasSound: boolean; onSound(): void; onWalkIn(): void }
 

@@ -14,6 +14,8 @@ export type ActionName = 'arrive' | 'start' | Exclude<DialogName, 'startWithout'
 export type DialogName =
   | 'pay'
   | 'complete'
+  /** Gives completed prints their TCN, or another one. */
+  | 'tcn'
   | 'markNoShow'
   | 'reinstate'
   | 'reschedule'
@@ -30,6 +32,7 @@ const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
   arrive: 'day_board',
   start: 'day_board',
   complete: 'update',
+  tcn: 'update',
   markNoShow: 'update',
   reinstate: 'update',
   reschedule: 'update',
@@ -46,9 +49,14 @@ export const actionsOf = (appointment: Appointment, now: Date, may: May): Action
 
 type Due = { isNext: boolean; allowed: readonly ActionName[]; now: Date }
 
-/** The desk's most frequent action, once the time of the appointment has come; of another day's appointment only what can be true. */
-export const promptOf = ({ date_time }: Appointment, { isNext, allowed, now }: Due): ActionName | undefined =>
-  allowed.includes('complete') && (isNext || Date.parse(date_time) <= now.getTime()) ? 'complete' : undefined
+/**
+ * The desk's most frequent action, once the time of the appointment has come; of another day's appointment only what can be true. Completed
+ * prints want the TCN that they lack.
+ */
+export function promptOf({ date_time, transaction_id }: Appointment, { isNext, allowed, now }: Due): ActionName | undefined {
+  if (allowed.includes('tcn')) return transaction_id === null ? 'tcn' : undefined
+  return allowed.includes('complete') && (isNext || Date.parse(date_time) <= now.getTime()) ? 'complete' : undefined
+}
 
 function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
   const { status, date_time, lsv_timezone } = appointment
@@ -68,7 +76,7 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
     case 'NO_SHOW':
       return [...back, 'reschedule', 'modify', 'demographics', 'cancel']
     case 'COMPLETED':
-      return [...pay, ...back, 'demographics']
+      return [...pay, 'tcn', ...back, 'demographics']
   }
 }
 

@@ -1,6 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dateAndTime, dayOf } from '../../data/dates.ts'
+import { useRecord } from '../../data/records/use-records.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -16,19 +18,28 @@ import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { IdDocumentDialog } from './id-document-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
-import { StartDialog } from './start-dialog.tsx'
-import { CancelDialog, CompleteDialog, NoShowDialog, ReinstateDialog } from './status-dialogs.tsx'
-import { useChangeAppointment } from './use-change-appointment.ts'
+import { DoneDialog } from './outcome/done-dialog.tsx'
+import { CancelDialog, NoShowDialog, ReinstateDialog } from './outcome/status-dialogs.tsx'
+import { useSentChange } from './use-change-appointment.ts'
 
-type Props = { action: DialogName; appointment: Appointment; lsvs: readonly Lsv[]; onClose(): void }
+type Props = {
+  /** A start without all data is the page's own. */
+  action: Exclude<DialogName, 'startWithout'>
+  appointment: Appointment
+  lsvs: readonly Lsv[]
+  /** Appointments whose confirmations may be scanned by mistake. */
+  people?: readonly Appointment[]
+  onClose(): void
+}
 
 /** The dialog of the chosen action. */
-export function AppointmentDialog({ action, lsvs, ...props }: Props) {
+export function AppointmentDialog({ action, lsvs, people = [], ...props }: Props) {
   switch (action) {
     case 'pay':
       return <TakePaymentDialog {...props} />
     case 'complete':
-      return <CompleteDialog {...props} />
+    case 'tcn':
+      return <DoneOfLsv {...props} lsvs={lsvs} people={people} />
     case 'markNoShow':
       return <NoShowDialog {...props} />
     case 'reinstate':
@@ -41,14 +52,23 @@ export function AppointmentDialog({ action, lsvs, ...props }: Props) {
       return <DataLinkDialog {...props} />
     case 'idDocument':
       return <IdDocumentDialog {...props} />
-    case 'startWithout':
-      return <StartDialog {...props} />
     case 'demographics':
       return <ToDemographics id={props.appointment.id} />
     case 'cancel':
       return <CancelDialog {...props} />
   }
 }
+
+type DoneProps = Required<Omit<Props, 'action'>>
+
+/** Done, with the form that TCNs have at the location; a list of other locations reads it. */
+function DoneOfLsv({ lsvs, ...props }: DoneProps) {
+  const shown = lsvs.find(({ id }) => id === props.appointment.lsv)
+  const read = useRecord(liveScanVendor, shown ? null : props.appointment.lsv)
+  return <DoneDialog {...props} lsv={shown ?? read.data?.record ?? ANY_TCN} />
+}
+
+const ANY_TCN = { tcn_prefix: null, tcn_length: null }
 
 /** Opens the sheet for the live-scan machine, which leads back here. */
 function ToDemographics({ id }: { id: number }) {
@@ -63,7 +83,7 @@ type RescheduleProps = { appointment: Appointment; lsvs: readonly Lsv[]; onClose
 
 /** Moves an appointment: choosing a time saves at once. */
 function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
-  const { change, meanwhile } = useChangeAppointment(appointment.id)
+  const { changeAtOnce, meanwhile } = useSentChange(appointment)
   const [lsvId, setLsvId] = useState(appointment.lsv)
   const [moving, setMoving] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -78,8 +98,9 @@ function RescheduleDialog({ appointment, lsvs, onClose }: RescheduleProps) {
     setMoving(date_time)
     setFailure(null)
     try {
-      await change({ date_time, ...(lsvId === appointment.lsv ? {} : { lsv: lsvId }) })
-      showToast({ about: fullName(appointment), text: `moved to ${dateAndTime(date_time, lsv.timezone)}` })
+      const change = { date_time, ...(lsvId === appointment.lsv ? {} : { lsv: lsvId }) }
+      const text = `moved to ${dateAndTime(date_time, lsv.timezone)}`
+      if (await changeAtOnce({ change, what: text })) showToast({ about: fullName(appointment), text })
       onClose()
     } catch (error) {
       setFailure(isAboutTime(error) ? `${(error as Error).message} ${CHOOSE_ANOTHER_TIME}` : (error as Error).message)

@@ -7,7 +7,7 @@ import { useNow } from '../../data/clock/use-now.ts'
 import { longDay } from '../../data/dates.ts'
 import { useRecordPages } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
-import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { useFocusKept } from '../../ui/focus/use-focus-kept.ts'
@@ -23,7 +23,9 @@ import { AppointmentRow } from './appointment-row.tsx'
 import { useListAnnouncements } from './list-announcements.ts'
 import { pollingOf } from './poll-appointments.ts'
 import { SilenceNotice } from './silence-notice.tsx'
-import { useStep } from './use-step.ts'
+import { StartDialog } from './steps/start-dialog.tsx'
+import { useRetriedSteps } from './steps/use-retried-steps.ts'
+import { refusalOf, useStep } from './steps/use-step.ts'
 
 /** More than a screen holds; a short first page loads sooner. */
 const FIRST = 50
@@ -42,7 +44,8 @@ type Props = {
 export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const now = useNow()
   const may = useMay()
-  const { open, act, close, refusal } = useActions()
+  const actions = useActions()
+  const { open, act } = actions
   const wanted = wantedOf(filters)
   const pages = useRecordPages(contract, { ...wanted, limit: MAX_PAGE_SIZE }, { ...pollingOf(wanted), first: FIRST })
   const drawn = useDeferredValue(pages.rows, NONE)
@@ -64,7 +67,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
         {pages.rows.length === 0 ? '' : countOf(pages.count ?? 0, pages.capped)}
       </Text>
       <SilenceNotice since={pages.silentSince} zone={lsvs.length === 1 ? lsvs[0]?.timezone : undefined} />
-      {refusal !== null && <ErrorNotice>{refusal}</ErrorNotice>}
+      <StepNotices messages={actions.messages} />
       <VisuallyHidden role="log">{news}</VisuallyHidden>
       {pages.rows.length === 0 && (
         <EmptyText>{filters.name ? `No appointments of “${filters.name}” to display` : 'No appointments to display'}</EmptyText>
@@ -96,7 +99,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
         </section>
       ))}
       {(!pages.beginning || pages.isError) && <LoadMore pages={pages} of="appointments" />}
-      {open && <AppointmentDialog {...open} lsvs={lsvs} onClose={close} />}
+      {open && <OpenDialog open={open} actions={actions} lsvs={lsvs} people={pages.rows} />}
     </Stack>
   )
 }
@@ -109,27 +112,63 @@ function wantedOf({ after, before, ...others }: Props['filters']): Props['filter
   return isRegistration(String(others.name ?? '')) ? others : { ...range, ...others }
 }
 
-/** The chosen action of a row: a step of the visit is taken at once, every other action has a dialog. */
+/** The chosen action of a row: a step of the visit is taken at once and kept while the server is silent, other actions have a dialog. */
 function useActions() {
   const [open, setOpen] = useState<{ action: DialogName; appointment: Appointment } | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
   const { mutateAsync } = useStep()
-  const act = useCallback(
-    async (action: ActionName, appointment: Appointment) => {
-      setRefusal(null)
-      if (action === 'start' && appointment.missing.length > 0) return setOpen({ action: 'startWithout', appointment })
-      if (action !== 'arrive' && action !== 'start') return setOpen({ action, appointment })
-      try {
-        await mutateAsync({ id: appointment.id, name: action })
-        showToast({ about: fullName(appointment), text: action === 'arrive' ? 'checked in' : 'in progress' })
-      } catch (error) {
-        setRefusal(`${fullName(appointment)}: ${(error as Error).message}`)
-      }
-    },
-    [mutateAsync],
+  const { messages, attempt } = useRetriedSteps()
+  const take = useCallback(
+    (step: 'arrive' | 'start', appointment: Appointment, reason?: string) =>
+      attempt({
+        id: appointment.id,
+        step,
+        whom: fullName(appointment),
+        async work() {
+          await mutateAsync({ id: appointment.id, name: step, ...(reason ? { reason } : {}) })
+          showToast({ about: fullName(appointment), text: step === 'arrive' ? 'checked in' : 'in progress' })
+          return null
+        },
+        refused: (error) => refusalOf(appointment, error, reason),
+      }),
+    [attempt, mutateAsync],
   )
-  return { open, act, close: () => setOpen(null), refusal }
+  const act = useCallback(
+    (action: ActionName, appointment: Appointment) => {
+      if (action === 'start' && appointment.missing.length > 0) setOpen({ action: 'startWithout', appointment })
+      else if (action === 'arrive' || action === 'start') void take(action, appointment)
+      else setOpen({ action, appointment })
+    },
+    [take],
+  )
+  return { open, act, take, close: () => setOpen(null), messages }
 }
+
+type OpenDialogProps = {
+  open: { action: DialogName; appointment: Appointment }
+  actions: ReturnType<typeof useActions>
+  lsvs: readonly Lsv[]
+  people: readonly Appointment[]
+}
+
+/** The dialog of the chosen action. */
+function OpenDialog({ open: { action, appointment }, actions: { take, close }, lsvs, people }: OpenDialogProps) {
+  if (action !== 'startWithout')
+    return <AppointmentDialog action={action} appointment={appointment} lsvs={lsvs} people={people} onClose={close} />
+  return <StartDialog appointment={appointment} onStart={(reason) => void take('start', appointment, reason)} onClose={close} />
+}
+
+/** Refused steps, and those that are kept until the server answers. */
+const StepNotices = ({ messages }: Pick<ReturnType<typeof useActions>, 'messages'>) =>
+  messages.map(({ kind, text }) => {
+    if (kind === 'error') return <ErrorNotice key={kind}>{text}</ErrorNotice>
+    return (
+      kind === 'warning' && (
+        <Notice key={kind} kind="warning" alert>
+          {text}
+        </Notice>
+      )
+    )
+  })
 
 type ListedProps = {
   appointment: Appointment

@@ -7,7 +7,7 @@ import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { type Appointment, fullName } from './appointment.ts'
 import type { ActionName } from './appointment-actions.ts'
 import styles from './appointment-row.module.css'
-import { marksOf, menuEntries, statesOf } from './appointment-words.ts'
+import { entryOf, marksOf, statesOf } from './appointment-words.ts'
 
 type Props = {
   appointment: Appointment
@@ -46,13 +46,13 @@ export function AppointmentRow({ appointment, next, lsvName, withZone, actions, 
       </div>
       <div className={styles.actions}>
         {prompt && (
-          <LightButton label={`${menuEntries[prompt].text}: ${name}`} onClick={() => onAction(prompt)}>
-            {menuEntries[prompt].text}
+          <LightButton label={`${entryOf(prompt, appointment).text}: ${name}`} onClick={() => onAction(prompt)}>
+            {entryOf(prompt, appointment).text}
           </LightButton>
         )}
         <ActionMenu
           label={`Actions for ${name}`}
-          actions={actions.map((each) => ({ ...menuEntries[each], onClick: () => onAction(each) }))}
+          actions={actions.map((each) => ({ ...entryOf(each, appointment), onClick: () => onAction(each) }))}
         />
       </div>
     </div>

@@ -80,11 +80,11 @@ describe('actions', () => {
     expect(names({ status: 'NO_SHOW' })).toEqual([])
   })
 
-  test('a completed one can only be set back, until the end of the next day there', () => {
+  test('a completed one can be given its TCN, and set back until the end of the next day there', () => {
     const completed = at('2026-11-24T14:00:00Z', { status: 'COMPLETED' })
-    expect(actionsOf(completed, sameDay, network)).toEqual(['reinstate'])
-    expect(actionsOf(completed, endOfNextDay, network)).toEqual(['reinstate'])
-    expect(actionsOf(completed, tooLate, network)).toEqual([])
+    expect(actionsOf(completed, sameDay, network)).toEqual(['tcn', 'reinstate'])
+    expect(actionsOf(completed, endOfNextDay, network)).toEqual(['tcn', 'reinstate'])
+    expect(actionsOf(completed, tooLate, network)).toEqual(['tcn'])
   })
 
   test('a no-show can also be moved, changed and cancelled', () => {
@@ -119,6 +119,15 @@ describe('actions', () => {
     expect(suggested('2026-11-24T21:00:00Z', false)).toBeUndefined()
     expect(suggested('2026-12-01T14:00:00Z', true)).toBeUndefined()
     expect(suggested('2026-11-24T14:00:00Z', true, () => false)).toBeUndefined()
+  })
+
+  test('the TCN is suggested for completed prints that lack it', () => {
+    const suggested = (transaction_id: string | null) => {
+      const one = at('2026-11-24T14:00:00Z', { status: 'COMPLETED', transaction_id })
+      return promptOf(one, { isNext: false, allowed: actionsOf(one, tooLate, network), now: tooLate })
+    }
+    expect(suggested(null)).toBe('tcn')
+    expect(suggested('NYDT8200000001')).toBeUndefined()
   })
 
   test('each is offered only with its right', () => {

@@ -60,12 +60,19 @@ function progressOf({ status, arrived_at, started_at, lsv_timezone, transaction_
   return arrived_at ? [`Arrived ${timeOnly(arrived_at, lsv_timezone)}`] : []
 }
 
+/** The words of an action on an appointment, on buttons and in menus. */
+export const entryOf = (action: ActionName, { transaction_id }: Appointment): Omit<MenuAction, 'onClick'> =>
+  action === 'tcn' && transaction_id === null ? { ...menuEntries.tcn, text: ENTER_TCN } : menuEntries[action]
+
+export const ENTER_TCN = 'Enter TCN'
+
 /** The words of the actions, on buttons and in menus. */
 export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   arrive: { text: 'Check In', icon: 'check' },
   start: { text: 'Start', icon: 'next' },
   pay: { text: 'Take Payment', icon: 'cash' },
   complete: { text: 'Done', icon: 'check' },
+  tcn: { text: 'Change TCN', icon: 'edit' },
   markNoShow: { text: 'No Show', icon: 'noShow' },
   reinstate: { text: 'Set Back to Scheduled', icon: 'restore' },
   reschedule: { text: 'Reschedule', icon: 'calendar' },

@@ -23,7 +23,7 @@ type Props = {
   typed?: Readonly<Record<string, string>> | undefined
   onClose(): void
   /** Starts the prints, once nothing is missing. */
-  onStart?(): Promise<unknown>
+  onStart?(): void
 }
 
 /** The applicant's link: as a QR code for their phone, by mail, or opened on this device. */
@@ -37,10 +37,10 @@ export function DataLinkDialog({ appointment, typed, onClose, onStart }: Props) 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const start = useBusy(async () => {
-    await onStart?.()
+  const start = () => {
+    onStart?.()
     onClose()
-  })
+  }
   return (
     <Dialog title={`Data of ${fullName(appointment)}`} opened onClose={onClose} size="lg">
       <Stack>
@@ -58,13 +58,12 @@ export function DataLinkDialog({ appointment, typed, onClose, onStart }: Props) 
             onRevoke={() => setRevoked((count) => count + 1)}
           />
         )}
-        {start.failure && <ErrorNotice>{start.failure.message}</ErrorNotice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
           {onStart && lacks === null && (
-            <Button ref={focused} onClick={start.start} loading={start.busy}>
+            <Button ref={focused} onClick={start}>
               Start
             </Button>
           )}

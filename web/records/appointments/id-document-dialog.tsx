@@ -5,12 +5,14 @@ import { idDocuments } from '../../../contract/appointments/id-documents.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
 import { today } from '../../data/dates.ts'
+import { showToast } from '../../ui/feedback/toast.tsx'
 import { DateField, SelectField, TextField } from '../../ui/field/fields.tsx'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { MAY_CLOSE } from '../sent-changes/use-following.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import { appointmentMeanwhile } from './appointment-conflict.tsx'
-import { useChangeAppointment } from './use-change-appointment.ts'
+import { useSentChange } from './use-change-appointment.ts'
 
 type Values = Pick<Appointment, 'id_document' | 'id_issuer' | 'id_expires'>
 
@@ -18,15 +20,20 @@ const schema = z
   .object(inputsOf(contract, ['id_document', 'id_issuer', 'id_expires']))
   .check(z.refine(({ id_document }) => id_document !== null, { path: ['id_document'], error: 'Required' })) as never
 
+/** "ID document Passport, USA, 2031-05-01". */
+const inWords = ({ id_document, id_issuer, id_expires }: Values) =>
+  ['ID document', [idDocuments.find(({ code }) => code === id_document)?.label, id_issuer, id_expires].filter(Boolean).join(', ')].join(' ')
+
 /** Records the ID document that the applicant shows: which, whose, until when. Its number is not kept. */
 export function IdDocumentDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const { change, meanwhile } = useChangeAppointment(appointment.id)
+  const { changeInForm, meanwhile } = useSentChange(appointment)
   const confirm = useSecondPress()
-  const save = (values: Values) => {
+  const save = async (values: Values) => {
     const { id_expires } = values
     if (id_expires !== null && id_expires < today(appointment.lsv_timezone))
       confirm(id_expires, 'This document has expired. Press Save again to record it anyway.')
-    return change(values)
+    const isOpen = await changeInForm({ change: values, what: inWords(values) })
+    if (isOpen) showToast({ about: fullName(appointment), text: 'ID document saved' })
   }
   return (
     <FormDialog<Values>
@@ -41,7 +48,7 @@ export function IdDocumentDialog({ appointment, onClose }: { appointment: Appoin
       }}
       onSave={save}
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
-      done={{ about: fullName(appointment), text: 'ID document saved' }}
+      whileSilent={MAY_CLOSE}
     >
       {(form) => (
         <>

@@ -3,7 +3,7 @@ import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { type Appointment, fullName } from './appointment.ts'
 
-/** More changes than this mean that the list was reloaded. */
+/** More changes than this are counted. */
 export const MAX_ANNOUNCED = 5
 
 /** Announces the changes of a list since it was last shown; empty for another list (`of`). */
@@ -15,7 +15,7 @@ export function useListAnnouncements(rows: readonly Appointment[] | undefined, o
     const before = shown.current
     shown.current = { of, rows }
     const found = before?.of === of ? announcementsBetween(before.rows, rows) : []
-    if (found.length > 0 && found.length <= MAX_ANNOUNCED) setNews(found.join(' '))
+    if (found.length > 0) setNews(found.length > MAX_ANNOUNCED ? `${found.length} changes in this list.` : found.join(' '))
   }, [rows, of])
   return news
 }

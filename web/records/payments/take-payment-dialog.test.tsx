@@ -7,7 +7,7 @@ import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { unsavedEdit } from '../../ui/form/use-unsaved.ts'
-import { SentPaymentsBar } from './sent-payments-bar.tsx'
+import { SentChangesBar } from '../sent-changes/sent-changes-bar.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -73,7 +73,7 @@ async function renderPage(onClose = () => {}) {
     }
     return (
       <>
-        <SentPaymentsBar />
+        <SentChangesBar />
         <button type="button" onClick={() => setOpen(true)}>
           Collect
         </button>
@@ -119,12 +119,12 @@ test('a payment that the server does not answer may be closed, is recorded once,
   await closeDialog()
   await expect.element(page.getByText(/^\$48\.50 of Ann Alvarez: no answer yet/)).toBeVisible()
   recorded.resolve()
-  await expect.element(page.getByText('$48.50 of Ann Alvarez is recorded.')).toBeVisible()
+  await expect.element(page.getByText('$48.50 of Ann Alvarez: recorded.')).toBeVisible()
   const keys = keysOf(calls)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   expect(closed).toHaveBeenCalledOnce()
   await page.getByRole('button', { name: /^Close: / }).click()
-  await expect.element(page.getByText('$48.50 of Ann Alvarez is recorded.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('$48.50 of Ann Alvarez: recorded.')).not.toBeInTheDocument()
 })
 
 test('a payment that could not be sent is sent again until the server is back, also when it is closed, and a refusal stays', async () => {
@@ -141,7 +141,7 @@ test('a payment that could not be sent is sent again until the server is back, a
   await expect.element(dialog.getByText('Another payment of this appointment has no answer yet.')).toBeVisible()
   await expect.element(save).toBeDisabled()
   isBack = true
-  const refusal = page.getByText("$48.50 of Ann Alvarez is not recorded. Today's till is closed.")
+  const refusal = page.getByText("$48.50 of Ann Alvarez: not recorded. Today's till is closed.")
   await expect.element(refusal, { timeout: 6_000 }).toBeVisible()
   const keys = keysOf(calls)
   expect(keys.length).toBeGreaterThan(2)

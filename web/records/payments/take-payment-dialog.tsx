@@ -8,11 +8,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { type Appointment, fullName } from '../appointments/appointment.ts'
+import { useIsOnItsWay } from '../sent-changes/sent-changes.ts'
+import { MAY_CLOSE } from '../sent-changes/use-following.ts'
 import { TillClosedNotice, useTillSheet } from '../till/till-sheet.tsx'
 import { MoneyFields, moneySchema } from './money-fields.tsx'
 import { typedCents } from './plain-amount.ts'
 import { ReceiptButtons } from './receipt-buttons.tsx'
-import { useSentPayments } from './sent-payments.ts'
 import { anotherOf, type Payment, useTakePayment } from './use-take-payment.ts'
 
 type Props = { appointment: Appointment; onClose(): void }
@@ -25,7 +26,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
     saved.current = true
     setTaken({ payment, left })
   })
-  const isOnItsWay = useSentPayments().some((one) => one.appointment === appointment.id && one.state === 'sent')
+  const isOnItsWay = useIsOnItsWay('money', appointment.id)
   const may = useMay()
   const till = useTillSheet(may('read', { path: 'tills' }) ? appointment.lsv : null, undefined, { always: true })
   const closed = Boolean(till.data?.closed)
@@ -48,7 +49,7 @@ export function TakePaymentDialog({ appointment, onClose }: Props) {
       ready={() => !closed && !isOnItsWay}
       save={({ amount }) => (refused !== null && typedCents(String(amount)) === toCents(refused) ? anotherOf(refused) : 'Save')}
       doubtful={refused !== null}
-      whileSilent="No answer yet. The payment is sent until the server responds, and is recorded once: you may close this."
+      whileSilent={MAY_CLOSE}
     >
       {(form) => (
         <>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { appointment as appointmentContract, appointmentHistory } from '../../../contract/appointments/appointments.ts'
 import { dueOf } from '../../../contract/payments/collection.ts'
 import type { DeskMoney } from '../../../contract/payments/desk-money.ts'
@@ -8,10 +8,9 @@ import type { Row } from '../../../contract/records/define-record.ts'
 import { Problem } from '../../data/problem.ts'
 import { useAction } from '../../data/records/use-records.ts'
 import { useSecondPress } from '../../ui/form/use-second-press.ts'
-import { useUnsaved } from '../../ui/form/use-unsaved.ts'
 import { type Appointment, fullName } from '../appointments/appointment.ts'
-import { follow, sendUntilAnswered } from './sent-payments.ts'
-import { questionOf } from './sent-payments-bar.tsx'
+import { sendUntilAnswered } from '../sent-changes/sent-changes.ts'
+import { useFollowing } from '../sent-changes/use-following.ts'
 
 export type Payment = Row<typeof contract>
 
@@ -28,7 +27,7 @@ export function useTakePayment(appointment: Appointment, onTaken: (payment: Paym
   )
   const confirm = useSecondPress()
   const [refused, setRefused] = useState<{ amount: string; words: string } | null>(null)
-  const followIfLeft = useFollowing()
+  const { followIfLeft } = useFollowing()
   const save = async (paid: DeskMoney) => {
     const [cents, due] = [toCents(paid.amount), dueOf(appointment)]
     if (cents < due)
@@ -43,7 +42,7 @@ export function useTakePayment(appointment: Appointment, onTaken: (payment: Paym
     const outcome = sendUntilAnswered(async () => (await take.mutateAsync(body)).body)
     const what = `${dollarsOfCents(cents)} of ${fullName(appointment)}`
     try {
-      onTaken(await followIfLeft({ appointment: appointment.id, what, outcome }), Math.max(0, due - cents))
+      onTaken(await followIfLeft({ of: 'money', appointment: appointment.id, what, outcome }), Math.max(0, due - cents))
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'MORE_THAN_DUE') throw error
       const words = `${error.message} This payment is not recorded. Press ${anotherOf(paid.amount)} only if the applicant paid twice.`
@@ -52,25 +51,6 @@ export function useTakePayment(appointment: Appointment, onTaken: (payment: Paym
     }
   }
   return { save, refused: refused?.amount ?? null }
-}
-
-/** Waits for a payment; if the dialog is closed before its outcome, that is shown without it. */
-function useFollowing() {
-  const sending = useRef<Parameters<typeof follow>[0] | null>(null)
-  useEffect(
-    () => () => {
-      if (sending.current) follow(sending.current)
-    },
-    [],
-  )
-  // The page can be left, the session cannot: then nobody sends it on.
-  useUnsaved(() => sending.current !== null, { goesOn: true, question: () => questionOf(sending.current ? [sending.current] : []) })
-  return async <T>(payment: Omit<Parameters<typeof follow>[0], 'outcome'> & { outcome: Promise<T> }): Promise<T> => {
-    sending.current = payment
-    return payment.outcome.finally(() => {
-      sending.current = null
-    })
-  }
 }
 
 /** The button that records a payment although nothing, or less, is left to pay. */

@@ -1,11 +1,11 @@
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { AppointmentDialog } from '../../../records/appointments/appointment-dialog.tsx'
 import { DataLinkDialog } from '../../../records/appointments/data-link-dialog.tsx'
-import { StartDialog } from '../../../records/appointments/start-dialog.tsx'
+import { DoneDialog } from '../../../records/appointments/outcome/done-dialog.tsx'
+import { StartDialog } from '../../../records/appointments/steps/start-dialog.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import type { BoardAction } from '../board-menu.ts'
 import { CorrectDialog } from './correct-dialog.tsx'
-import { DoneDialog } from './done-dialog.tsx'
 import { FileDialog } from './file-dialog.tsx'
 import { OtherDayDialog } from './other-day-dialog.tsx'
 
@@ -17,7 +17,7 @@ type DialogSteps = {
   /** Opens another dialog in its place. */
   onOpen(action: OpenDialog['action'], appointment: Appointment): void
   /** Starts, with the reason why something is missing. */
-  onStart(appointment: Appointment, reason?: string): Promise<unknown>
+  onStart(appointment: Appointment, reason?: string): void
   onTakeFile(appointment: Appointment): Promise<unknown>
 }
 

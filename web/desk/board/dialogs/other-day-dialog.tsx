@@ -9,11 +9,10 @@ import { type Appointment, fullName } from '../../../records/appointments/appoin
 import { actionsOf, type DialogName } from '../../../records/appointments/appointment-actions.ts'
 import { AppointmentDialog } from '../../../records/appointments/appointment-dialog.tsx'
 import { details } from '../../../records/appointments/appointment-row.tsx'
-import { menuEntries } from '../../../records/appointments/appointment-words.ts'
+import { entryOf } from '../../../records/appointments/appointment-words.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { DoneDialog } from './done-dialog.tsx'
 
 type Props = { appointment: Appointment; lsv: Lsv; people: readonly Appointment[]; onClose(): void }
 
@@ -21,12 +20,12 @@ type Props = { appointment: Appointment; lsv: Lsv; people: readonly Appointment[
 export function OtherDayDialog({ appointment, lsv, people, onClose }: Props) {
   const may = useMay()
   const now = useNow()
-  const [action, setAction] = useState<DialogName | null>(null)
+  const [action, setAction] = useState<Exclude<DialogName, 'startWithout'> | null>(null)
   const { status, transaction_id, applicant_type_description, date_time, lsv_timezone } = appointment
-  const mayEnterTcn = status === 'COMPLETED' && transaction_id === null
-  if (action === 'complete') return <DoneDialog appointment={appointment} lsv={lsv} people={people} onClose={onClose} />
-  if (action) return <AppointmentDialog action={action} appointment={appointment} lsvs={[lsv]} onClose={onClose} />
+  if (action) return <AppointmentDialog action={action} appointment={appointment} lsvs={[lsv]} people={people} onClose={onClose} />
   const actions = actionsOf(appointment, now, may).filter((name) => name !== 'arrive' && name !== 'start')
+  // A completed visit wants the TCN that it lacks.
+  const wanted = transaction_id === null ? 'tcn' : null
   return (
     <Dialog title={fullName(appointment)} opened onClose={onClose} size="lg">
       <Stack>
@@ -42,10 +41,9 @@ export function OtherDayDialog({ appointment, lsv, people, onClose }: Props) {
           ]}
         />
         <Group gap="xs">
-          {mayEnterTcn && <Button onClick={() => setAction('complete')}>Enter TCN</Button>}
           {actions.map((name) => (
-            <Button key={name} variant="default" onClick={() => setAction(name)}>
-              {menuEntries[name].text}
+            <Button key={name} variant={name === wanted ? 'filled' : 'default'} onClick={() => setAction(name)}>
+              {entryOf(name, appointment).text}
             </Button>
           ))}
         </Group>

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { letterOf } from '../../../ui/focus/letter-of.ts'
 import { Icon } from '../../../ui/layout/icon.tsx'
 import { isScannedBefore } from '../../../ui/overlay/scanner-input.ts'
 import { FoundPeople, idOf } from './found-people.tsx'
 import styles from './scan.module.css'
-import { letterOf, type ScanCommand } from './scan-commands.ts'
+import type { ScanCommand } from './scan-commands.ts'
 import { type EntryProps, useEntry } from './use-entry.ts'
 import { useStepsHeld } from './use-steps-held.ts'
 

@@ -26,10 +26,6 @@ export type ScanCommand =
 /** The result of a key on the board: a chosen appointment, an action, or the reason against it. */
 type CommandResult = { walkIn: true } | { choose: Appointment } | { action: BoardAction; appointment: Appointment } | { refusal: string }
 
-/** With Alt, some keyboards type another character than the key's letter. */
-export const letterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
-  /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace(/^Key/, '').toLowerCase()
-
 /** Interprets a key, given the applicants in the order of the board and the chosen one. */
 export function commandOf(
   command: ScanCommand,

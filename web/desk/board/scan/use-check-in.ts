@@ -3,10 +3,10 @@ import { appointment as contract } from '../../../../contract/appointments/appoi
 import { isLost, Problem } from '../../../data/problem.ts'
 import { records } from '../../../data/records/records.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import type { useRetriedSteps } from '../../../records/appointments/steps/use-retried-steps.ts'
+import type { StepMessage } from '../../../records/appointments/steps/use-step-messages.ts'
 import { laneOf } from '../lanes.ts'
 import { alreadyHere, refusedScan, welcome } from '../steps/step-messages.ts'
-import type { StepMessage } from '../steps/use-board-messages.ts'
-import type { useRetriedSteps } from '../steps/use-retried-steps.ts'
 
 const DIGITS = 10
 /** A phone number with the country's code. */

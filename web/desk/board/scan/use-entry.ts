@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { numberIn } from '../../../records/appointments/scanned-number.ts'
 import { isScannedBefore, runEndedBy } from '../../../ui/overlay/scanner-input.ts'
-import { numberIn } from './scanned-number.ts'
 import { findByPhoneEnd } from './use-found-people.ts'
 import { usePersonSearch } from './use-person-search.ts'
 import type { useStepsHeld } from './use-steps-held.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
-import { numberIn, searchTextIn } from './scanned-number.ts'
+import { numberIn, searchTextIn } from '../../../records/appointments/scanned-number.ts'
 import { useFoundPeople } from './use-found-people.ts'
 
 type Where = { people: readonly Appointment[]; lsv: number; today: string }

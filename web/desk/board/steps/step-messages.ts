@@ -2,8 +2,8 @@ import { dateAndTime, timeOnly } from '../../../data/dates.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { details } from '../../../records/appointments/appointment-row.tsx'
 import { missingSentence } from '../../../records/appointments/appointment-words.ts'
+import type { StepMessage } from '../../../records/appointments/steps/use-step-messages.ts'
 import { laneNames, laneOf } from '../lanes.ts'
-import type { StepMessage } from './use-board-messages.ts'
 
 /** After a check-in: the person, whether they are early, and the facts that the desk needs. */
 export function welcome(one: Appointment): StepMessage {

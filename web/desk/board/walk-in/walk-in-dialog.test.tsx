@@ -7,6 +7,7 @@ import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
 import { WalkInDialog } from './walk-in-dialog.tsx'
+import { nobody, walkInWords } from './walk-in-form.ts'
 
 const type = { lsv: 1, employer: 3, note: null, pricing: '40.00', prompt_location: false }
 const types = [
@@ -72,6 +73,20 @@ test('somebody with an open appointment today is shown, and checked in as a walk
   expect(server.writes(calls)).toEqual([])
   await page.getByRole('button', { name: 'Show It' }).click()
   expect(heard.onChoose.mock.calls).toEqual([[expect.objectContaining({ id: visit.id })]])
+})
+
+test('a walk-in is described with all that was typed, which a refusal after its dialog was closed repeats', () => {
+  const walkIn = {
+    ...nobody,
+    first_name: 'Nia',
+    last_name: 'New',
+    phone: '2125550199',
+    email: 'nia@example.org',
+    city: 'Boston',
+    notes: 'Hat',
+  }
+  expect(walkInWords(walkIn, null, 'Coach')).toBe('Walk-in of Nia New, Coach, 2125550199, nia@example.org, Boston, Hat')
+  expect(walkInWords(nobody, person, 'Coach')).toBe('Walk-in of Ann Alvarez, Coach, 2125550188, ann@example.org')
 })
 
 describe('the box for text messages', () => {

@@ -11,7 +11,6 @@ import { dollars } from '../../../../contract/payments/dollars.ts'
 import { dayOf, timeOnly } from '../../../data/dates.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useAction, useRecords } from '../../../data/records/use-records.ts'
-import { untilAnsweredSoon } from '../../../data/until-answered.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { deskPayments } from '../../../records/appointments/appointment-words.ts'
 import { ContactFields } from '../../../records/appointments/contact-fields.tsx'
@@ -19,6 +18,8 @@ import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { RecordField } from '../../../records/picker/record-select.tsx'
 import { type ApplicantType, asOfForm } from '../../../records/scheduling/scheduling.ts'
 import { SmsConsent } from '../../../records/scheduling/sms-consent.tsx'
+import { sendUntilAnswered } from '../../../records/sent-changes/sent-changes.ts'
+import { MAY_CLOSE, useFollowing } from '../../../records/sent-changes/use-following.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
@@ -26,12 +27,13 @@ import { SearchSelect } from '../../../ui/field/search-select.tsx'
 import { TextBox } from '../../../ui/field/text-box.tsx'
 import { FormContent } from '../../../ui/form/form-content.tsx'
 import type { useFields } from '../../../ui/form/use-fields.ts'
+import { useMounted } from '../../../ui/form/use-mounted.ts'
 import { useSecondPress } from '../../../ui/form/use-second-press.ts'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { stepWords } from '../lanes.ts'
 import { Returning } from './returning.tsx'
-import { type Known, nobody, typedByDesk, type WalkIn, walkInBody, walkInSchema } from './walk-in-form.ts'
+import { type Known, nobody, typedByDesk, type WalkIn, walkInBody, walkInSchema, walkInWords } from './walk-in-form.ts'
 
 type Props = {
   lsv: Lsv
@@ -72,11 +74,15 @@ function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProp
   )
   const open = useOpenToday(lsv, known)
   const confirm = useSecondPress()
+  const { followIfLeft } = useFollowing()
+  const isMounted = useMounted()
   const save = async (walkIn: WalkIn) => {
     const visit = await open.read()
     if (visit) confirm(String(visit.id), `${openInWords(visit)} Press ${stepWords.arrive} again to add another one.`)
-    const { body } = await untilAnsweredSoon(() => book.mutateAsync(walkInBody(lsv.id, walkIn, known)))
-    onDone(body, known === null ? typedByDesk(walkIn) : {})
+    const outcome = sendUntilAnswered(() => book.mutateAsync(walkInBody(lsv.id, walkIn, known)))
+    const type = types.find(({ id }) => id === walkIn.applicant_type)?.description
+    const { body } = await followIfLeft({ of: 'visit', appointment: null, what: walkInWords(walkIn, known, type), outcome })
+    if (isMounted.current) onDone(body, known === null ? typedByDesk(walkIn) : {})
   }
   const leaveFor = (visit: Appointment) => {
     onClose()
@@ -90,6 +96,7 @@ function WalkInForm({ lsv, types, onDone, onChoose, onClose, onState }: FormProp
       onClose={onClose}
       {...(onState ? { onState } : {})}
       save={stepWords.arrive}
+      whileSilent={MAY_CLOSE}
     >
       {(form) => (
         <>

@@ -113,3 +113,11 @@ export function walkInBody(lsv: number, walkIn: WalkIn, known: Known | null) {
 export const typedByDesk = ({ dob, street, zip, city, state }: WalkIn): Record<string, string> => ({
   ...{ dob: dob ?? '', street, zip, city, state },
 })
+
+/** A walk-in in words, with all that was typed: where it is refused after its dialog was closed, nothing of it is lost. */
+export function walkInWords(walkIn: WalkIn, known: Known | null, type: string | undefined): string {
+  const { first_name, last_name, phone, email, dob, street, zip, city, state, notes } = walkIn
+  const who = known ?? { first_name, last_name, phone, email }
+  const typed = known === null ? [dob, street, city, state, zip] : []
+  return [`Walk-in of ${who.first_name} ${who.last_name}`, type, who.phone, who.email, ...typed, notes].filter(Boolean).join(', ')
+}

@@ -1,14 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { REASON_MAX } from '../../../contract/applicants/applicant-checks.ts'
-import { TextField } from '../../ui/field/fields.tsx'
-import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
-import { type Appointment, fullName } from './appointment.ts'
-import { DataLinkDialog } from './data-link-dialog.tsx'
-import { IdDocumentDialog } from './id-document-dialog.tsx'
-import { MissingFacts, WHY_WITHOUT } from './missing-facts.tsx'
-import { useStep } from './use-step.ts'
+import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
+import { TextField } from '../../../ui/field/fields.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { type Appointment, fullName } from '../appointment.ts'
+import { DataLinkDialog } from '../data-link-dialog.tsx'
+import { IdDocumentDialog } from '../id-document-dialog.tsx'
+import { MissingFacts, WHY_WITHOUT } from '../missing-facts.tsx'
 
 const schema = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)),
@@ -17,8 +16,8 @@ const schema = z.object({
 type Props = {
   appointment: Appointment
   onClose(): void
-  /** Otherwise it starts here, with a message. */
-  onStart?(reason: string): Promise<unknown>
+  /** Starts: what becomes of it, the page says. */
+  onStart(reason: string): void
   /** Otherwise these dialogs open in its place. */
   onData?(): void
   onId?(): void
@@ -27,7 +26,6 @@ type Props = {
 /** Lists the missing parts before a start, with links to them; a start without them needs a reason, which the history keeps. */
 export function StartDialog({ appointment, onClose, onStart, onData, onId }: Props) {
   const [part, setPart] = useState<'data' | 'id' | null>(null)
-  const step = useStep()
   if (part === 'data') return <DataLinkDialog appointment={appointment} onClose={onClose} />
   if (part === 'id') return <IdDocumentDialog appointment={appointment} onClose={onClose} />
   const lacksData = appointment.missing.some((name) => name !== 'id_document')
@@ -39,8 +37,7 @@ export function StartDialog({ appointment, onClose, onStart, onData, onId }: Pro
       onClose={onClose}
       schema={schema}
       initial={{ reason: '' }}
-      onSave={({ reason }) => onStart?.(reason) ?? step.mutateAsync({ id: appointment.id, name: 'start', reason })}
-      {...(onStart ? {} : { done: `${fullName(appointment)}: in progress` })}
+      onSave={async ({ reason }) => onStart(reason)}
       save="Start Without"
     >
       {(form) => (

@@ -1,8 +1,8 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { untilAnswered } from '../../../data/until-answered.ts'
 import { useMounted } from '../../../ui/form/use-mounted.ts'
 import { useUnsaved } from '../../../ui/form/use-unsaved.ts'
-import { countOf, type KeptStep, peopleOf, type StepMessage, useBoardMessages } from './use-board-messages.ts'
+import { countOf, type KeptStep, peopleOf, type StepMessage, useStepMessages } from './use-step-messages.ts'
 
 /** A step that takes longer shows a progress message. */
 const LONG_MS = 500
@@ -23,10 +23,10 @@ type Running = KeptStep & { ended: Promise<void>; isLast(): boolean }
 
 /**
  * Runs the steps of visits, one after another for each appointment; `taking` are the running ones. Queues steps while the server does not
- * answer and retries them; the idempotency key prevents duplicates. `own` collects the appointments.
+ * answer and retries them; the idempotency key prevents duplicates. `onTaken` gets the appointment of each.
  */
-export function useRetriedSteps(own: RefObject<Set<number>>) {
-  const { messages, begin, say, show, refuse, keep, release } = useBoardMessages()
+export function useRetriedSteps(onTaken?: (id: number) => void) {
+  const { messages, begin, say, show, refuse, keep, release } = useStepMessages()
   const [taking, setTaking] = useState(NOBODY)
   /** The last step of each appointment that has not ended. */
   const running = useRef(new Map<number, Running>())
@@ -72,20 +72,20 @@ export function useRetriedSteps(own: RefObject<Set<number>>) {
           setTaking(new Set(running.current.keys()))
         }
       }
-      own.current.add(id)
+      onTaken?.(id)
       running.current.set(id, present)
       present.ended = run()
       setTaking(new Set(running.current.keys()))
       return present.ended
     },
-    [own, isMounted, begin, show, refuse, keep, release],
+    [onTaken, isMounted, begin, show, refuse, keep, release],
   )
   return { messages, say, taking, attempt }
 }
 
 /** The question before the page is left with these steps. */
 const unsentIn = (steps: readonly KeptStep[]) => ({
-  title: 'Leave the board?',
+  title: 'Leave this page?',
   text: `${countOf(steps)} ${steps.length === 1 ? 'has' : 'have'} not been sent yet: ${peopleOf(steps)}.`,
   yes: 'Leave',
   no: 'Stay',

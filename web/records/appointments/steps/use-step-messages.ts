@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 
-/** The board's message after a scan or a step. */
+/** A message after a scan or a step. */
 export type StepMessage = { kind: 'success' | 'info' | 'warning' | 'error'; text: string }
 
 /** A step that waits for the server. */
@@ -11,10 +11,10 @@ const READ_MS = 2_000
 const NONE: readonly never[] = []
 
 /**
- * The messages of the board, the most important first: refusals, until the user goes on after a time to read them; the steps that are
+ * The messages of a board or list, the most important first: refusals, until the user goes on after a time to read them; the steps that are
  * kept; and the result of what the user did last, whatever order the answers come in.
  */
-export function useBoardMessages() {
+export function useStepMessages() {
   const [last, setLast] = useState<{ turn: number; message: StepMessage } | null>(null)
   const [refusals, setRefusals] = useState<readonly string[]>(NONE)
   const [kept, setKept] = useState<readonly KeptStep[]>(NONE)

@@ -76,6 +76,17 @@ test('a scan replaces the previous TCN, and a registration number behind a prefi
   expect(server.writes(calls)).toEqual([])
 })
 
+test.each(['#1000000002', 'https://metro.scheduler.example.org/booking/1000000002.c2lnbmF0dXJlLW9mLXRoZS1saW5rLXdoaWNoLWlzLWxvbmc'])(
+  'a confirmation that is scanned as %s is refused by the name of its person',
+  async (scan) => {
+    const calls = await renderDialog()
+    await field.fill(scan)
+    await press('Enter')
+    await expect.element(field).toHaveAccessibleDescription(/This is the registration number of Ben Okafor, not a TCN/)
+    expect(server.writes(calls)).toEqual([])
+  },
+)
+
 test("the applicant's own registration number is no TCN, and not offered, while the machine has no file", async () => {
   const calls = await renderDialog()
   await userEvent.keyboard('1000000001{Enter}')

@@ -8,20 +8,23 @@ import { collectionLabel, collectionOf } from '../../../../contract/payments/col
 import { timeOnly } from '../../../data/dates.ts'
 import { useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
-import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
-import { actionsOf } from '../../../records/appointments/appointment-actions.ts'
-import { appointmentMeanwhile } from '../../../records/appointments/appointment-conflict.tsx'
-import { menuEntries } from '../../../records/appointments/appointment-words.ts'
-import { MissingFacts, needsReason, WHY_WITHOUT } from '../../../records/appointments/missing-facts.tsx'
-import { useChangeAppointment } from '../../../records/appointments/use-change-appointment.ts'
-import type { Lsv } from '../../../records/lsv/lsv.ts'
-import { TakePaymentDialog } from '../../../records/payments/take-payment-dialog.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
+import { letterOf } from '../../../ui/focus/letter-of.ts'
 import type { useFields } from '../../../ui/form/use-fields.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { letterOf } from '../scan/scan-commands.ts'
+import type { Lsv } from '../../lsv/lsv.ts'
+import { TakePaymentDialog } from '../../payments/take-payment-dialog.tsx'
+import { useIsOnItsWay } from '../../sent-changes/sent-changes.ts'
+import { MAY_CLOSE } from '../../sent-changes/use-following.ts'
+import { type Appointment, fullName } from '../appointment.ts'
+import { actionsOf } from '../appointment-actions.ts'
+import { appointmentMeanwhile } from '../appointment-conflict.tsx'
+import { menuEntries } from '../appointment-words.ts'
+import { MissingFacts, needsReason, WHY_WITHOUT } from '../missing-facts.tsx'
+import { numberIn } from '../scanned-number.ts'
+import { useSentChange } from '../use-change-appointment.ts'
 
 type Values = { transaction_id: string | null; reason: string }
 type Props = {
@@ -56,7 +59,8 @@ const MONEY = ['collected'] as const
 type FormProps = Props & { now: Appointment; payment: ReturnType<typeof usePayment> }
 
 function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: FormProps) {
-  const { change, meanwhile } = useChangeAppointment(appointment.id, MONEY)
+  const { changeInForm, meanwhile } = useSentChange(appointment, MONEY)
+  const isOnItsWay = useIsOnItsWay('visit', appointment.id)
   // From then on the visit may be finished by this desk itself.
   const [isSent, setSent] = useState(false)
   const completed = appointment.status === 'COMPLETED'
@@ -69,11 +73,12 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
   )
   const save = async ({ transaction_id, reason }: Values) => {
     setSent(true)
-    await change({
+    const change = {
       ...(completed ? {} : { status: 'COMPLETED' as const }),
       ...(transaction_id === null ? {} : { transaction_id }),
       ...(asksReason ? { reason } : {}),
-    })
+    }
+    if (!(await changeInForm({ change, what: inWords(change) }))) return
     showToast({ about: name, text: completed ? 'TCN saved' : statusLabel('COMPLETED') })
     if (!completed) onDone?.(appointment)
   }
@@ -88,9 +93,12 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
       meanwhile={appointmentMeanwhile(meanwhile, appointment)}
       save={completed ? 'Save TCN' : menuEntries.complete.text}
       covered={payment.isOpen}
+      ready={() => !isOnItsWay}
+      whileSilent={MAY_CLOSE}
     >
       {(fields) => (
         <>
+          {isOnItsWay && <Notice kind="warning">Another change of this appointment has no answer yet.</Notice>}
           {!completed && !isSent && <FinishedElsewhere visit={people.find(({ id }) => id === appointment.id)} />}
           <VisitFacts appointment={now} onPay={payment.open} />
           <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
@@ -110,6 +118,10 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
     </FormDialog>
   )
 }
+
+/** The change of a visit in words, with what was typed: "Completed, TCN NYDT8200000001". */
+const inWords = ({ status, transaction_id, reason }: { status?: 'COMPLETED'; transaction_id?: string; reason?: string }) =>
+  [status && statusLabel(status), transaction_id && `TCN ${transaction_id}`, reason && `“${reason}”`].filter(Boolean).join(', ')
 
 /** The notice that the open visit is finished by now, before Done is pressed. */
 function FinishedElsewhere({ visit }: { visit: Appointment | undefined }) {
@@ -153,7 +165,7 @@ function TcnField({ fields, form, required, covered }: TcnFieldProps) {
           required ? '' : ' Left empty, it can be entered later; the board shows that it is missing.'
         }`}
         required={required}
-        maxLength={60}
+        maxLength={300}
         autoCapitalize="characters"
         spellCheck={false}
         data-autofocus
@@ -232,13 +244,16 @@ type Rules = {
 }
 
 function schemaOf({ required, asksReason, own, people, form }: Rules) {
+  const whose = z.string().check(
+    z.superRefine((typed, context) => {
+      const person = whoseNumber(typed, own, people)
+      if (person) context.addIssue({ code: 'custom', message: `This is the registration number of ${fullName(person)}, not a TCN` })
+    }),
+  )
   const input = tcn.check(
     z.superRefine((value, context) => {
       if (value === null) return
-      const whose = !own.file_taken && value === String(own.id) ? own : whoseNumber(value, own, people)
-      const message = whose
-        ? `This is the registration number of ${fullName(whose)}, not a TCN`
-        : (tcnComplaint(value, form) ?? holderComplaint(value, own, people))
+      const message = tcnComplaint(value, form) ?? holderComplaint(value, own, people)
       if (message) context.addIssue({ code: 'custom', message })
     }),
     z.refine((value) => !required || value !== null, 'Required'),
@@ -248,7 +263,7 @@ function schemaOf({ required, asksReason, own, people, form }: Rules) {
     z.maxLength(REASON_MAX),
     z.refine((text) => !asksReason || text !== '', 'Required'),
   )
-  return z.object({ transaction_id: input, reason })
+  return z.object({ transaction_id: z.pipe(whose, input as z.ZodMiniType<string | null, string>), reason })
 }
 
 /** Of a TCN that another appointment of today has: whose it is. The server names the holder of another day. */
@@ -257,8 +272,14 @@ function holderComplaint(tcn: string, own: Appointment, people: readonly Appoint
   return holder ? `${fullName(holder)}, ${timeOnly(holder.date_time, holder.lsv_timezone)}, has this TCN already` : null
 }
 
-/** Another applicant of today with this registration number, plain or behind a prefix. */
-function whoseNumber(text: string, own: Appointment, people: readonly Appointment[]): Appointment | undefined {
-  const number = Number(/[1-9]\d{9}$/.exec(text)?.[0])
-  return people.find(({ id }) => id === number && id !== own.id)
+/**
+ * The applicant of today with this registration number: plain, behind a prefix, with # or in the address of a booking. The visit's own is
+ * nobody's once the machine has its file, unless it is scanned from the confirmation.
+ */
+function whoseNumber(typed: string, own: Appointment, people: readonly Appointment[]): Appointment | undefined {
+  const text = typed.trim()
+  const number = Number(numberIn(text) ?? /[1-9]\d{9}$/.exec(text)?.[0])
+  if (number !== own.id) return people.find(({ id }) => id === number)
+  const mayBeOfFile = /^[A-Z\d-]+$/i.test(text) && (own.file_taken || text !== String(number))
+  return mayBeOfFile ? undefined : own
 }

@@ -1,0 +1,90 @@
+import { Text } from '@mantine/core'
+import * as z from 'zod/mini'
+import { REASON_MAX } from '../../../../contract/applicants/applicant-checks.ts'
+import { statusLabel } from '../../../../contract/appointments/appointments.ts'
+import { dateAndTime, timeOnly } from '../../../data/dates.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { showToast } from '../../../ui/feedback/toast.tsx'
+import { TextField } from '../../../ui/field/fields.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { MAY_CLOSE } from '../../sent-changes/use-following.ts'
+import { type Appointment, fullName } from '../appointment.ts'
+import { AppointmentConflict, appointmentMeanwhile } from '../appointment-conflict.tsx'
+import { useCancelAppointment, useSentChange } from '../use-change-appointment.ts'
+
+type Props = { appointment: Appointment; onClose(): void }
+
+/** Asks before an appointment is marked as missed. */
+export function NoShowDialog({ appointment, onClose }: Props) {
+  const { changeAtOnce, meanwhile } = useSentChange(appointment)
+  const markNoShow = async () => {
+    const text = statusLabel('NO_SHOW')
+    if (await changeAtOnce({ change: { status: 'NO_SHOW' }, what: text })) showToast({ about: fullName(appointment), text })
+  }
+  return (
+    <ConfirmDialog title="Mark as No Show?" opened onClose={onClose} onConfirm={markNoShow}>
+      {appointment.arrived_at && (
+        <Notice kind="warning">{`${fullName(appointment)} arrived at ${timeOnly(appointment.arrived_at, appointment.lsv_timezone)}.`}</Notice>
+      )}
+      <Text>{`Did nobody come for ${inWords(appointment)}?`}</Text>
+      <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
+    </ConfirmDialog>
+  )
+}
+
+/** Asks before an appointment is cancelled. */
+export function CancelDialog({ appointment, onClose }: Props) {
+  const { cancel: remove, meanwhile } = useCancelAppointment(appointment.id)
+  const cancel = async () => {
+    await remove()
+    showToast({ about: fullName(appointment), text: 'appointment cancelled' })
+  }
+  return (
+    <ConfirmDialog title="Cancel Appointment?" opened onClose={onClose} onConfirm={cancel} destructive>
+      <Text>{`Are you sure you want to cancel ${inWords(appointment)}? The time becomes free for others, and the applicant gets an email.`}</Text>
+      <AppointmentConflict meanwhile={meanwhile} appointment={appointment} then={ALL_THE_SAME} />
+    </ConfirmDialog>
+  )
+}
+
+const ALL_THE_SAME = 'Press Yes again to do it anyway.'
+
+const inWords = (appointment: Appointment) =>
+  `the appointment of ${fullName(appointment)} on ${dateAndTime(appointment.date_time, appointment.lsv_timezone)}`
+
+const schema = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(REASON_MAX, `Must be at most ${REASON_MAX} characters`)),
+})
+
+/** Sets a mistaken Completed or No Show back, with a reason for the history. */
+export function ReinstateDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
+  const { changeInForm, meanwhile } = useSentChange(appointment)
+  const text = statusLabel('SCHEDULED')
+  const setBack = async ({ reason }: { reason: string }) => {
+    const isOpen = await changeInForm({ change: { status: 'SCHEDULED', reason }, what: `set back to ${text} (“${reason}”)` })
+    if (isOpen) showToast({ about: fullName(appointment), text })
+  }
+  return (
+    <FormDialog<{ reason: string }>
+      title="Set Back to Scheduled"
+      opened
+      onClose={onClose}
+      schema={schema}
+      initial={{ reason: '' }}
+      onSave={setBack}
+      whileSilent={MAY_CLOSE}
+      save="Set Back"
+      meanwhile={appointmentMeanwhile(meanwhile, appointment)}
+    >
+      {(form) => (
+        <>
+          <Text>
+            {fullName(appointment)} is marked as {statusLabel(appointment.status)}. Say why this was a mistake; it is kept in the history.
+          </Text>
+          <TextField label="Reason" required maxLength={REASON_MAX} data-autofocus {...form.field('reason')} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
