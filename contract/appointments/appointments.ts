@@ -142,8 +142,8 @@ export const appointment = defineRecord(paths.appointments, {
     after: special('date_time'),
     before: special('date_time'),
     /**
-     * Open work of the days before this one: checked in or begun and not closed, or completed without a TCN, or without its payment while
-     * the till of the day is not closed, for two weeks.
+     * Open work of the days before this one: still scheduled, or completed without a TCN, or without its payment while the till of the day
+     * is not closed, for two weeks.
      */
     to_finish: special('status', 'transaction_id'),
   },

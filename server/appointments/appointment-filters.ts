@@ -33,11 +33,11 @@ function before(value: string, t: Sql): Sql {
 }
 
 /**
- * Visits of the days before this one that were not closed, prints without a TCN, and unpaid visits; the first condition is that of the
- * index.
+ * Visits of the days before this one that were not closed, also those of people who were never checked in, prints without a TCN, and unpaid
+ * visits; the first condition is that of the index.
  */
 function toFinish(value: string, t: Sql): Sql {
-  const open = sql`((${t}.status = 'SCHEDULED' and ${t}.arrived_at is not null) or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
+  const open = sql`(${t}.status = 'SCHEDULED' or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
   const day = dayOf(value, 'to_finish')
   const local = sql`(${t}.date_time at time zone ${t}.lsv_timezone)::date`
   const recent = sql`${t}.date_time > (${day} - ${UNPAID_DAYS}::integer)::timestamptz`

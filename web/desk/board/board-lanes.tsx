@@ -7,6 +7,8 @@ import { type LaneName, laneNames, type TabLane, tabLanes, visitLanes } from './
 
 type Props = Omit<RowContext, 'narrow'> & {
   lanes: Record<LaneName, readonly Appointment[]>
+  /** The number of all that is to be finished, of which the lane has a page. */
+  countToFinish: number
   tab: TabLane
   onTab(tab: TabLane): void
   /** The day is not loaded to its end. */
@@ -15,7 +17,7 @@ type Props = Omit<RowContext, 'narrow'> & {
 }
 
 /** The lanes of upcoming, or on request done or missed visits, beside the current ones: each lane scrolls by itself. */
-export const BoardLanes = memo(function BoardLanes({ lanes, tab, onTab, partial, ...others }: Props) {
+export const BoardLanes = memo(function BoardLanes({ lanes, countToFinish, tab, onTab, partial, ...others }: Props) {
   const context = { ...others, narrow: useNarrow() }
   const moves = useRef(false)
   const { held, guard } = usePointerHold(moves)
@@ -30,7 +32,7 @@ export const BoardLanes = memo(function BoardLanes({ lanes, tab, onTab, partial,
         name={tab}
         rows={shown[tab]}
         empty={emptyOf(tab)}
-        heading={<Tabs tab={tab} counts={lanes} onTab={onTab} />}
+        heading={<Tabs tab={tab} lanes={lanes} countToFinish={countToFinish} onTab={onTab} />}
       />
       {visitLanes.map((name) => (
         <Lane key={name} {...context} name={name} rows={shown[name]} empty={emptyOf(name)} />
@@ -50,15 +52,15 @@ const useNarrow = () =>
     () => narrowLanes.matches,
   )
 
-type TabsProps = { tab: TabLane; counts: Record<LaneName, readonly Appointment[]>; onTab(tab: TabLane): void }
+type TabsProps = Pick<Props, 'tab' | 'lanes' | 'countToFinish' | 'onTab'>
 
 /** The counters of those who are to come, done and missed: a click opens one in the place of the other. */
-function Tabs({ tab, counts, onTab }: TabsProps) {
+function Tabs({ tab, lanes, countToFinish, onTab }: TabsProps) {
   return (
     <div className={styles.tabs}>
       {tabLanes.map((name) => (
         <button key={name} type="button" className={styles.tab} aria-pressed={name === tab} onClick={() => onTab(name)}>
-          {laneNames[name]} <span>{counts[name].length}</span>
+          {laneNames[name]} <span>{name === 'toFinish' ? countToFinish : lanes[name].length}</span>
         </button>
       ))}
     </div>

@@ -9,8 +9,9 @@ import { isOver, laneOf, type NextStep, nextStepOf } from './lanes.ts'
 export type BoardAction = NextStep | 'undo' | 'correct' | 'file' | OtherAction
 
 /** The menu without the steps, which the board shows itself. */
-type OtherAction = Exclude<DialogName, 'complete'>
-const isOther = (name: ActionName): name is Extract<ActionName, OtherAction> => name !== 'arrive' && name !== 'start' && name !== 'complete'
+type OtherAction = Exclude<DialogName, 'complete' | 'tcn'>
+const STEPS: readonly ActionName[] = ['arrive', 'start', 'complete', 'tcn']
+const isOther = (name: ActionName): name is Extract<ActionName, OtherAction> => !STEPS.includes(name)
 
 /** The further actions, the most likely first; destructive ones last. */
 export function menuOf(appointment: Appointment, now: Date, may: May): BoardAction[] {
@@ -26,7 +27,7 @@ function entriesOf(appointment: Appointment, others: BoardAction[], over: boolea
   const file: BoardAction[] = others.includes('demographics') && !isClosed ? ['file'] : []
   switch (laneOf(appointment)) {
     case 'expected':
-      return over ? all : ['start', ...all]
+      return [over ? 'done' : 'start', ...all]
     case 'arrived':
     case 'walkIns':
       return ['done', 'undo', ...file, ...all]
@@ -43,9 +44,8 @@ function entriesOf(appointment: Appointment, others: BoardAction[], over: boolea
 export const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
   action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
 
-const own: Record<'done' | 'tcn' | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
+const own: Record<'done' | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
   done: menuEntries.complete,
-  tcn: { text: 'Change TCN', icon: 'edit' },
   undo: { text: 'Undo Last Step', icon: 'restore' },
   correct: { text: 'Correct Data', icon: 'person' },
   file: { text: 'Machine File', icon: 'file' },

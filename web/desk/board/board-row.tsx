@@ -267,7 +267,7 @@ function Controls({ appointment, next, busy, now, hasMoney, onAction }: ControlP
         )}
         {next && (
           <LightButton
-            variant={next === 'tcn' ? 'default' : 'filled'}
+            variant={next === 'tcn' || next === 'markNoShow' ? 'default' : 'filled'}
             busy={busy}
             label={`${stepWords[next]}: ${name}`}
             onClick={act(next)}

@@ -3,21 +3,20 @@ import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { useMay } from '../../data/session.ts'
 import { type Appointment, alikeOf } from '../../records/appointments/appointment.ts'
 import { useListAnnouncements } from '../../records/appointments/list-announcements.ts'
-import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
-import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
+import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
-import { UnclosedTills } from '../till/unclosed-tills.tsx'
+import { useChime } from './arrivals/chime.ts'
+import { useArrivals } from './arrivals/use-arrivals.ts'
 import styles from './board.module.css'
 import { BoardHead, StepNotice } from './board-head.tsx'
 import { BoardLanes } from './board-lanes.tsx'
-import { useChime } from './chime.ts'
+import { BoardState } from './board-state.tsx'
 import { BoardDialog } from './dialogs/board-dialog.tsx'
 import { lanesOf, type TabLane, visitLanes } from './lanes.ts'
 import { ScanBox } from './scan/scan-box.tsx'
 import { commandOf, type ScanCommand } from './scan/scan-commands.ts'
-import { useArrivals } from './use-arrivals.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useDay, useToFinish } from './use-day.ts'
 import { useWalkIn } from './walk-in/use-walk-in.ts'
@@ -41,11 +40,12 @@ function Board({ lsv }: { lsv: Lsv }) {
   // Typing and scanning must not wait for the drawing; without a day it is no empty one.
   const drawn = useDeferredValue(day.data === undefined ? null : day.rows)
   const rows = drawn ?? NOBODY
-  const toFinish = useToFinish(lsv, day.today)
+  const { rows: toFinish, count: countToFinish } = useToFinish(lsv, day.today)
   const lanes = useMemo(() => lanesOf(rows, toFinish), [rows, toFinish])
   const actions = useBoardActions({ rows: day.rows, lanes, onTab: setTab })
   const { chosen, choose, act } = actions
-  const loaded = day.data && !day.isPlaceholderData ? day.rows : undefined
+  // Of a day that is loaded in part the rest is no news.
+  const loaded = day.data && !day.isPlaceholderData && !day.partial ? day.rows : undefined
   const news = useListAnnouncements(loaded, day.today)
   const sound = useChime()
   const arrivals = useArrivals(loaded, { of: day.today, own: actions.own, onArrival: sound.chime })
@@ -60,15 +60,15 @@ function Board({ lsv }: { lsv: Lsv }) {
       <div className={styles.scan}>
         <BoardBox input={input} lsv={lsv} day={day} rows={rows} actions={actions} walkIn={walkIn} order={order} selected={one} />
         <StepNotice messages={actions.messages} news={arrivals.words}>
-          <SilenceNotice since={day.silentSince} zone={lsv.timezone} />
+          <BoardState day={day} lsv={lsv} />
         </StepNotice>
       </div>
       <VisuallyHidden role="log">{news}</VisuallyHidden>
-      <UnclosedTills lsv={lsv.id} />
       <DayState day={day} isWaiting={drawn === null && !day.error} />
       {drawn !== null && (
         <BoardLanes
           lanes={lanes}
+          countToFinish={countToFinish}
           tab={tab}
           onTab={setTab}
           partial={day.partial}
@@ -153,7 +153,10 @@ function OpenDialog({ lsv, people, actions, typed, toBox }: OpenDialogProps) {
       lsv={lsv}
       people={people}
       onOpen={actions.openStep}
-      onStart={(one, reason) => actions.start(one, reason).then(toBox)}
+      onStart={(one, reason) => {
+        actions.start(one, reason)
+        toBox()
+      }}
       onTakeFile={(one) => actions.takeFile(one).then(actions.close).then(toBox)}
       onDone={(one) => {
         actions.chooseNext(one)
@@ -172,15 +175,11 @@ function useFocusOnBox(input: RefObject<HTMLInputElement | null>) {
   return { toBox }
 }
 
-/** Shows that the day is loading, or could not be loaded. */
+/** In place of the lanes: the day is loading, or could not be loaded. */
 function DayState({ day, isWaiting }: { day: ReturnType<typeof useDay>; isWaiting: boolean }) {
-  const shown: readonly Appointment[] = day.rows
   return (
     <>
-      <div role="status">
-        {day.partial && <Notice>{`Loading the rest: ${shown.length} of ${day.count ?? shown.length} people are shown.`}</Notice>}
-      </div>
-      {day.error && shown.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}
+      {day.error && day.rows.length === 0 && <ErrorNotice onRetry={day.refetch}>{day.error.message}</ErrorNotice>}
       {isWaiting && <LoadingRows rows={6} />}
     </>
   )

@@ -43,11 +43,12 @@ test('the step is named Done in every place, and the status Completed', () => {
   expect([laneNames.done, statusLabel('COMPLETED')]).toEqual(['Completed', 'Completed'])
 })
 
-test('on a later day a visit that was started is finished, and one that was not offers nothing before the desk chooses', () => {
+test('on a later day a visit that was started is finished, and one that was not offers No Show only if nobody was checked in', () => {
   const nextDay = new Date('2026-11-24T15:00:00.000Z')
   expect(nextStepOf(running, nextDay)).toBe('done')
   expect(nextStepOf(arrived, nextDay)).toBeNull()
   expect(nextStepOf(walkIn, nextDay)).toBeNull()
+  expect(nextStepOf(expected, nextDay)).toBe('markNoShow')
   expect([arrived, walkIn, running, expected, done].map((each) => isUnstarted(each, nextDay))).toEqual([true, true, false, false, false])
   expect(isUnstarted(walkIn, now)).toBe(false)
 })

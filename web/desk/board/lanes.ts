@@ -1,7 +1,7 @@
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dayOf } from '../../data/dates.ts'
 import { type Appointment, compareNames } from '../../records/appointments/appointment.ts'
-import { menuEntries } from '../../records/appointments/appointment-words.ts'
+import { ENTER_TCN, menuEntries } from '../../records/appointments/appointment-words.ts'
 
 /** The state of an applicant today. */
 export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done' | 'noShow' | 'toFinish'
@@ -9,7 +9,7 @@ export type LaneName = 'expected' | 'arrived' | 'walkIns' | 'inProgress' | 'done
 type LaneOfToday = Exclude<LaneName, 'toFinish'>
 
 /** A step that takes a visit to another lane. */
-export type NextStep = 'arrive' | 'start' | 'done' | 'tcn'
+export type NextStep = 'arrive' | 'start' | 'done' | 'tcn' | 'markNoShow'
 
 export const laneNames: Record<LaneName, string> = {
   expected: 'Expected',
@@ -25,7 +25,8 @@ export const stepWords: Record<NextStep, string> = {
   arrive: menuEntries.arrive.text,
   start: menuEntries.start.text,
   done: menuEntries.complete.text,
-  tcn: 'Enter TCN',
+  tcn: ENTER_TCN,
+  markNoShow: menuEntries.markNoShow.text,
 }
 
 /** The lane of an appointment of today. A walk-in with a later time is expected like others. */
@@ -47,9 +48,12 @@ export const isUnstarted = (appointment: Appointment, now: Date): boolean => {
   return status === 'SCHEDULED' && arrived_at !== null && started_at === null && isOver(appointment, now)
 }
 
-/** The next step of an appointment, if there is one; of a day that is over, what finishes a visit that was started. */
+/**
+ * The next step of an appointment, if there is one; of a day that is over, what finishes a visit that was started, and No Show where nobody
+ * was checked in.
+ */
 export function nextStepOf(appointment: Appointment, now: Date): NextStep | null {
-  if (appointment.status === 'SCHEDULED' && isOver(appointment, now)) return appointment.started_at === null ? null : 'done'
+  if (appointment.status === 'SCHEDULED' && isOver(appointment, now)) return finishOf(appointment)
   switch (laneOf(appointment)) {
     case 'expected':
       return 'arrive'
@@ -63,6 +67,11 @@ export function nextStepOf(appointment: Appointment, now: Date): NextStep | null
     case 'noShow':
       return null
   }
+}
+
+function finishOf({ arrived_at, started_at }: Appointment): NextStep | null {
+  if (started_at !== null) return 'done'
+  return arrived_at === null ? 'markNoShow' : null
 }
 
 /** Today's appointments by lane, each lane in its order; `toFinish` are those of earlier days. */

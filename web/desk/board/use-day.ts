@@ -31,9 +31,13 @@ export function useDay({ id, timezone }: Lsv) {
 const EVERY_MINUTE_MS = 60_000
 const NOTHING: readonly Appointment[] = []
 
-/** The open work of the days before today, the latest first: visits that were not closed, prints without a TCN, and unpaid visits. */
-export function useToFinish({ id }: Lsv, today: string): readonly Appointment[] {
+/**
+ * The open work of the days before today, the latest first: visits that were not closed, prints without a TCN, and unpaid visits. `count` is
+ * of all, also where they are more than a page.
+ */
+export function useToFinish({ id }: Lsv, today: string): { rows: readonly Appointment[]; count: number } {
   const filters = { lsv: id, to_finish: today, order: '-date_time', limit: MAX_PAGE_SIZE }
   const { data, isPlaceholderData } = useRecords(contract, filters, { ...pollingOf(filters), every: EVERY_MINUTE_MS })
-  return isPlaceholderData ? NOTHING : (data?.results ?? NOTHING)
+  const rows = (!isPlaceholderData && data?.results) || NOTHING
+  return { rows, count: isPlaceholderData ? 0 : (data?.count ?? rows.length) }
 }

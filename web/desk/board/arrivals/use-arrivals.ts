@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { timeOnly } from '../../data/dates.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import { MAX_ANNOUNCED } from '../../records/appointments/list-announcements.ts'
+import { timeOnly } from '../../../data/dates.ts'
+import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
+import { MAX_ANNOUNCED } from '../../../records/appointments/list-announcements.ts'
 
 /** For how long those who have just come are marked. */
 const FRESH_MS = 30_000
@@ -31,9 +31,9 @@ export function useArrivals(rows: readonly Appointment[] | undefined, { of, own,
     shown.current = { of, rows }
     if (before?.of !== of) return
     const came = arrivalsBetween(before.rows, rows).filter(({ id }) => !own.current.has(id))
-    if (came.length === 0 || came.length > MAX_ANNOUNCED) return
+    if (came.length === 0) return
     setFresh((others) => new Set([...others, ...came.map(({ id }) => id)]))
-    setWords(`New: ${came.map(inWords).join('; ')}`)
+    setWords(`New: ${came.length > MAX_ANNOUNCED ? `${came.length} people` : came.map(inWords).join('; ')}`)
     arrived.current()
   }, [rows, of, own])
   useEffect(() => {

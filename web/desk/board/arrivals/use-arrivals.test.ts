@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointmentOf } from '../../testing/appointment.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
 import { arrivalsBetween } from './use-arrivals.ts'
 
 const ann = appointmentOf({ id: 1_000_000_001 })
