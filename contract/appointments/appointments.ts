@@ -96,6 +96,8 @@ export const appointment = defineRecord(paths.appointments, {
     records_money: flag,
     /** Whether the machine's file was downloaded, or the machine has taken that of this visit from the folder: its number may be the TCN. */
     file_taken: computed(flag),
+    /** The number in that file, where it has the form of the location's TCNs; null as long as no file was taken. */
+    file_number: computed(nullable(text(40))),
     first_name: text(100),
     last_name: text(100),
     phone: ofApplicant(20),

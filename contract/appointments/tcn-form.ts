@@ -7,3 +7,6 @@ export function tcnComplaint(tcn: string, { prefix, length }: TcnForm): string |
   if (length !== null && tcn.length !== length) return `Must have ${length} characters, not ${tcn.length}`
   return null
 }
+
+/** The number in the machine's file of an appointment: the prefix and its registration number. */
+export const fileNumberOf = (appointment: number, prefix: string | null): string => `${prefix ?? ''}${appointment}`

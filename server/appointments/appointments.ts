@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { appointment } from '../../contract/appointments/appointments.ts'
 import type { MissingAtDesk, MissingDatum } from '../../contract/appointments/missing-parts.ts'
+import { fileNumberOf, type TcnForm, tcnComplaint } from '../../contract/appointments/tcn-form.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
 import { accessBy, type Condition, every, own, type Viewer } from '../platform/records/access.ts'
@@ -79,13 +80,23 @@ async function fillCollected(db: Db, rows: Values[]): Promise<void> {
   }
 }
 
-/** Whether the machine took the file of the visit that is under way, or of the one that is over, or the file was ever downloaded. */
+/**
+ * Whether the machine took the file of the visit that is under way, or of the one that is over, or the file was ever downloaded; and the
+ * number in it, which may be the TCN.
+ */
 async function fillFileTaken(db: Db, rows: Values[]): Promise<void> {
-  const taken = await db.rows<{ id: number }>(sql`
-    select p.id from appointment p join machine_file_taken k on k.appointment = p.id
+  const taken = await db.rows<{ id: number } & TcnForm>(sql`
+    select p.id, coalesce(l.tcn_prefix, n.tcn_prefix) as prefix, l.tcn_length as length
+    from appointment p join machine_file_taken k on k.appointment = p.id
+    join live_scan_vendor l on l.id = p.lsv join network n on n.id = l.network
     where p.id = any(${rows.map(({ id }) => id)}::bigint[]) and (k.taken_at >= p.started_at or k.downloaded_at is not null)`)
-  const ids = new Set(taken.map(({ id }) => id))
-  for (const row of rows) row.file_taken = ids.has(row.id as number)
+  const forms = new Map(taken.map(({ id, ...form }) => [id, form]))
+  for (const row of rows) {
+    const form = forms.get(row.id as number)
+    const number = form && fileNumberOf(row.id as number, form.prefix)
+    row.file_taken = form !== undefined
+    row.file_number = number !== undefined && tcnComplaint(number, form as TcnForm) === null ? number : null
+  }
 }
 
 /** The LSV sees the date of birth, since the desk compares it with an identification. */

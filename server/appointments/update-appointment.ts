@@ -22,6 +22,9 @@ export type LockedAppointment = {
   walk_in: boolean
   arrived_at: string | null
   started_at: string | null
+  id_document: string | null
+  id_issuer: string | null
+  id_expires: string | null
 }
 
 /** The columns that may change after the booking. Instants in ISO 8601. */
@@ -64,7 +67,7 @@ export async function lockAppointment(
   await db.run(sql`select from applicant where id = ${at.applicant} for no key update`)
   const locked = await db.one<LockedAppointment>(sql`
     select p.applicant, p.lsv, l.network, l.timezone as time_zone, p.date_time, p.ends_at, p.status, p.walk_in,
-           p.arrived_at, p.started_at
+           p.arrived_at, p.started_at, p.id_document, p.id_issuer, p.id_expires
     from appointment p join live_scan_vendor l on l.id = p.lsv
     where p.id = ${id} and p.lsv = ${at.lsv} and p.status not in ('PENDING', 'CANCELLED') for update of p`)
   if (locked !== undefined && locked.applicant !== at.applicant) throw startAgain()

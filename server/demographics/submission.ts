@@ -1,4 +1,5 @@
 import { MAP_REASON, reasonFits } from '../../contract/applicants/submission.ts'
+import { fileNumberOf } from '../../contract/appointments/tcn-form.ts'
 import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import type { DemographicsProblem } from '../../contract/demographics/demographics.ts'
@@ -67,7 +68,7 @@ function ofTransaction(source: SubmissionSource, today: string): Candidate[] {
     { tag: '1.005', finding: { value: digitsOf(source.day > today ? source.day : today) }, missing },
     { tag: '1.007', finding: { value: source.destination_agency }, missing: OF_NETWORK },
     { tag: '1.008', finding: agency(source.ori), missing },
-    { tag: '1.009', finding: { value: source.transaction_id ?? `${source.tcn_prefix ?? ''}${source.id}` }, missing: OF_NETWORK },
+    { tag: '1.009', finding: { value: source.transaction_id ?? fileNumberOf(source.id, source.tcn_prefix) }, missing: OF_NETWORK },
     { tag: '1.010', finding: source.attempt > 1 && source.tcr === null ? { wrong: NO_TCR } : { value: source.tcr }, missing: NO_TCR },
     { tag: '2.005', finding: { value: source.retention }, missing },
     { tag: '2.037', finding: grounds(source), missing },

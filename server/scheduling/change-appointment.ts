@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { appointment as appointmentContract } from '../../contract/appointments/appointments.ts'
+import { missingOfDocument } from '../../contract/appointments/id-documents.ts'
 import type { AuditDetail } from '../../contract/events.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { takeSlot } from '../appointments/take-slot.ts'
@@ -138,6 +139,14 @@ async function checkSameNetwork(db: Db, lsv: number, network: number) {
   if (same === undefined) throw invalid({ lsv: 'Must be a location of the same network' })
 }
 
+/** Refuses an ID document that is recorded in part; what was recorded before may stay. */
+function checkDocument(stored: LockedAppointment, fields: Fields) {
+  const given = Object.entries(fields).filter(([name, value]) => name.startsWith('id_') && value !== undefined)
+  if (given.length === 0) return
+  const missing = missingOfDocument({ ...stored, ...Object.fromEntries(given) })
+  if (Object.keys(missing).length > 0) throw invalid(missing as Record<string, string>)
+}
+
 /** Changes notes, payment method, and the TCN, which only a completed appointment has. */
 async function edit(db: Db, { id, stored, fields, viewer }: AppointmentChange) {
   const { status = stored.status, notes, payment_method, transaction_id, id_document, id_issuer, id_expires } = fields
@@ -146,6 +155,7 @@ async function edit(db: Db, { id, stored, fields, viewer }: AppointmentChange) {
   if (payment_method === 'INVOICE') await checkNotPaidAtDesk(db, id)
   if (transaction_id !== undefined && status !== 'COMPLETED') throw invalid({ transaction_id: 'Mark the appointment as completed with it' })
   if (transaction_id !== undefined) await checkTcn(db, { appointment: id, tcn: transaction_id, viewer, ...stored })
+  checkDocument(stored, fields)
   const given = { notes, payment_method, transaction_id, id_document, id_issuer, id_expires }
   const columns = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   if (Object.keys(columns).length > 0) await updateAppointment(db, id, columns)

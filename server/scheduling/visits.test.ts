@@ -75,9 +75,12 @@ describe('prints for which something is missing', () => {
     expect((await read(id)).missing).toEqual(['demographics', 'notice', 'id_document'])
     expect((await change(id, { id_document: 'LIBRARY_CARD' })).body.errors).toHaveProperty('id_document')
     expect((await change(id, { id_issuer: 'NY' })).status).toBe(400)
+    expect((await change(id, { id_document: 'PASSPORT' })).body.errors).toEqual({ id_issuer: 'Required', id_expires: 'Required' })
+    expect((await change(id, { id_document: 'OTHER' })).body.errors).toEqual({ id_issuer: 'Required' })
     const recorded = await change(id, { id_document: 'PASSPORT', id_issuer: 'USA', id_expires: '2031-05-01' })
     expect(recorded.body).toMatchObject({ id_document: 'PASSPORT', id_issuer: 'USA', id_expires: '2031-05-01' })
     expect(recorded.body.missing).toEqual(['demographics', 'notice'])
+    expect((await change(id, { id_expires: null })).body.errors).toEqual({ id_expires: 'Required' })
   })
 })
 

@@ -23,6 +23,7 @@ export const appointmentOf = (values: Partial<Appointment>): Appointment => ({
   invoice_to: null,
   records_money: true,
   file_taken: false,
+  file_number: null,
   first_name: 'Ann',
   last_name: 'Alvarez',
   phone: '2125550188',

@@ -103,7 +103,11 @@ test('a file is that of the desk, its length and validator are those of the list
   expect(bytes.toString('latin1')).toBe(desk.body)
   expect((await eventsOf('demographics'))[0]).toEqual({ row_id: ann, actor: null, detail: { as: 'folder', problems: 0 } })
   const shown = await server.call('GET', `appointments/${ann}`, { who: 'downtown' })
-  expect(shown.body.file_taken).toBe(true)
+  expect(shown.body).toMatchObject({ file_taken: true, file_number: `MET${ann}` })
+  // A number of another length than those of the location is no TCN there.
+  await server.database.run(sql`update live_scan_vendor set tcn_length = 12`)
+  expect((await server.call('GET', `appointments/${ann}`, { who: 'downtown' })).body).toMatchObject({ file_taken: true, file_number: null })
+  await server.database.run(sql`update live_scan_vendor set tcn_length = null`)
   const head = await dav('HEAD', fileOf(ann))
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
 })

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { idDocuments } from '../../../contract/appointments/id-documents.ts'
+import { idDocuments, missingOfDocument } from '../../../contract/appointments/id-documents.ts'
 import { optionsOf } from '../../../contract/code-lists/code.ts'
 import { inputsOf } from '../../../contract/records/define-record.ts'
 import { today } from '../../data/dates.ts'
@@ -16,9 +16,13 @@ import { useSentChange } from './use-change-appointment.ts'
 
 type Values = Pick<Appointment, 'id_document' | 'id_issuer' | 'id_expires'>
 
-const schema = z
-  .object(inputsOf(contract, ['id_document', 'id_issuer', 'id_expires']))
-  .check(z.refine(({ id_document }) => id_document !== null, { path: ['id_document'], error: 'Required' })) as never
+const schema = z.object(inputsOf(contract, ['id_document', 'id_issuer', 'id_expires'])).check(
+  z.superRefine((values, context) => {
+    const typed = values as Values
+    const missing = typed.id_document === null ? { id_document: 'Required' } : missingOfDocument(typed)
+    for (const [field, message] of Object.entries(missing)) context.addIssue({ code: 'custom', path: [field], message })
+  }),
+) as never
 
 /** "ID document Passport, USA, 2031-05-01". */
 const inWords = ({ id_document, id_issuer, id_expires }: Values) =>
@@ -54,8 +58,14 @@ export function IdDocumentDialog({ appointment, onClose }: { appointment: Appoin
         <>
           <Text>Compare name, photo and date of birth. The number of the document is not kept.</Text>
           <SelectField label="Document" required options={optionsOf(idDocuments)} data-autofocus {...form.field('id_document')} />
-          <TextField label="Issuer" description="State, country or authority, such as NY" maxLength={60} {...form.field('id_issuer')} />
-          <DateField label="Expires" {...form.field('id_expires')} />
+          <TextField
+            label="Issuer"
+            required
+            description="State, country or authority, such as NY"
+            maxLength={60}
+            {...form.field('id_issuer')}
+          />
+          <DateField label="Expires" description="May be empty only where the document has no such date" {...form.field('id_expires')} />
         </>
       )}
     </FormDialog>

@@ -19,7 +19,7 @@ import { MachineFolder } from '../lsv/machine-folder.tsx'
 import { instructions, inWords } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
 import { profileOf } from '../lsv/profile-rules.ts'
-import { useAddressQuestion } from '../lsv/use-address-question.ts'
+import { useProfileQuestion } from '../lsv/use-profile-question.ts'
 import { DayFields } from './day-fields.tsx'
 import { editNames, type LsvValues, locationSchema, requiredOf } from './lsv-rules.ts'
 import { LsvUsers } from './lsv-users.tsx'
@@ -112,7 +112,7 @@ type FormProps = { id: number; onClose(): void; onState(state: FormState): void 
 function Form({ id, onClose, onState }: FormProps) {
   const { query, record, meanwhile, save } = useEditedRecord(liveScanVendor, id, appointment)
   const { saveWith, ...outside } = useOutsideHours()
-  const question = useAddressQuestion()
+  const question = useProfileQuestion()
   if (query.error && !record) return <ErrorNotice onRetry={query.refetch}>{query.error.message}</ErrorNotice>
   if (!record) return <LoadingForm rows={6} />
   const { timezone, appointment_duration, stations } = record

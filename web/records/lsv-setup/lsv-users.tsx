@@ -98,7 +98,6 @@ function AddUser({ path, onClose, onState }: { path: string; onClose(): void; on
     <FormContent<NewUser>
       schema={schema}
       initial={{ email: '', password: '' }}
-      ready={({ email, password }) => email.trim() !== '' && password !== ''}
       onSave={(values) => confirmation.before(() => add.mutateAsync(values))}
       done="User added"
       onClose={onClose}

@@ -16,7 +16,7 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { instructions } from '../lsv/profile-fields.ts'
 import { ProfileInputs } from '../lsv/profile-inputs.tsx'
-import { useAddressQuestion } from '../lsv/use-address-question.ts'
+import { useProfileQuestion } from '../lsv/use-profile-question.ts'
 import { DayFields } from './day-fields.tsx'
 import { findLsvs, LISTS } from './find-lsvs.ts'
 import { LsvCard } from './lsv-card.tsx'
@@ -86,7 +86,7 @@ const initial = {
 /** Creates an LSV; it stays hidden from applicants until it is published. A network's own people need not name the network. */
 export function AddLsv({ network, onClose }: { network?: number | undefined; onClose(): void }) {
   const create = useCreateRecord(liveScanVendor)
-  const question = useAddressQuestion()
+  const question = useProfileQuestion()
   return (
     <FormDialog<LsvValues>
       title="Add Location"

@@ -62,11 +62,30 @@ test('a ZIP code of another state than the chosen one is saved by a second press
   await page.getByRole('button', { name: 'Modify Address' }).click()
   await page.getByLabelText('ZIP code').fill('60601')
   await save.click()
-  await expect.element(page.getByText('ZIP code 60601 is in Illinois, not in New York. Press Save again if both are right.')).toBeVisible()
+  await expect.element(page.getByText('ZIP code 60601 is in Illinois, not in New York. Press Save again if this is right.')).toBeVisible()
   expect(server.writes(calls)).toEqual([])
   await page.getByLabelText('ZIP code').fill('46401')
   await page.getByLabelText('Name').fill('Pier Prints')
   await save.click()
   await expect.element(page.getByText('Address saved')).toBeVisible()
   expect(server.writes(calls).map(({ body }) => body)).toEqual([{ location_name: 'Pier Prints' }])
+})
+
+test('a TCN length that the number of no machine file has is saved by a second press only', async () => {
+  queryClient.clear()
+  const pier = { id: 3, tcn_prefix: 'NYDT', tcn_length: null }
+  const calls = await server.stubServer(
+    { 'GET /livescanvendors/3': server.version(pier, '"1"'), 'PATCH /livescanvendors/3': server.version(pier, '"2"') },
+    { livescanvendors: ['update'] },
+  )
+  const section = { title: 'Machines', names: ['tcn_prefix', 'tcn_length'], required: [] } as const
+  await renderInTheme(<ProfilePanel contract={liveScanVendor} record={pier as unknown as Lsv} section={section} />)
+  await page.getByRole('button', { name: 'Modify Machines' }).click()
+  await page.getByLabelText('TCN length').fill('12')
+  await save.click()
+  await expect.element(page.getByText(/has 14 characters \(NYDT and the registration number\), not 12\. Press Save again/)).toBeVisible()
+  expect(server.writes(calls)).toEqual([])
+  await save.click()
+  await expect.element(page.getByText('Machines saved')).toBeVisible()
+  expect(server.writes(calls).map(({ body }) => body)).toEqual([{ tcn_length: 12 }])
 })

@@ -15,7 +15,7 @@ import { ProfileFacts } from './profile-facts.tsx'
 import { inWords, type ProfileName } from './profile-fields.ts'
 import { ProfileInputs } from './profile-inputs.tsx'
 import { areFilled, type ProfileValues, profileOf, profileRules, requiredNow } from './profile-rules.ts'
-import { useAddressQuestion } from './use-address-question.ts'
+import { useProfileQuestion } from './use-profile-question.ts'
 
 /** A section of a profile that is edited separately. */
 export type ProfileSection = {
@@ -74,7 +74,7 @@ type EditedRecord<R extends object, D, C> = ReturnType<typeof useEditedRecord<R,
 function Fields<R extends { id: number }, D, C>({ record, section, onClose, edited }: Props<R, D, C> & { edited: EditedRecord<R, D, C> }) {
   const { names, hint, title } = section
   const around = useFirstField()
-  const question = useAddressQuestion()
+  const question = useProfileQuestion()
   const values = record as unknown as Readonly<Record<string, string | null>>
   const required = requiredNow(section.required, values)
   return (

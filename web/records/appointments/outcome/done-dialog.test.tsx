@@ -97,7 +97,7 @@ test("the applicant's own registration number is no TCN, and not offered, while 
 })
 
 test.each(['scan', 'press'])('the number of the file that was taken at any desk is accepted by %s', async (by) => {
-  const calls = await renderDialog({}, undefined, { file_taken: true })
+  const calls = await renderDialog({}, undefined, { file_taken: true, file_number: '1000000001' })
   const kept = page.getByRole('button', { name: /^The machine kept 1000000001/ })
   await expect.element(kept).toBeVisible()
   if (by === 'scan') await userEvent.keyboard('1000000001{Enter}')

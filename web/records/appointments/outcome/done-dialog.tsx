@@ -102,11 +102,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
           {!completed && !isSent && <FinishedElsewhere visit={people.find(({ id }) => id === appointment.id)} />}
           <VisitFacts appointment={now} onPay={payment.open} />
           <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
-          <KeptNumber
-            appointment={now}
-            form={form}
-            onKept={(number) => fields.form.setValue('transaction_id', number, { shouldDirty: true })}
-          />
+          <KeptNumber appointment={now} onKept={(number) => fields.form.setValue('transaction_id', number, { shouldDirty: true })} />
           {asksReason && (
             <>
               <MissingFacts appointment={appointment} />
@@ -201,20 +197,17 @@ function VisitFacts({ appointment, onPay }: { appointment: Appointment; onPay: (
   )
 }
 
-type KeptNumberProps = { appointment: Appointment; form: TcnForm; onKept(number: string): void }
+type KeptNumberProps = { appointment: Appointment; onKept(number: string): void }
 
-/** Enters the number of the machine's file, once that was taken. */
-function KeptNumber({ appointment, form, onKept }: KeptNumberProps) {
-  if (!appointment.file_taken) return null
-  const number = fileNumberOf(appointment, form)
+/** Enters the number of the machine's file, once that was taken, where it can be the TCN. */
+function KeptNumber({ appointment: { file_number: number }, onKept }: KeptNumberProps) {
+  if (number === null) return null
   return (
     <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={() => onKept(number)}>
       The machine kept {number}, the number of its file
     </Button>
   )
 }
-
-const fileNumberOf = ({ id }: Appointment, { prefix }: TcnForm) => `${prefix ?? ''}${id}`
 
 const formInWords = ({ prefix, length }: TcnForm) =>
   `${length === null ? '10 to 40' : length} characters${prefix === null ? '' : ` that begin with ${prefix}`}`
