@@ -17,7 +17,7 @@ type IdDocument = { id_document: string | null; id_issuer: string | null; id_exp
 /** Documents of these kinds may have no date: cards of residents from before 1989, military cards of retired people, others. */
 const MAY_LAST: readonly string[] = ['RESIDENT_CARD', 'MILITARY_ID', 'OTHER']
 
-/** What is missing of a recorded ID document, by field: its issuer, and the day on which it expires where documents of its kind do. */
+/** The missing parts of a recorded ID document, by field: its issuer, and the day on which it expires where documents of its kind do. */
 export function missingOfDocument({ id_document, id_issuer, id_expires }: IdDocument): Partial<Record<keyof IdDocument, string>> {
   if (id_document === null) return {}
   return {
