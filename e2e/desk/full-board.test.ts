@@ -276,6 +276,27 @@ test('the menu of a row in the middle of a lane is not cut off, at any width', a
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
+test('a notice about tills that comes after the lanes moves no row, at any width', async () => {
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const sheet = Promise.withResolvers<void>()
+    await page.route('**/api/tills/sheet?*', async (route) => {
+      await sheet.promise
+      await route.fulfill({ json: { closed: null, unclosed: ['2026-11-19', '2026-11-20'] } })
+    })
+    await page.reload()
+    const top = async () => (await lane(page, 'Expected').boundingBox())?.y
+    await rows('Expected').first().waitFor()
+    const before = await top()
+    sheet.resolve()
+    await page.getByText('2 tills were not closed').waitFor()
+    await checkPage(page)
+    await expect.poll(top, { message: `at ${width}` }).toBe(before)
+    await page.unroute('**/api/tills/sheet?*')
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
 const isOnTop = (entry: ReturnType<Page['locator']>) =>
   entry.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
