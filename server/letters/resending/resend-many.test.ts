@@ -49,8 +49,8 @@ const ask = async <Answer>(path: string, body: object, status: number, headers =
   expect(answer.statusCode, answer.body).toBe(status)
   return answer.json() as Answer
 }
-const preview = (body: object) => ask<LettersAgain>('letters/resend/preview', body, 200)
-const send = (body: object, headers = {}) => ask<BulkChange>('letters/resend', body, 202, headers)
+const preview = (body: object) => ask<LettersAgain>('letters/resends/preview', body, 200)
+const send = (body: object, headers = {}) => ask<BulkChange>('letters/resends', body, 202, headers)
 const letterIds = async (state: string) =>
   (await world.ask({ who: 'staff', path: `letters?state=${state}` })).json().results.map(({ id }: { id: number }) => id) as number[]
 
@@ -130,7 +130,7 @@ test('letters that are on their way are not sent twice, and when none can be sen
   await run(sql`update mail set state = 'QUEUED'`)
   const reason = 'The letter is already on its way.'
   expect((await preview({ applicants: idsOf('Adams') })).letters).toMatchObject([{ problem: reason }])
-  expect(await ask('letters/resend', { applicants: idsOf('Adams') }, 409)).toMatchObject({ code: 'NOT_SENT', detail: reason })
+  expect(await ask('letters/resends', { applicants: idsOf('Adams') }, 409)).toMatchObject({ code: 'NOT_SENT', detail: reason })
 })
 
 test('those about whom letters were sent too often are left out by name, and the same call sent twice counts once', async () => {
@@ -156,6 +156,6 @@ test.each<[string, object, string]>([
   ['a missing letter', { letters: [999_999] }, 'letters'],
   ['too many letters', { letters: Array.from({ length: 1_001 }, (_, at) => at + 1) }, 'letters'],
 ])('%s is refused by name, before and when sending', async (_what, body, field) => {
-  for (const path of ['letters/resend', 'letters/resend/preview'])
+  for (const path of ['letters/resends', 'letters/resends/preview'])
     expect(Object.keys((await ask<{ errors: object }>(path, body, 400)).errors)).toEqual([field])
 })

@@ -18,10 +18,10 @@ import { type LetterAgain, readApplicantsOf, readLettersAgain } from './letters-
 
 const PERMISSION = 'letters.resend'
 
-/** POST /letters/resend/preview: whom letters that are sent again would reach. Stores and sends nothing. */
+/** POST /letters/resends/preview: whom letters that are sent again would reach. Stores and sends nothing. */
 export const previewLettersAgain: Action = action({
   method: 'POST',
-  path: '/api/letters/resend/preview',
+  path: '/api/letters/resends/preview',
   permission: PERMISSION,
   summary: 'The letters that would be sent again about many applicants, and whom they reach',
   body: lettersAgainBody,
@@ -37,10 +37,10 @@ export const previewLettersAgain: Action = action({
   },
 })
 
-/** POST /letters/resend: sends many letters again, a minute later; POST /applicants/changes/{id}/undo undoes it until then. */
+/** POST /letters/resends: sends many letters again, a minute later; POST /applicants/changes/{id}/undo undoes it until then. */
 export const resendMany: Action = action({
   method: 'POST',
-  path: '/api/letters/resend',
+  path: '/api/letters/resends',
   permission: PERMISSION,
   summary: 'Send the letters about many applicants again, a minute later; they can be undone until then',
   body: lettersAgainBody,

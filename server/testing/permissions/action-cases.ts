@@ -269,7 +269,7 @@ export const cases: readonly Case[] = [
   { call: 'GET applicants/last_checked', by: staffMay(200) },
   ...[
     ...['applicants/submissions', 'applicants/changes', 'applicants/changes/letters'],
-    ...['letters/resend', 'letters/resend/preview', 'statuscodes/preview', 'statuscodes/check'],
+    ...['letters/resends', 'letters/resends/preview', 'statuscodes/preview', 'statuscodes/check'],
   ].map((path) => ({ call: `POST ${path}`, body: {}, by: staffMay(400) })),
   { call: 'GET applicants/open_changes', by: staffMay(200) },
   { call: 'GET applicants/changes/:id', row: 'applicants.ana', by: staffMay(404) },

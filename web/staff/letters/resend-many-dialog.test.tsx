@@ -18,8 +18,8 @@ const may = { letters: ['list', 'resend'], applicants: ['change_many'] }
 test('letters to many are sent once it is seen whom they reach, what they say, and who gets none', async () => {
   const calls = await server.stubServer(
     {
-      'POST /letters/resend/preview': seen,
-      'POST /letters/resend': { id: 5 },
+      'POST /letters/resends/preview': seen,
+      'POST /letters/resends': { id: 5 },
       'POST /statuscodes/preview': { paragraphs: ['About Adams'], original_name: 'a.docx', docx: '' },
     },
     may,
@@ -49,7 +49,7 @@ test('letters to many are sent once it is seen whom they reach, what they say, a
   await expect.element(preview.getByRole('link', { name: 'Open the letter about Berg, Ann' })).toBeVisible()
   await page.getByRole('button', { name: 'Send 2 Letters' }).click()
   await expect.poll(() => isBegun).toBe(true)
-  const sent = server.writes(calls).filter(({ path }) => path === '/letters/resend')
+  const sent = server.writes(calls).filter(({ path }) => path === '/letters/resends')
   expect(sent.map(({ body }) => body)).toEqual([chosen])
 })
 
@@ -60,7 +60,7 @@ test('all letters that were not sent are sent in one act from their list, by its
     ...{ next_attempt: null, sendings: 0, file: null, sha256: null, url: null, created: '2026-11-30T12:00:00Z' },
   }))
   const calls = await server.stubServer(
-    { 'GET /letters': server.page(listed), 'POST /letters/resend/preview': { ...seen, without: 0 }, 'POST /letters/resend': { id: 5 } },
+    { 'GET /letters': server.page(listed), 'POST /letters/resends/preview': { ...seen, without: 0 }, 'POST /letters/resends': { id: 5 } },
     may,
   )
   await renderRouted([{ path: '/', Content: UnsentLetters }])
@@ -69,5 +69,5 @@ test('all letters that were not sent are sent in one act from their list, by its
   await expect.element(page.getByRole('button', { name: 'Send 2 Letters' })).toBeEnabled()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(server.writes(calls).at(-1)).toMatchObject({ path: '/letters/resend', body: { letters: [1, 2] } })
+  expect(server.writes(calls).at(-1)).toMatchObject({ path: '/letters/resends', body: { letters: [1, 2] } })
 })

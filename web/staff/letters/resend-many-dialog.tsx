@@ -35,9 +35,9 @@ export function ResendManyDialog(props: Props) {
 function ResendForm({ chosen, onClose, onBegun, onState }: Props & { onState(state: FormState): void }) {
   const seen = useQuery({
     queryKey: [contract.path, 'again', chosen],
-    queryFn: ({ signal }) => call<LettersAgain>('POST', '/letters/resend/preview', { body: chosen, signal }),
+    queryFn: ({ signal }) => call<LettersAgain>('POST', '/letters/resends/preview', { body: chosen, signal }),
   })
-  const begin = useBeginChange('/letters/resend')
+  const begin = useBeginChange('/letters/resends')
   const busy = begin.isPending
   useEffect(() => onState({ busy, dirty: false }), [busy, onState])
   const sendable = (seen.data?.letters ?? []).filter(isReached)

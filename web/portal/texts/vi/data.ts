@@ -3,8 +3,7 @@ import type { texts as english } from '../en/data.ts'
 
 export const texts: Translated<typeof english> = {
   'data.title': 'Thông tin của quý vị',
-  'data.intro':
-    'Những chi tiết này sẽ được đối chiếu với dấu vân tay của quý vị. Hãy viết tên đúng như trên giấy tờ có ảnh.',
+  'data.intro': 'Những chi tiết này sẽ được đối chiếu với dấu vân tay của quý vị. Hãy viết tên đúng như trên giấy tờ có ảnh.',
   'data.digitsLost': 'Vì sự an toàn của quý vị, trang này không giữ bốn chữ số cuối của số An sinh Xã hội.',
   'data.digitsAgain': 'Vui lòng nhập lại.',
   'data.name': 'Tên của quý vị',
