@@ -446,10 +446,14 @@ test('waiting, failed and empty pages are in Spanish', async () => {
     await onwards()
   }
   await heading('Sus datos')
-  await typeData('espera@example.org')
-  // After a reload these would require the data again, since not all of them are stored.
+  // What the next page asks for is read ahead, so each of these answers is lost from the page before on.
   const waivers: Waits = { request: '**/api/waivers?*', waiting: '/waiver waiting', failed: '/waiver failed' }
-  await waitsAndFails('Solicitud nueva', waivers, proceed)
+  await waitsAndFails('Solicitud nueva', waivers, async () => {
+    await page.reload()
+    await heading('Sus datos')
+    await typeData('espera@example.org')
+    await proceed()
+  })
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click()
   const form = page.frameLocator('#waiver-text')
   await form.getByLabel('Nombre legal completo').fill('Ann De La Cruz')
@@ -460,9 +464,11 @@ test('waiting, failed and empty pages are in Spanish', async () => {
   await heading(/^Consentimiento 2 de 2/, 2)
   await sign()
   const processor: Waits = { request: '**/api/paymenttokens/processor', waiting: '/payment waiting', failed: '/payment failed' }
-  await proceed()
-  await heading('Revise sus respuestas')
-  await waitsAndFails('Pago', processor, () => press('Continuar con el pago'))
+  await waitsAndFails('Pago', processor, async () => {
+    await proceed()
+    await heading('Revise sus respuestas')
+    await press('Continuar con el pago')
+  })
   const made = await bookByCall(stage, { email: 'lenta@example.org', dateTime: '2026-11-25T18:00:00Z' })
   const { pathname } = new URL(made.manage_url)
   const come = (path: string) => () => page.goto(stage.address('metro.scheduler', path))
