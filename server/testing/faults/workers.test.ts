@@ -6,6 +6,7 @@ import { createInsert } from '../../demonstration/insert-record.ts'
 import { accountRows, keepNamed } from '../../demonstration/named-rows.ts'
 import { accounts } from '../../demonstration/places-and-accounts.ts'
 import { hashPassword } from '../../people/passwords.ts'
+import { queues } from '../../platform/jobs/job-kinds.ts'
 import { signInAll } from '../account.ts'
 import { emptyTables } from '../database/empty-tables.ts'
 import { GOOD } from '../payments.ts'
@@ -17,7 +18,7 @@ import type { TestServer } from '../test-server.ts'
 
 const PASSWORD = 'a long enough password'
 /** The queues of server/jobs.ts, each with a pool of its own. */
-const QUEUES = 8
+const QUEUES = Object.keys(queues).length
 
 let stage: WorkerStage
 let testServer: TestServer
