@@ -99,7 +99,7 @@ test('only one attempt waits for its retry, which the metrics show', { timeout: 
   const app = await buildApp({ ...server.services, settings: { ...server.services.settings, metricsToken: 'a token of 16 letters' } })
   const { body } = await app.inject({ url: '/metrics', headers: { authorization: 'Bearer a token of 16 letters' } })
   await app.close()
-  expect(body).toContain('bims_jobs{task="take_backup",state="retrying"} 1')
+  expect(body).toContain('bims_jobs{task="take_backup",queue="backups",state="retrying"} 1')
   await server.database.run(sql`delete from graphile_worker._private_jobs`)
   await take(0)
   expect(kept()).toHaveLength(1)
