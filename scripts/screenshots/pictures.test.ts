@@ -7,7 +7,8 @@ const root = join(import.meta.dirname, '../..')
 const taken = readdirSync(join(root, 'docs/screenshots'))
 
 test.each(Object.entries(pictures))('every screen of %s has a picture on a phone and on a desktop', (frontEnd, named) => {
-  const screens = readFileSync(join(root, 'web', frontEnd, 'screens.ts'), 'utf8')
+  const files = globSync('*screens.ts', { cwd: join(root, 'web', frontEnd) })
+  const screens = files.map((file) => readFileSync(join(root, 'web', frontEnd, file), 'utf8')).join('')
   const paths = [...screens.matchAll(/^ +path: '([^']+)'/gm)].map(([, path = '']) => path)
   expect(Object.keys(named).sort()).toEqual(paths.sort())
   const missing = Object.values(named).flatMap((name) => ['phone', 'desktop'].map((size) => `${name}-${size}.png`))

@@ -12,7 +12,7 @@ type Places = { taken: number; outside: Outsider[] }
 type Limits = { most: number; waitMs: number }
 
 /** Statements that wait for rows, or for a lock by a value, until they are free. */
-const WAITS = /\bfor (no key )?update\b(?!.*\b(skip locked|nowait)\b)|\bpg_advisory_xact_lock\b/s
+const WAITS = /\bfor (no key )?update\b(?!.*\b(skip locked|nowait)\b)|(?<!try_)advisory_xact_lock\b/s
 
 /** Rolls back a transaction that found no place. */
 class Crowded extends Error {

@@ -30,13 +30,17 @@ const abilities: Record<string, Abilities> = {
   waitlist: { everybody: 'create read update remove' },
 }
 
-/** Rights checked by conditions on rows, without a route. */
+/** Rights checked by conditions on rows or values, without a route. */
 const OF_CONDITIONS = [
+  'apikeys.choose_role',
   'notes.manage_others',
   'savedsearches.manage_others',
   'sessions.manage_others',
+  'ssoproviders.choose_network',
+  'ssoproviders.make_accounts',
   'users.reset_password',
   'waiversignatures.remove_generated',
+  'webhooks.choose_network',
 ]
 
 let world: World

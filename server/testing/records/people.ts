@@ -36,7 +36,7 @@ export const peopleRecords = expected({
       coastals: { ...apiKey, key_hash: randomBytes(32), role: 'network_admin', context_id: { networks: 'coastal' } },
       staffs: { ...apiKey, key_hash: randomBytes(32), role: 'staff' },
     },
-    may: { network: 'list read create remove' },
+    may: { network: 'list read create remove', superuser: 'choose_role' },
     lists: { ...closed, metro: 'metros', coastal: 'coastals', superuser: 'metros coastals staffs' },
   },
   ssoproviders: {
@@ -46,7 +46,7 @@ export const peopleRecords = expected({
       staffs: { ...signOn, name: 'Staff login' },
       off: { ...signOn, name: 'Former login', issuer: 'http://127.0.0.1:1', enabled: false },
     },
-    may: { network: 'list read create update remove test' },
+    may: { network: 'list read create update remove test', superuser: 'choose_network make_accounts' },
     lists: { ...closed, metro: 'metros', coastal: 'coastals', superuser: 'metros coastals staffs off' },
   },
   ssolinks: {

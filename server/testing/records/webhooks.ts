@@ -15,7 +15,7 @@ export const webhookRecords = expected({
       coastals: { ...webhook, record_key: randomUUID(), network: 'coastal' },
       providers: { ...webhook, record_key: randomUUID() },
     },
-    may: { network: 'list read create update remove rotate_secret test' },
+    may: { network: 'list read create update remove rotate_secret test', superuser: 'choose_network' },
     lists: { ...closed, metro: 'metros', coastal: 'coastals', superuser: 'metros coastals providers' },
   },
   webhookdeliveries: {
