@@ -316,7 +316,7 @@ const operations: Record<string, (stage: Stage) => Promise<unknown>> = {
 }
 
 const ROUNDS = 10
-const MAX_ROUNDS = 30
+const MAX_ROUNDS = 60
 
 test('concurrent operations of every kind never deadlock', { timeout: 120_000 }, async () => {
   const seed = Number(process.env.LOCK_SEED ?? Date.now() % 2 ** 31)

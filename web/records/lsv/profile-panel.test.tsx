@@ -85,6 +85,8 @@ test('a TCN length that the number of no machine file has is saved by a second p
   await save.click()
   await expect.element(page.getByText(/has 14 characters \(NYDT and the registration number\), not 12\. Press Save again/)).toBeVisible()
   expect(server.writes(calls)).toEqual([])
+  // A press within a second is the end of a double click.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   await save.click()
   await expect.element(page.getByText('Machines saved')).toBeVisible()
   expect(server.writes(calls).map(({ body }) => body)).toEqual([{ tcn_length: 12 }])

@@ -7,6 +7,7 @@ import { annAlvarez } from '../../testing/applicant.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import { ownZone } from './own-zone.ts'
 import { Results } from './results.tsx'
 
 const FAULT = 'There is no status nowhere'
@@ -94,7 +95,7 @@ test('a list of results is named after its saved card, or else its filters, with
   await router.navigate({ to: '/results', search: {} as never })
   await expect.poll(names).toBe('Applicants')
   const card = { id: 1, description: 'New hires', query_string: 'order=-created&filters=status%3Ahired' }
-  queryClient.setQueryData(['savedsearches', 'list', { limit: MAX_PAGE_SIZE }, false], server.page([card]))
+  queryClient.setQueryData(['savedsearches', 'list', { limit: MAX_PAGE_SIZE, zone: ownZone() }, false], server.page([card]))
   await router.navigate({ to: '/results', search: { filters: 'status:hired', order: '-created' } as never })
   await expect.poll(names).toBe('New hires – Applicants')
   await router.navigate({ to: '/results', search: { filters: 'status:hired', order: 'safe_date' } as never })
