@@ -156,7 +156,7 @@ function roleGuesses({ path, text }: Source): string[] {
   const isExempt =
     !/^web\/.+\//.test(path) ||
     isTest(path) ||
-    /^web\/(testing|staff\/users)\/|^web\/records\/appointments\/status-dialogs\.tsx$|^web\/data\/session\.ts$/.test(path)
+    /^web\/(testing|staff\/users)\/|^web\/data\/session\.ts$/.test(path)
   const isGuessed = /\bis_superuser\b|(?<!\(user, \{ )\bcontext_type\b/.test(text)
   return !isExempt && isGuessed ? [`${path}: guesses a right by the kind of account; useMay reads it`] : []
 }
