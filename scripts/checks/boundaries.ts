@@ -153,10 +153,7 @@ function rawJobs({ path, text }: Source): string[] {
 
 /** A screen offers what the rights of the session allow: only the entries choose a front end by the kind of account, and users have one. */
 function roleGuesses({ path, text }: Source): string[] {
-  const isExempt =
-    !/^web\/.+\//.test(path) ||
-    isTest(path) ||
-    /^web\/(testing|staff\/users)\/|^web\/data\/session\.ts$/.test(path)
+  const isExempt = !/^web\/.+\//.test(path) || isTest(path) || /^web\/(testing|staff\/users)\/|^web\/data\/session\.ts$/.test(path)
   const isGuessed = /\bis_superuser\b|(?<!\(user, \{ )\bcontext_type\b/.test(text)
   return !isExempt && isGuessed ? [`${path}: guesses a right by the kind of account; useMay reads it`] : []
 }
