@@ -64,7 +64,7 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
           </Button>
         )}
         <Button px="xs" variant="subtle" onClick={chosen.clear}>
-          Choose none
+          Clear
         </Button>
         {failure && (
           <div className={styles.failure}>
