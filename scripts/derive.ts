@@ -1,8 +1,14 @@
 /* Writes what follows from declarations: `npm run derive`. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { permissions } from '../server/permissions.ts'
+import { openDatabase } from '../server/platform/database/database.ts'
+import { migrate } from '../server/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts'
 import { type Role, roles, verbs } from '../server/platform/records/access.ts'
+import { readProject, tableOwners } from './checks/table-owners.ts'
+import { describeTables } from './describe-tables.ts'
 
 type Right = Partial<Record<Role, string>>
 
@@ -12,7 +18,7 @@ export type DerivedFile = { path: string; current: string; derived: string }
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Every derived file. */
+/** Every file that is derived from declarations; that of the tables needs a database. */
 export const deriveAll = (): DerivedFile[] => [permissionsDocument(), recordKindList()]
 
 /** The table of rights as a document. Its `_meta` is prose and stays. */
@@ -57,4 +63,22 @@ ${imports.flatMap(({ names }) => (names === type.names ? [] : names.map((name) =
 const importLine = (file: string, names: readonly string[]) =>
   `import { ${names.join(', ')} } from '${file}'`.replace(/^import \{ type (\w+) \}/, 'import type { $1 }')
 
-if (import.meta.main) for (const { path, derived } of deriveAll()) writeFileSync(join(ROOT, path), derived)
+/** The document of the tables, from a database that is made for it. */
+async function tablesDocument(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bims-derive-'))
+  const server = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), durable: false })
+  const database = openDatabase(server.config, { timeouts: false })
+  try {
+    await migrate(database.pool)
+    return await describeTables(database, tableOwners(readProject(ROOT).schema))
+  } finally {
+    await database.close()
+    await server.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+if (import.meta.main) {
+  for (const { path, derived } of deriveAll()) writeFileSync(join(ROOT, path), derived)
+  writeFileSync(join(ROOT, 'docs/tables.md'), await tablesDocument())
+}
