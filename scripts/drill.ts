@@ -51,6 +51,12 @@ const drills: Drill[] = [
     env: { SCHOOL_PEOPLE: '200', SCHOOL_GUESSES: '1000' },
   },
   {
+    name: 'order',
+    what: '1,250 days with 10,000 rounds of simultaneous acts at two servers: each is explained by some order of them',
+    files: ['server/booking/two-servers.test.ts'],
+    env: { ORDER_DAYS: '1250', ORDER_SEED: seedFor('ORDER_SEED') },
+  },
+  {
     name: 'sign-in',
     what: 'failed sign-ins of every kind, 200 of each: their medians are within 5 %',
     files: ['server/people/sign-in/sign-in-work.test.ts'],

@@ -1,8 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { inspect } from 'node:util'
+import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '../../contract/records/days.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
+import { type Act, isExplained } from '../testing/day/day-model.ts'
+import { makePerformer } from '../testing/day/perform-acts.ts'
 import { findFreePort, makeSettingsOn, type ServerProcess, startProcess } from '../testing/servers/server-process.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -83,4 +87,47 @@ test('a booking at a location that stays locked is refused as unavailable', { ti
   })
   expect(tally(answers)).toEqual({ '503 UNAVAILABLE': 2 })
   expect(await testServer.count('appointment')).toBe(0)
+})
+
+const DAYS = Number(process.env.ORDER_DAYS ?? 3)
+const SEED = Number(process.env.ORDER_SEED ?? Date.now() % 2 ** 31)
+const ROUNDS = 8
+
+/** A choice among four slots, so that acts meet; an appointment is one of those that are booked, by its place among them. */
+const choice = fc.record({
+  act: fc.constantFrom<Act['act'][]>('book', 'book', 'book', 'move', 'move', 'cancel', 'hold', 'block', 'set stations'),
+  slot: fc.nat({ max: 3 }),
+  place: fc.nat({ max: 9 }),
+  stations: fc.integer({ min: 1, max: 2 }),
+})
+type Choice = typeof choice extends fc.Arbitrary<infer Value> ? Value : never
+
+function actOf({ act, slot, place, stations }: Choice, booked: readonly number[]): Act {
+  const id = booked[place % booked.length]
+  if (act === 'set stations') return { act, stations }
+  if (act === 'cancel' || act === 'move') return id === undefined ? { act: 'book', slot } : act === 'move' ? { act, id, slot } : { act, id }
+  return { act, slot }
+}
+
+test(`what happens at once on ${DAYS} days at two servers is as if one thing had happened after the other`, {
+  timeout: 30_000 + DAYS * 10_000,
+}, async () => {
+  const addresses = servers.map(({ address }) => address)
+  const { perform, readDay } = makePerformer(testServer, addresses, slot())
+  const day = fc.array(fc.array(choice, { minLength: 2, maxLength: 5 }), { minLength: ROUNDS, maxLength: ROUNDS })
+  const property = fc.asyncProperty(day, async (rounds) => {
+    await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency')
+    await testServer.database.run(sql`update live_scan_vendor set stations = 1 where id = ${testServer.downtown}`)
+    for (const round of rounds) {
+      // Each round begins without holds and blocks, or soon nothing is open.
+      await emptyTables(testServer.database, 'slot_hold', 'blocked_time')
+      const begin = await readDay()
+      const booked = [...begin.booked.keys()]
+      const answered = await Promise.all(round.map((each) => perform(actOf(each, booked))))
+      const end = await readDay()
+      if (!isExplained(begin, answered, end)) throw new Error(inspect({ begin, answered, end }, { depth: 4 }))
+    }
+  })
+  // A round is no second time the same, so that a smaller counterexample cannot be looked for.
+  await fc.assert(property, { numRuns: DAYS, seed: SEED, endOnFailure: true })
 })
