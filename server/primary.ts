@@ -14,7 +14,7 @@ import { countWindows, type FloodCount } from './platform/workers/flood-counts.t
 import { keepMetrics } from './platform/workers/keep-metrics.ts'
 import { closeOrphanedConnections } from './platform/workers/orphaned-connections.ts'
 import { FLOOD_WINDOW_MS } from './platform/workers/siblings.ts'
-import { superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
+import { type ProcessEnd, superviseWorkers, type WorkerProcess } from './platform/workers/supervise-workers.ts'
 import { watchWorker } from './platform/workers/watch-worker.ts'
 import type { PrimaryCalls, WorkerCalls } from './platform/workers/worker-calls.ts'
 import { type PreparedServer, prepare } from './prepare.ts'
@@ -86,10 +86,11 @@ function workersOf(settings: Settings, { config }: PreparedServer) {
     closeOrphanedConnections(worker)
     const ready = Promise.withResolvers<void>()
     const channel = openChannel<WorkerCalls>(worker as never, callsOf(worker, place, ready))
-    const ended = once(worker, 'exit').then(() => {
+    const ended = (once(worker, 'exit') as Promise<[ProcessEnd['code'], ProcessEnd['signal']]>).then(([code, signal]) => {
       members.delete(worker.id)
-      ready.reject(new Error('It ended before it served requests.'))
-      return metrics.end(worker.id)
+      ready.reject(new Error(`It ended before it served requests, ${signal === null ? `with code ${code}` : `by ${signal}`}.`))
+      metrics.end(worker.id)
+      return { code, signal }
     })
     members.set(worker.id, { id: worker.id, channel })
     void ready.promise.then(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { log } from './log.ts'
+import { inLogContext, log } from './log.ts'
 import { endRepeated, logRepeated } from './log-repeated.ts'
 
 const logged = vi.fn()
@@ -39,6 +39,21 @@ test('what was repeated is logged at once when its cause ends, and nothing of it
   expect(info.mock.calls).toMatchObject([[{ job: 3, repeated: 2 }, 'The workers failed (again in the past minute)']])
   vi.advanceTimersByTime(120_000)
   expect([logged.mock.calls.length, info.mock.calls.length]).toEqual([1, 1])
+})
+
+test('the line of a repeated failure has the fields and the words of the same one', () => {
+  for (const job of [7, 8, 9]) logRepeated({ job }, `Failed task ${job}`)
+  vi.advanceTimersByTime(60_000)
+  expect(logged.mock.calls.at(-1)).toEqual([{ job: 9, repeated: 2 }, 'Failed task 9 (again in the past minute)'])
+})
+
+test('what was repeated does not count as part of the request that noticed its end', () => {
+  const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true)
+  for (const job of [1, 2]) lost(job)
+  inLogContext({ request_id: 'noticed' }, endRepeated)
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)))
+  expect(lines).toEqual([expect.objectContaining({ job: 2, repeated: 1 })])
+  expect(lines[0]).not.toHaveProperty('request_id')
 })
 
 test('numbers in a message do not make it another failure', () => {

@@ -10,7 +10,7 @@ const REFUSED_USER =
   'The database refuses the user or the password of DATABASE_URL: requests are answered with 503. Correct DATABASE_URL (or its file), then restart this server'
 
 type LogFields = { error?: Record<string, unknown> | undefined; task?: string | undefined } & Record<string, unknown>
-/** Failures repeated since their last log line. */
+/** Failures repeated since their last log line, and the last of them. */
 type RepeatedLine = { count: number; last: LogFields; message: string; timer?: NodeJS.Timeout }
 
 const known = new Map<string, RepeatedLine>()
@@ -30,6 +30,7 @@ function logOnce(key: string, fields: LogFields, message: string): void {
   if (before !== undefined) {
     before.count += 1
     before.last = fields
+    before.message = message
     return
   }
   log.error(fields, message)
@@ -57,7 +58,8 @@ function summarise(line: RepeatedLine, level: 'error' | 'info'): void {
 export function endRepeated(): void {
   for (const [key, line] of known) {
     clearTimeout(line.timer)
-    if (line.count > 0) summarise(line, 'info')
+    // Belongs to no request, though one may have noticed that the cause has ended.
+    if (line.count > 0) inLogContext(undefined, () => summarise(line, 'info'))
     known.delete(key)
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { type Change, transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import { addJobAfter } from '../platform/jobs/add-job.ts'
+import { log } from '../platform/log.ts'
 import { SYSTEM } from '../platform/records/access.ts'
 import { completeSms } from './compose-sms.ts'
 import { readSmsState, stopUnsubscribed, wantsSms } from './consent.ts'
@@ -31,7 +32,7 @@ export async function sendSms(services: Services, { sms: id }: { sms: number }):
   const { database, settings, clock } = services
   const sms = await database.one<SmsRow>(sql`select * from sms where id = ${id}`)
   if (sms === undefined || !['QUEUED', 'FAILED', 'SENDING'].includes(sms.state)) return
-  if (sms.state === 'SENDING') return setState(database, id, 'UNKNOWN', 'The server stopped while the message was being handed over.')
+  if (sms.state === 'SENDING') return markUnknown(database, id, 'The server stopped while the message was being handed over.')
   const unwanted = await whyUnwanted(services, sms)
   if (unwanted !== null) return setState(database, id, 'DROPPED', unwanted)
   const wait = sms.time_zone === null ? 0 : secondsUntilDaytime(clock.now(), sms.time_zone)
@@ -68,8 +69,9 @@ async function keepOutcome(services: Services, { id, to_phone }: SmsRow, handed:
     case 'UNSUBSCRIBED':
       return transactAs(services, SYSTEM, (change) => failUnsubscribed(change, { id, to_phone }, handed.reason))
     case 'UNKNOWN':
+      return markUnknown(database, id, handed.reason)
     case 'REFUSED':
-      return setState(database, id, handed.outcome === 'UNKNOWN' ? 'UNKNOWN' : 'FAILED', handed.reason)
+      return setState(database, id, 'FAILED', handed.reason)
     case 'LATER':
       await setState(database, id, 'FAILED', handed.reason)
       throw new Error(handed.reason)
@@ -80,6 +82,12 @@ async function keepOutcome(services: Services, { id, to_phone }: SmsRow, handed:
 export async function failUnsubscribed(change: Change, { id, to_phone }: Pick<SmsRow, 'id' | 'to_phone'>, reason: string): Promise<void> {
   await stopUnsubscribed(change, to_phone)
   await setState(change.db, id, 'FAILED', reason)
+}
+
+/** Nobody sees the outbox by night: the log names the message. */
+async function markUnknown(db: Db, id: number, reason: string): Promise<void> {
+  await setState(db, id, 'UNKNOWN', reason)
+  log.warn({ sms: id }, 'A text message may have been sent, and is not sent again')
 }
 
 const setState = async (db: Db, id: number, state: string, error: string | null) => {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { log } from '../platform/log.ts'
 import { agreed, openSmsStage, PHONE, PUBLIC_URL, type Sms, type SmsStage } from '../testing/sms-stage.ts'
 import { countSegments } from './segments.ts'
 import { sendSms } from './send-sms.ts'
@@ -347,10 +348,13 @@ describe('a message that cannot be sent', () => {
   test.each(['500', '503', 'not json'] as const)(
     'for a failure of Twilio (%s) may have left, so that only staff send it again',
     async (fault) => {
+      const logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
       stage.twilio.faults.push(fault)
       await stage.book()
       await stage.work()
       const [{ id } = { id: 0 }] = await stage.outbox()
+      expect(logged.mock.calls).toContainEqual([{ sms: id }, expect.stringContaining('may have been sent')])
+      logged.mockRestore()
       expect(await stage.outbox()).toMatchObject([{ state: 'UNKNOWN', attempts: 1 }])
       expect(await stage.server.database.rows(sql`select from graphile_worker._private_jobs`)).toEqual([])
       expect((await resend(id)).status).toBe(403)

@@ -156,7 +156,8 @@ test('a mail is retried while the mail server is missing, which a line of the lo
   logged.mockRestore()
 })
 
-test('a mail that may have been delivered is unknown and never resent automatically', async () => {
+test('a mail that may have been delivered is unknown, has a line of the log, and is never resent automatically', async () => {
+  const logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const behaviour: Behaviour = { at: 'after-message', received: [] }
   const settings = readSettings({ SMTP_URL: await mailServer(behaviour), SMTP_TLS: 'off' })
   const id = await queue(settings)
@@ -164,14 +165,19 @@ test('a mail that may have been delivered is unknown and never resent automatica
   behaviour.at = 'never'
   await sendMail({ database, settings, sealing }, id)
   expect([await stateOf(id), behaviour.received.length]).toEqual(['UNKNOWN', 1])
+  expect(logged.mock.calls).toEqual([[expect.objectContaining({ mail: id }), expect.stringContaining('may have been delivered')]])
+  logged.mockRestore()
 })
 
-test('a server that died during the delivery leaves an unknown mail', async () => {
+test('a server that died during the delivery leaves an unknown mail, and the next one a line of the log', async () => {
+  const logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   const settings = readSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
   const id = await queue(settings)
   await database.run(sql`update mail set state = 'SENDING' where id = ${id}`)
   await sendMail({ database, settings, sealing }, id)
   expect(await stateOf(id)).toBe('UNKNOWN')
+  expect(logged.mock.calls).toEqual([[{ mail: id }, expect.stringContaining('may have been delivered')]])
+  logged.mockRestore()
 })
 
 /** A listener that takes connections and falls silent: at once, after its greeting, or when it is told the recipient. */
@@ -312,4 +318,6 @@ test('a trial says what the mail server answered, and by which setting it was no
   await expect(sendTrial({ ...trial, smtpUrl: undefined }, 'ada@example.org')).rejects.toThrow('SMTP_URL is not set')
   behaviour.at = 'refused'
   await expect(sendTrial(trial, 'ada@example.org')).rejects.toThrow(/^The mail was not sent\..*554 spam/)
+  behaviour.at = 'after-message'
+  await expect(sendTrial(trial, 'ada@example.org')).rejects.toThrow(/^The mail may have been sent: /)
 })

@@ -151,7 +151,7 @@ export async function sendMail(
     const shown = { ...completed, html_body: withoutMissing(completed.html_body, pictures) }
     await transport.sendMail({ ...message(shown, settings), attachments: [...pictures, ...attachments], signal: delivery.signal })
   } catch (error) {
-    if (!delivery.signal.aborted) logFailure(id, settings.smtpUrl, error as SmtpError)
+    if (!delivery.signal.aborted) logFailure(id, settings.smtpUrl, error as SmtpError, await delivery.claimed())
     return await noteFailure(database, id, delivery, error as Error)
   } finally {
     delivery.end()
@@ -170,9 +170,10 @@ const claim = async (database: Database, id: number): Promise<boolean> =>
 
 /** Marks a mail whose sender is taken for dead as unknown, unless that one finished it meanwhile. */
 const markAbandoned = async (database: Database, id: number): Promise<void> => {
-  await database.run(sql`
+  const marked = await database.run(sql`
     update mail set state = 'UNKNOWN', error = 'The server stopped while the message was being handed over.'
     where id = ${id} and state = 'SENDING'`)
+  if (marked > 0) log.warn({ mail: id }, PERHAPS_DELIVERED)
 }
 
 /** Stores why a mail was not sent, and throws for another attempt where one may succeed. */
@@ -192,10 +193,13 @@ async function noteFailure(database: Database, id: number, { claimed, signal }: 
   if (responseCode === undefined || responseCode < REFUSED_FOR_GOOD) throw error
 }
 
+const PERHAPS_DELIVERED = 'A mail may have been delivered, and is not sent again'
+
 /** Names the mail and the mail server; an address that was refused is in the outbox alone. */
-function logFailure(mail: number, smtpUrl: string, { name, code, responseCode }: SmtpError): void {
+function logFailure(mail: number, smtpUrl: string, { name, code, responseCode }: SmtpError, isClaimed: boolean): void {
   const server = new URL(smtpUrl).host
-  if (responseCode !== undefined && responseCode >= REFUSED_FOR_GOOD)
+  if (isClaimed && responseCode === undefined) log.warn({ mail, server, error: { name, code } }, PERHAPS_DELIVERED)
+  else if (responseCode !== undefined && responseCode >= REFUSED_FOR_GOOD)
     log.warn({ mail, server, status: responseCode }, 'A mail was refused for good')
   else if (code !== undefined) logRepeated({ server, status: responseCode, error: { name, code } }, 'The mail server did not take a mail')
 }
@@ -213,7 +217,13 @@ export async function sendTrial(settings: Pick<Settings, 'smtpUrl' | 'smtpTls' |
     }
     return response
   } catch (error) {
-    throw new StartRefusal(`The mail was not sent. ${failureOf(error as Error).reason}`)
+    const { reason, responseCode } = failureOf(error as SmtpError)
+    const isUncertain = responseCode === undefined && (await delivery.claimed())
+    throw new StartRefusal(
+      isUncertain
+        ? `The mail may have been sent: the mail server broke off after it was handed over. ${reason}`
+        : `The mail was not sent. ${reason}`,
+    )
   } finally {
     delivery.end()
   }

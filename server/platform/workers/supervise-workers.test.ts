@@ -1,37 +1,40 @@
-import { beforeEach, expect, test } from 'vitest'
-import { superviseWorkers, type WorkerProcess } from './supervise-workers.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { log } from '../log.ts'
+import { StartRefusal } from '../process/start-refusal.ts'
+import { type ProcessEnd, superviseWorkers, type WorkerProcess } from './supervise-workers.ts'
 
 type Made = WorkerProcess & { place: number; told: string[]; die(): void }
 
 let made: Made[]
-/** Makes all workers from now on refuse to start. */
-let refusing = false
+/** Why no worker starts from now on. */
+let refusing: Error | undefined
 beforeEach(() => {
   made = []
-  refusing = false
+  refusing = undefined
 })
 
 function fork(place: number): WorkerProcess {
-  const ended = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<ProcessEnd>()
+  const end = (signal: string | null) => ended.resolve({ code: signal === null ? 0 : null, signal })
   const told: string[] = []
   const worker: Made = {
     place,
     told,
     pid: made.length,
-    ready: refusing ? Promise.reject(new Error('no')) : Promise.resolve(),
+    ready: refusing ? Promise.reject(refusing) : Promise.resolve(),
     ended: ended.promise,
-    die: ended.resolve,
+    die: () => end('SIGKILL'),
     leave: (replaced) => {
       told.push(replaced ? 'leave, replaced' : 'leave')
-      setTimeout(ended.resolve, 5)
+      setTimeout(() => end(null), 5)
     },
     hurry: () => void told.push('hurry'),
     kill: () => {
       told.push('kill')
-      ended.resolve()
+      end('SIGKILL')
     },
   }
-  if (refusing) ended.resolve()
+  if (refusing) end(null)
   made.push(worker)
   return worker
 }
@@ -61,36 +64,62 @@ test('workers that end repeatedly, or do not start, end the server', async () =>
 
   made = []
   const { failed: unable } = await superviseWorkers(2, fork, { stable: 60_000, backoff: 1 })
-  refusing = true
+  refusing = new Error('no')
   made[0]?.die()
   await expect(unable).rejects.toThrow('end again and again')
   expect(made.filter(({ place }) => place === 0)).toHaveLength(5)
 })
 
 test('a refusal to start the first worker is the refusal of the server', async () => {
-  refusing = true
+  refusing = new StartRefusal('no')
   await expect(superviseWorkers(3, fork, times)).rejects.toThrow('no')
   expect(made).toHaveLength(1)
+})
+
+test('a worker that is killed during the start of the server is started again', async () => {
+  const killedOnce = (place: number) => {
+    refusing = [0, 2].includes(made.length) ? new Error('It ended before it served requests, by SIGKILL.') : undefined
+    return fork(place)
+  }
+  const workers = await superviseWorkers(2, killedOnce, times)
+  expect(made.map(({ place, told }) => [place, ...told])).toEqual([[0], [0], [1], [1]])
+  await workers.end(never)
+})
+
+test('workers that are killed at each start end the start', async () => {
+  refusing = new Error('It ended before it served requests, by SIGKILL.')
+  await expect(superviseWorkers(2, fork, times)).rejects.toThrow('end again and again')
+  expect(made).toHaveLength(5)
+})
+
+test('the line of an ended worker says by which signal', async () => {
+  const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined)
+  const workers = await superviseWorkers(1, fork, times)
+  made[0]?.die()
+  await expect.poll(() => made.length).toBe(2)
+  expect(logged.mock.calls).toEqual([[{ worker: 0, code: null, signal: 'SIGKILL' }, expect.stringContaining('ended unexpectedly')]])
+  logged.mockRestore()
+  await workers.end(never)
 })
 
 test('workers are replaced one after another, each after its successor serves', async () => {
   const workers = await superviseWorkers(2, fork, times)
   await workers.renew()
   expect(made.map(({ place, told }) => [place, ...told])).toEqual([[0, 'leave, replaced'], [1, 'leave, replaced'], [0], [1]])
-  refusing = true
+  refusing = new Error('no')
   await workers.renew()
   expect(
     made.slice(2, 4).map(({ told }) => told),
     'the old workers keep running',
   ).toEqual([[], []])
-  refusing = false
+  refusing = undefined
   await workers.end(never)
   expect(made.slice(2, 4).map(({ told }) => told)).toEqual([['leave'], ['leave']])
 })
 
 test('a successor that does not start at first is tried again, since it may have lacked time or a connection', async () => {
   const hesitant = (place: number) => {
-    refusing = [2, 3].includes(made.length)
+    refusing = [2, 3].includes(made.length) ? new Error('no') : undefined
     return fork(place)
   }
   const workers = await superviseWorkers(2, hesitant, times)

@@ -2,12 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../log.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 
+/** How a process ended: by itself with an exit code, or by a signal. */
+export type ProcessEnd = { code: number | null; signal: string | null }
+
 /** A worker process for its supervisor. */
 export type WorkerProcess = {
   pid: number
   /** Resolves when it serves requests; rejected when it ends before that. */
   ready: Promise<unknown>
-  ended: Promise<unknown>
+  ended: Promise<ProcessEnd>
   /** Stops it: it takes no new work, finishes its work, and ends. `replaced`: others keep serving. */
   leave(replaced: boolean): void
   /** Makes it finish sooner. */
@@ -52,8 +55,8 @@ type Crew = {
 export async function superviseWorkers(places: number, fork: Crew['fork'], times = TIMES_MS): Promise<Workers> {
   const crew: Crew = { fork, times, alive: new Set(), starting: new Set(), inPlace: [], replacing: new Map(), ending: false }
   try {
-    crew.inPlace.push(await begin(crew, 0))
-    crew.inPlace.push(...(await Promise.all(Array.from({ length: places - 1 }, (_, at) => begin(crew, at + 1)))))
+    await beginAgain(crew, 0, 0, isRefusal)
+    await Promise.all(Array.from({ length: places - 1 }, (_, at) => beginAgain(crew, at + 1, 0, isRefusal)))
   } catch (error) {
     for (const worker of crew.alive) worker.kill()
     throw error
@@ -95,22 +98,28 @@ async function keep(crew: Crew, place: number): Promise<never> {
   for (;;) {
     const worker = crew.inPlace[place] as WorkerProcess
     const began = performance.now()
-    await worker.ended
+    const { code, signal } = await worker.ended
     await crew.replacing.get(place)
     if (crew.ending) return new Promise(() => undefined)
     if (crew.inPlace[place] !== worker) continue
-    log.error({ worker: worker.pid }, 'A worker ended unexpectedly, another one takes its place')
+    log.error({ worker: worker.pid, code, signal }, 'A worker ended unexpectedly, another one takes its place')
     failures = await beginAgain(crew, place, performance.now() - began < crew.times.stable ? failures + 1 : 0)
   }
 }
 
-/** Starts a worker until one serves; returns the number of consecutive failures. */
-async function beginAgain(crew: Crew, place: number, failuresBefore: number): Promise<number> {
+/** At the start of the server a refusal is final; a worker that was killed, or lacked time, is started again. */
+const isRefusal = (error: Error) => error instanceof StartRefusal
+
+/** Starts a worker in the place until one serves; returns the number of consecutive failures. */
+async function beginAgain(crew: Crew, place: number, failuresBefore: number, isFinal = (_: Error) => false): Promise<number> {
   for (let failures = failuresBefore; ; failures += 1) {
     if (failures >= MAX_FAILURES) throw new StartRefusal('The workers end again and again: the lines above say why.')
     await pause(failures === 0 ? 0 : crew.times.backoff * 2 ** (failures - 1))
     if (crew.ending) return failures
-    const worker = await begin(crew, place).catch((error: Error) => log.error({ reason: error.message }, 'A worker did not start'))
+    const worker = await begin(crew, place).catch((error: Error) => {
+      if (isFinal(error)) throw error
+      log.error({ reason: error.message }, 'A worker did not start')
+    })
     if (worker === undefined) continue
     crew.inPlace[place] = worker
     return failures

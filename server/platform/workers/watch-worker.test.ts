@@ -22,7 +22,7 @@ afterEach(() => {
 function fork(): WorkerProcess {
   const child = spawn(process.execPath, ['--eval', ANSWERS], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   started.push(child)
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit').then(() => ({ code: child.exitCode, signal: child.signalCode }))
   const ready = once(child, 'message')
   const kill = () => void child.kill('SIGKILL')
   const pid = child.pid as number
