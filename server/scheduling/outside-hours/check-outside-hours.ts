@@ -4,7 +4,7 @@ import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
 import { readCollected } from '../../appointments/read-collected.ts'
 import { lockLsvs } from '../../availability/lock-lsvs.ts'
 import { readLsvDays, specialDays, wholeDays } from '../../availability/lsv-day.ts'
-import { type BookedSpan, findNewlyOutsideHours, findOutsideHours, type Offer } from '../../availability/outside-hours/outside-hours.ts'
+import { type BookedSpan, type Capacity, findNewlyOutsideHours, findOutsideHours } from '../../availability/outside-hours/outside-hours.ts'
 import { PROPOSED_DAYS, proposeTimes } from '../../availability/outside-hours/propose-times.ts'
 import { isoWithOffset, type Span } from '../../availability/zoned-time.ts'
 import { isoOf } from '../../platform/clock.ts'
@@ -21,19 +21,19 @@ export type BookedAppointment = Omit<OutsideHours, 'proposed' | 'collected'> & B
  */
 export async function watchHours(db: Db, now: number, lsvs: readonly number[]): Promise<() => Promise<BookedAppointment[]>> {
   await lockLsvs(db, lsvs)
-  const before = new Map<number, Offer>()
-  for (const lsv of lsvs) before.set(lsv, await readOffer(db, lsv, now))
+  const before = new Map<number, Capacity>()
+  for (const lsv of lsvs) before.set(lsv, await readCapacity(db, lsv, now))
   return async () => {
     const outside: BookedAppointment[] = []
-    for (const [lsv, offer] of before)
-      outside.push(...findNewlyOutsideHours(offer, await readOffer(db, lsv, now), await readBooked(db, lsv, now)))
+    for (const [lsv, capacity] of before)
+      outside.push(...findNewlyOutsideHours(capacity, await readCapacity(db, lsv, now), await readBooked(db, lsv, now)))
     return outside
   }
 }
 
 /** The appointments of an LSV that are outside its current hours, whoever put them there. */
 export async function readOutsideHours(db: Db, lsv: number, now: number): Promise<BookedAppointment[]> {
-  return findOutsideHours(await readOffer(db, lsv, now), await readBooked(db, lsv, now))
+  return findOutsideHours(await readCapacity(db, lsv, now), await readBooked(db, lsv, now))
 }
 
 /** Refuses a change unless every appointment that it puts outside hours was in the list that the user decided on. */
@@ -90,10 +90,10 @@ const daysOf = (instants: readonly number[]) =>
   wholeDays(utcDate(Math.min(...instants)), utcDate(Math.max(...instants) + (PROPOSED_DAYS + 1) * DAY_MS))
 
 /** A removed LSV is never open. */
-const NEVER: Offer = { time_zone: 'UTC', hours: [], special_days: [], blocks: [], stations: 0 }
+const NEVER: Capacity = { time_zone: 'UTC', hours: [], special_days: [], blocks: [], stations: 0 }
 
-const readOffer = async (db: Db, lsv: number, now: number): Promise<Offer> =>
-  (await db.one<Offer>(sql`
+const readCapacity = async (db: Db, lsv: number, now: number): Promise<Capacity> =>
+  (await db.one<Capacity>(sql`
     select t.timezone as time_zone, t.stations, ${specialDays(sql`${isoOf(now)}::timestamptz`, sql`'infinity'::timestamptz`)} as special_days,
       (select coalesce(json_agg(json_build_object('day_of_week', h.day_of_week, 'start_time', h.start_time, 'end_time', h.end_time)), '[]')
          from available_time h where h.lsv = t.id and h.removed_at is null) as hours,
