@@ -27,7 +27,7 @@ type Row = Omit<LsvDays, 'hours' | 'blocks' | 'taken'> & {
 }
 
 /** The time span that is read, and what is left out. Instants in ISO 8601, or an expression of the statement. */
-type Reach = {
+type ReadSpan = {
   from: string | Sql
   to: string | Sql
   /** The earliest beginning of an appointment that may reach into the span. */
@@ -46,16 +46,16 @@ const MARGIN_MS = 14 * HOUR_MS
 const MAX_APPOINTMENT_MS = 90 * 60_000
 const MAX_APPOINTMENT = raw(`interval '${MAX_APPOINTMENT_MS / 60_000} minutes'`)
 
-/** The reach of whole days, both dates included. */
-export const wholeDays = (from: string, to: string): Reach => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
+/** The span of whole days, both dates included. */
+export const wholeDays = (from: string, to: string): ReadSpan => between(Date.parse(from) - MARGIN_MS, Date.parse(to) + DAY_MS + MARGIN_MS)
 
-/** The reach of one slot: enough to decide whether it is open, and nothing about others. */
-export const oneSlot = (instant: number): Reach => between(instant, instant + MAX_APPOINTMENT_MS)
+/** The span of one slot: enough to decide whether it is open, and nothing about others. */
+export const oneSlot = (instant: number): ReadSpan => between(instant, instant + MAX_APPOINTMENT_MS)
 
-const between = (from: number, to: number): Reach => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - MAX_APPOINTMENT_MS) })
+const between = (from: number, to: number): ReadSpan => ({ from: isoOf(from), to: isoOf(to), earliest: isoOf(from - MAX_APPOINTMENT_MS) })
 
 /** The same for the slot `requested.at` of the statement, which the public books with the hold `requested.own`. */
-const SLOT_AT: Reach = {
+const SLOT_AT: ReadSpan = {
   from: sql`requested.at`,
   to: sql`(requested.at + ${MAX_APPOINTMENT})`,
   earliest: sql`(requested.at - ${MAX_APPOINTMENT})`,
@@ -67,22 +67,22 @@ const SLOT_AT: Reach = {
 type SlotRequest = { lsv: number; instant: number; hold: string | null | undefined }
 
 /**
- * Hours of an LSV, and its blocks and taken slots within reach, in one statement. `condition` filters the LSV's row `t`; undefined when
+ * Hours of an LSV, and its blocks and taken slots within the span, in one statement. `condition` filters the LSV's row `t`; undefined when
  * it finds none.
  */
 export async function readLsvDays(
   db: Pick<Db, 'one'>,
   lsv: number,
-  reach: Reach,
+  span: ReadSpan,
   condition: Sql = sql`true`,
 ): Promise<LsvDays | undefined> {
-  const row = await db.one<Row>(sql`${selected(reach)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
+  const row = await db.one<Row>(sql`${selected(span)} where t.id = ${lsv} and t.removed_at is null and ${condition}`)
   return row && lsvDaysOf(row)
 }
 
 /** The same for many LSVs at once, by id. */
-export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly number[], reach: Reach): Promise<Map<number, LsvDays>> {
-  const rows = await db.rows<Row>(sql`${selected(reach)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
+export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly number[], span: ReadSpan): Promise<Map<number, LsvDays>> {
+  const rows = await db.rows<Row>(sql`${selected(span)} where t.id = any(${lsvs}::bigint[]) and t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
@@ -100,7 +100,7 @@ export async function readSlots(db: Db, slots: readonly SlotRequest[]): Promise<
 }
 
 /** An archived LSV is never open, whatever hours it keeps for its return. */
-function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: Reach): Sql {
+function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: ReadSpan): Sql {
   const [begin, finish] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
   const held =
     holds === noHolds
