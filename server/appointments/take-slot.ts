@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { checkWithinReach } from '../availability/availability.ts'
+import { checkWithinReach } from '../availability/bookable-dates.ts'
 import { bindingHolds, tokenHash } from '../availability/hold-tokens.ts'
 import { findFreeStation, type LsvDays, oneSlot, openSlotAt, readLsvDays, withoutHolds } from '../availability/lsv-day.ts'
 import { goneReasons, slotGone } from '../availability/slot-gone.ts'
@@ -71,8 +71,8 @@ export async function walkInSpan(db: Db, lsv: number, instant: number, now: numb
   return { start: instant, end: instant + lsvDays.duration_minutes * 60_000 }
 }
 
-async function readDaysAt(db: Db, lsv: number, reach: Parameters<typeof readLsvDays>[2]): Promise<LsvDays> {
-  const lsvDays = await readLsvDays(db, lsv, reach)
+async function readDaysAt(db: Db, lsv: number, span: Parameters<typeof readLsvDays>[2]): Promise<LsvDays> {
+  const lsvDays = await readLsvDays(db, lsv, span)
   if (lsvDays === undefined) throw notFound()
   return lsvDays
 }

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
 import { DAY_MS, plusDays } from '../../contract/records/days.ts'
 import { date } from '../../contract/records/fields.ts'
 import { idText } from '../../contract/records/id-text.ts'
@@ -10,6 +9,7 @@ import { type Action, action } from '../platform/http/action.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { T, type Viewer } from '../platform/records/access.ts'
 import { ruleOf } from '../platform/records/record-engine.ts'
+import { lastDate, problemOfDate } from './bookable-dates.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'
@@ -22,18 +22,6 @@ const id = z.pipe(
   idText,
   z.transform((value) => Number(value)),
 ) as unknown as z.ZodMiniType<number>
-
-/** The last date that the public may book, on the calendar of a time zone. */
-export const lastDate = (time_zone: string, now: number): string => plusDays(dateIn(time_zone, now), PUBLIC_DAYS_AHEAD)
-
-/** Whether the public may book a time at an LSV: until the end of the 90th day from today, on the LSV's calendar. */
-export const isWithinReach = ({ time_zone }: { time_zone: string }, instant: number, now: number): boolean =>
-  dateIn(time_zone, instant) <= lastDate(time_zone, now)
-
-/** Refuses a time that is too far ahead for the public. */
-export function checkWithinReach(lsv: { time_zone: string }, instant: number, now: number): void {
-  if (!isWithinReach(lsv, instant, now)) throw invalid({ dateTime: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
-}
 
 /** GET /appointments/availability: the open slots of an LSV's day, with the LSV's offset. */
 export const dayAvailability: Action = action({
@@ -86,8 +74,8 @@ async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, h
 /** The public sees 90 days from today, in the LSV's calendar. */
 function checkReach(viewer: Viewer, lsvDays: LsvDays, date: string, now: number) {
   if (viewer.role !== 'public') return
-  if (date < dateIn(lsvDays.time_zone, now)) throw invalid({ date: 'Must select date today or later' })
-  if (date > lastDate(lsvDays.time_zone, now)) throw invalid({ date: `Must be within ${PUBLIC_DAYS_AHEAD} days` })
+  const problem = problemOfDate(date, lsvDays.time_zone, now)
+  if (problem !== undefined) throw invalid({ date: problem })
 }
 
 function datesBetween(from: string, to: string): string[] {

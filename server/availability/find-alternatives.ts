@@ -5,7 +5,7 @@ import { isPublished, ofEmployersChoice, ofNetwork } from '../lsv/lsv-conditions
 import type { Db } from '../platform/database/database.ts'
 import { deduplicateRead } from '../platform/database/deduplicate-reads.ts'
 import { T } from '../platform/records/access.ts'
-import { isWithinReach } from './availability.ts'
+import { isWithinReach } from './bookable-dates.ts'
 import { holdsOfOthers } from './hold-tokens.ts'
 import { type LsvDays, openSlotsOn, readManyLsvDays, wholeDays } from './lsv-day.ts'
 import { dateIn, isoWithOffset } from './zoned-time.ts'

@@ -9,6 +9,7 @@ import { accessBy, ofOwnLsv, type Viewer } from '../platform/records/access.ts'
 import { lockRow } from '../platform/records/record-engine.ts'
 import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/record-kind.ts'
 import { insertRow, removeRow, updateRow } from '../platform/records/rows.ts'
+import { TODAY_OR_LATER } from './bookable-dates.ts'
 import { dateIn } from './zoned-time.ts'
 
 type SpecialDayHours = Pick<NonNullable<AvailabilityChange['special_day']>, 'hours'>
@@ -34,8 +35,7 @@ export const specialDays: RecordKind = {
 export async function refusePastDates(db: Db, lsvs: readonly number[], dates: readonly string[], now: number): Promise<void> {
   const zones = await db.rows<{ time_zone: string }>(sql`
     select distinct timezone as time_zone from live_scan_vendor where id = any(${lsvs}::bigint[])`)
-  if (zones.some(({ time_zone }) => dates.some((date) => date < dateIn(time_zone, now))))
-    throw invalid({ date: 'Must select date today or later' })
+  if (zones.some(({ time_zone }) => dates.some((date) => date < dateIn(time_zone, now)))) throw invalid({ date: TODAY_OR_LATER })
 }
 
 /** Refuses hours of special days that overlap, or whose length is unknown. */

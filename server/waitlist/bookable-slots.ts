@@ -2,7 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import { PUBLIC_DAYS_AHEAD } from '../../contract/availability/days-ahead.ts'
 import { DAY_MS, plusDays, utcDate } from '../../contract/records/days.ts'
 import { LAST_HOUR } from '../../contract/waitlist/waitlist.ts'
-import { lastDate } from '../availability/availability.ts'
+import { lastDate, problemOfDate } from '../availability/bookable-dates.ts'
 import { holdsOfOthers } from '../availability/hold-tokens.ts'
 import { type LsvDays, onDay, openSlotAt, openSlotsOn, readLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn, type Span, wallTimeIn } from '../availability/zoned-time.ts'
@@ -17,11 +17,9 @@ export type Days = { earliest: string; latest: string }
 
 /** The part of the days that the public may book now; refuses days that are over, and days beyond the last one. */
 export function bookableDays({ earliest, latest }: Days, time_zone: string, now: number): Days {
-  const [today, last] = [dateIn(time_zone, now), lastDate(time_zone, now)]
-  if (latest < today) throw invalid({ latest: 'Must select date today or later' })
-  const tooFar = `Must be within ${PUBLIC_DAYS_AHEAD} days`
-  if (latest > last) throw invalid({ ...(earliest > last && { earliest: tooFar }), latest: tooFar })
-  return { earliest: later(earliest, today), latest }
+  const problem = problemOfDate(latest, time_zone, now)
+  if (problem !== undefined) throw invalid({ ...(earliest > lastDate(time_zone, now) && { earliest: problem }), latest: problem })
+  return { earliest: later(earliest, dateIn(time_zone, now)), latest }
 }
 
 /**
