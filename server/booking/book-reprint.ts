@@ -18,7 +18,7 @@ import { type ApplicationChoices, checkApplication, needsSignatures, readChoices
 import type { EnvironmentSettings } from './environment-settings.ts'
 import { checkOthers, readOthersOfApplicant } from './limits/other-appointments.ts'
 
-type Due = {
+type ReprintFacts = {
   illegible: boolean
   attempt: number
   tcr: string | null
@@ -42,15 +42,15 @@ export async function bookReprint(change: Change, request: ReprintRequest): Prom
   const { environment, body } = request
   const { db, clock } = change
   await lockLsvs(db, [body.lsv])
-  const due = await readDue(db, body)
-  checkDue(due)
+  const facts = await readReprintFacts(db, body)
+  checkReprint(facts)
   const [choices] = (await readChoices(db, 'illegible', [request])) as [ApplicationChoices]
   checkApplication(environment, 'illegible', body, choices)
   await sign(change, request)
   const instant = Date.parse(body.dateTime)
   const { station, ...span } = await takePublicSlot(db, { lsv: body.lsv, instant, hold: body.hold }, clock.now())
   checkOthers(await readOthersOfApplicant(db, body.applicantId, clock.now()), span, true)
-  const { applicant_type, location, vendor, attempt, tcr } = due
+  const { applicant_type, location, vendor, attempt, tcr } = facts
   const reprint = { applicant: body.applicantId, lsv: body.lsv, applicant_type, location, vendor, span, station, attempt, tcr }
   const free = { walk_in: false, payment_method: 'CREDIT', price: 0, notes: null, mode: 'illegible' as const }
   const appointment = await writeBooking(change, { ...reprint, ...free }, { type: 'appointment.booked', detail: { reprint: true } })
@@ -78,8 +78,8 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: R
  * Reads the facts of the decision in one statement. The type is that of the same ORI code and description at the new LSV; without one,
  * the applicant keeps the same type, so that a re-print is possible at every LSV.
  */
-async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<Due> {
-  const found = await db.one<Due>(sql`
+async function readReprintFacts(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<ReprintFacts> {
+  const found = await db.one<ReprintFacts>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
               and p.status in ('PENDING', 'SCHEDULED')) as booked,
@@ -100,7 +100,7 @@ async function readDue(db: Db, { applicantId, lookupToken, lsv, employer, networ
   return found
 }
 
-function checkDue({ illegible, attempt, booked, name_check_by }: Due) {
+function checkReprint({ illegible, attempt, booked, name_check_by }: ReprintFacts) {
   if (!illegible) throw conflict('NOT_ILLEGIBLE', 'Your fingerprints do not need to be taken again.')
   if (attempt > LAST_ATTEMPT) {
     const refusal = `Your fingerprints were rejected twice and will not be taken again. A name check must be requested by ${name_check_by}.`

@@ -117,14 +117,14 @@ export async function addressLetters(db: Db, history: number): Promise<number[]>
  * transaction: the second of two simultaneous calls finds the letter done, and its own file is deleted.
  */
 export async function writeLetter(services: LetterServices, id: number): Promise<void> {
-  const due = await readDue(services.database, id)
+  const due = await readUnsentLetter(services.database, id)
   if (due === undefined) return
   const filled = due.file === null ? await fillIn(services, due) : undefined
   await services.database.transaction(async (db) => {
     // Its mail refers to the applicant, whom a purge locks before the letters.
     await db.run(sql`select from applicant where id = (select applicant from letter where id = ${id}) for key share`)
     await db.run(sql`select from letter where id = ${id} for no key update`)
-    const current = await readDue(db, id)
+    const current = await readUnsentLetter(db, id)
     if (current === undefined) return
     if (current.file === null && !(filled && (await keepLetter(db, id, filled)))) return
     await sendLetter(db, services.settings, id, null)
@@ -132,7 +132,7 @@ export async function writeLetter(services: LetterServices, id: number): Promise
 }
 
 /** Finds a letter that was not sent yet; one without a recipient stays unchanged. */
-const readDue = (db: Db, id: number) =>
+const readUnsentLetter = (db: Db, id: number) =>
   db.one<UnsentLetter>(sql`
     select l.id, l.applicant, l.history, l.status_code, l.template, l.recipient, l.location, l.vendor, l.file, s.slug, a.last_name
     from letter l join status_code s on s.id = l.status_code join applicant a on a.id = l.applicant and a.removed_at is null

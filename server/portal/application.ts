@@ -55,14 +55,14 @@ export const submitApplication: Action = action({
       request.body,
     ) as OwnDataChange
     const opened = (sealed: string) => openDrawing(services, params.token ?? null, sealed)
-    const about = { ...viewer, query: environmentQuery(await readDue(database, viewer, id)) }
+    const about = { ...viewer, query: environmentQuery(await readDueApplication(database, viewer, id)) }
     const signatures = await prepareSignatures(given.waiver_signatures, { db: database, viewer: about, signal: untilGone(reply), opened })
     return transact(async (change) => {
       const { db } = change
       // Read again under the lock: meanwhile the link may have been revoked, or the appointment closed.
       await lockAppointment(db, id)
       await readBookingOfToken(db, services, params.token)
-      await writeDue(change, viewer, id, { given, signatures })
+      await writeMissingParts(change, viewer, id, { given, signatures })
       return readApplication(db, viewer, id)
     })
   },
@@ -74,11 +74,11 @@ type Disclaimer = OwnData['disclaimers'][number] & { edition: number }
 type DueApplication = Row & { disclaimers: Disclaimer[]; waivers: Waiver[] }
 
 async function readApplication(db: Db, viewer: Viewer, id: number): Promise<OwnData> {
-  const { applicant: _applicant, display_disclaimer: _shown, signed: _signed, ...due } = await readDue(db, viewer, id)
+  const { applicant: _applicant, display_disclaimer: _shown, signed: _signed, ...due } = await readDueApplication(db, viewer, id)
   return due
 }
 
-async function readDue(db: Db, viewer: Viewer, id: number): Promise<DueApplication> {
+async function readDueApplication(db: Db, viewer: Viewer, id: number): Promise<DueApplication> {
   const row = (await db.one<Row>(sql`
     select p.id, p.date_time, l.timezone, l.name as place, y.description as applicant_type, a.first_name, a.last_name,
       missing_of(a.id) as missing, p.status = 'SCHEDULED' as open, a.employer, a.network, ${environmentName},
@@ -105,9 +105,9 @@ async function readDisclaimers(db: Db, viewer: Viewer): Promise<Disclaimer[]> {
 
 type Taking = { given: OwnDataChange; signatures: readonly PreparedSignature[] }
 
-async function writeDue(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
+async function writeMissingParts(change: Change, viewer: Viewer, id: number, { given, signatures }: Taking) {
   const { db, record } = change
-  const due = await readDue(db, viewer, id)
+  const due = await readDueApplication(db, viewer, id)
   if (!due.open) throw conflict('CLOSED', 'This appointment no longer accepts information. Please ask at the desk.')
   if (due.missing.length === 0) throw conflict('COMPLETE', 'Everything has been provided already.')
   checkComplete(due, given)
