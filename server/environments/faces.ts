@@ -27,12 +27,12 @@ export function bringOf(texts: LandingTexts | null): Partial<Record<Language, st
  * them.
  */
 export const finishFaces: NonNullable<RecordKind['finish']> = async (_db, { settings }, _viewer, rows) => {
-  for (const row of rows) if (row.face) row.face = shown(row.face as FaceRow, settings.sms.offered)
+  for (const row of rows) if (row.face) row.face = completeFace(row.face as FaceRow, settings.sms.offered)
 }
 
 type FaceRow = Omit<Face, 'colors' | 'logo_width' | 'languages'> & { brand_color: string | null; offered_languages: string | null }
 
-const shown = ({ logo_url, brand_color, offered_languages, text_messages, ...face }: FaceRow, offered: boolean): Face => ({
+const completeFace = ({ logo_url, brand_color, offered_languages, text_messages, ...face }: FaceRow, offered: boolean): Face => ({
   logo_url,
   logo_width: widthOfLogo(logo_url),
   colors: brand_color ? brandColorsOf(brand_color) : null,

@@ -38,7 +38,7 @@ export async function readSheet(db: Db, { lsv, lsv_name, time_zone, today }: Til
   const closed = closings.find(({ reopened_at }) => reopened_at === null) ?? null
   return {
     ...{ lsv, lsv_name, time_zone, day, today },
-    entries: entries.map((entry) => shown(entry, { lsv, day, closed: closed !== null })),
+    entries: entries.map((entry) => toEntry(entry, { lsv, day, closed: closed !== null })),
     by_method: sumsBy(entries, ({ method }) => deskMethodLabels[method]),
     by_clerk: sumsBy(entries, ({ clerk }) => clerk),
     total: fromCents(totalOf(entries)),
@@ -70,9 +70,12 @@ const readEntries = (db: Db, lsv: number, day: string) =>
     join appointment p on p.id = e.appointment join applicant a on a.id = p.applicant join user_account u on u.id = e.clerk
     where t.lsv = ${lsv} and t.day = ${day} order by e.at, e.payment, e.reversed`)
 
-type Shown = { lsv: number; day: string; closed: boolean }
+type OfTill = { lsv: number; day: string; closed: boolean }
 
-function shown({ amount, reference, receipt, original, original_day, state, ...entry }: EntryRow, { lsv, day, closed }: Shown): TillEntry {
+function toEntry(
+  { amount, reference, receipt, original, original_day, state, ...entry }: EntryRow,
+  { lsv, day, closed }: OfTill,
+): TillEntry {
   return {
     ...entry,
     receipt: receiptNumber({ lsv, day, receipt }),

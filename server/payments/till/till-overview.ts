@@ -33,7 +33,7 @@ export const showTillOverview: Action = action<unknown, TillOverviewQuery>({
     const now = clock.now()
     if (query.day !== undefined && query.day > dateIn(EARLIEST_ZONE, now)) throw invalid({ day: 'Must not be in the future' })
     const found = await readTills(database, viewer, query, now)
-    return { tills: found.slice(0, MAX_LOCATIONS).map(shown), more: found.length > MAX_LOCATIONS }
+    return { tills: found.slice(0, MAX_LOCATIONS).map(toTillOfLocation), more: found.length > MAX_LOCATIONS }
   },
 })
 
@@ -71,7 +71,7 @@ const readTills = (db: Db, viewer: Viewer, { day = null, network = null }: Parti
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null }
 
-function shown({ by_method, closing, ...till }: TillRow): TillOfLocation {
+function toTillOfLocation({ by_method, closing, ...till }: TillRow): TillOfLocation {
   return {
     ...till,
     entries: by_method.reduce((sum, { entries }) => sum + entries, 0),
