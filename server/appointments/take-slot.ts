@@ -9,7 +9,7 @@ import type { Db } from '../platform/database/database.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 
 /** A slot with the station that a booking takes. */
-export type Seat = Span & { station: number }
+export type AssignedSlot = Span & { station: number }
 
 /** Turns the refusal of the exclusion constraint into TIMING. */
 export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ export async function slotGuard<T>(write: () => Promise<T>): Promise<T> {
 /**
  * The open slot at this instant and its lowest free station, or TIMING. The LSV must be locked. `except` is the appointment to be moved.
  */
-export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<Seat> {
+export async function takeSlot(db: Db, lsv: number, instant: number, now: number, except: number | null = null): Promise<AssignedSlot> {
   return assignStation(await readDaysAt(db, lsv, { ...oneSlot(instant), except }), instant, now)
 }
 
@@ -32,7 +32,7 @@ export async function takeSlot(db: Db, lsv: number, instant: number, now: number
 type RequestedSlot = { lsv: number; instant: number; hold: string | null | undefined; except?: number }
 
 /** The same for the public, which may not book every day that is open, nor what others hold. */
-export async function takePublicSlot(db: Db, { lsv, instant, hold, except }: RequestedSlot, now: number): Promise<Seat> {
+export async function takePublicSlot(db: Db, { lsv, instant, hold, except }: RequestedSlot, now: number): Promise<AssignedSlot> {
   const holds = bindingHolds(sql`${tokenHash(hold)}::bytea`, sql`${isoOf(instant)}::timestamptz`)
   const lsvDays = await readDaysAt(db, lsv, { ...oneSlot(instant), except: except ?? null, holds })
   checkWithinReach(lsvDays, instant, now)
@@ -40,7 +40,7 @@ export async function takePublicSlot(db: Db, { lsv, instant, hold, except }: Req
 }
 
 /** The slot at this instant and its station, from days that were read under the LSV's lock. */
-export function assignStation(lsvDays: LsvDays, instant: number, now: number): Seat {
+export function assignStation(lsvDays: LsvDays, instant: number, now: number): AssignedSlot {
   const slot = openSlotAt(lsvDays, instant, now)
   const station = slot && findFreeStation(lsvDays, slot)
   if (slot !== undefined && station !== undefined) return { ...slot, station }
@@ -49,7 +49,7 @@ export function assignStation(lsvDays: LsvDays, instant: number, now: number): S
 }
 
 /** A station for an appointment that returns to its own time, possibly past or off the grid; TIMING when all stations are busy. */
-export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<Seat> {
+export async function retakeSlot(db: Db, lsv: number, span: Span, except: number): Promise<AssignedSlot> {
   const station = findFreeStation(await readDaysAt(db, lsv, { ...oneSlot(span.start), except }), span)
   if (station === undefined) throw slotGone('Another appointment has that time now.')
   return { ...span, station }

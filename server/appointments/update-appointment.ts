@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts'
 import { startAgain } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { type Seat, slotGuard } from './take-slot.ts'
+import { type AssignedSlot, slotGuard } from './take-slot.ts'
 
 /** The statuses of an appointment that lists show. */
 export type Status = 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW'
@@ -82,7 +82,7 @@ export const updateAppointment = (db: Db, id: number, columns: Partial<Columns>)
   )
 
 /** Moves a locked appointment to another slot. It becomes Scheduled, and its check-in is undone. */
-export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }: Seat) =>
+export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }: AssignedSlot) =>
   updateAppointment(db, id, {
     lsv,
     date_time: new Date(start).toISOString(),

@@ -1,7 +1,7 @@
 import type { ScheduleNew } from '../../contract/booking/schedule.ts'
 import type { NewApplicant } from '../applicants/insert-applicant.ts'
 import { type NewAppointment, newRegistrationNumber } from '../appointments/insert-appointment.ts'
-import { assignStation, type Seat } from '../appointments/take-slot.ts'
+import { type AssignedSlot, assignStation } from '../appointments/take-slot.ts'
 import { checkWithinReach } from '../availability/bookable-dates.ts'
 import type { LsvDays } from '../availability/lsv-day.ts'
 import { slotGrid } from '../availability/open-slots.ts'
@@ -73,7 +73,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
   checkWithinReach(lsvDays as LsvDays, instant, clock.now())
   if (hasTooMany(status)) throw tooManyBookings()
   checkRepeats(lsvDays as LsvDays, instant, status.repeats)
-  const seat = assignStation(lsvDays as LsvDays, instant, clock.now())
+  const slot = assignStation(lsvDays as LsvDays, instant, clock.now())
   checkSignatures(waivers, { required: needsSignatures(environment, 'new'), signatures: request.signatures })
   if (payment_method === 'ONLINE') requireCard(request.card)
   checkOthers(status.others, spanAt(lsvDays as LsvDays, instant), body.another === true)
@@ -83,7 +83,7 @@ export function validateBooking(clock: Clock, request: BookingRequest, context: 
     booker,
     waivers,
     appointmentId: newRegistrationNumber(),
-    appointment: { ...appointmentOf(body, seat), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
+    appointment: { ...appointmentOf(body, slot), applicant, payment_method, price, unpaid: payment_method === 'ONLINE' },
     newApplicant: applicantOf(body),
     agreement: agreementOf(choices.disclaimers, body),
   }
@@ -110,7 +110,7 @@ const slotsOf = (lsvDays: LsvDays, instant: number) =>
   slotGrid({ ...lsvDays, date: dateIn(lsvDays.time_zone, instant) }).length * lsvDays.stations
 
 /** The appointment of a booking's body. */
-const appointmentOf = (body: ScheduleNew, { station, ...span }: Seat) => ({
+const appointmentOf = (body: ScheduleNew, { station, ...span }: AssignedSlot) => ({
   lsv: body.lsv,
   applicant_type: body.applicantType,
   location: body.location ?? null,

@@ -125,9 +125,9 @@ export async function moveOwn({ db, clock, record }: Change, { id, instant, hold
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const from = Date.parse(date_time)
   if (from === instant) return
-  const seat = await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now)
+  const slot = await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now)
   await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant, now })
-  await moveTo(db, id, stored.lsv, seat)
+  await moveTo(db, id, stored.lsv, slot)
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 

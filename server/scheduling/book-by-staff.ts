@@ -93,7 +93,7 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   const reprint = await readDueReprint(db, applicant)
   const walkIn = wanted.walk_in === true
   const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
-  const seat = walkIn
+  const slot = walkIn
     ? { ...(await walkInSpan(db, wanted.lsv, start, clock.now())), station: null }
     : await takeSlot(db, wanted.lsv, start, clock.now())
   if (wanted.sms_consent != null) await giveConsentAtDesk(keeping, applicant, wanted.sms_consent)
@@ -103,8 +103,8 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
     applicant_type: type?.id ?? null,
     location: wanted.location ?? null,
     vendor: null,
-    span: { start: seat.start, end: seat.end },
-    station: seat.station,
+    span: { start: slot.start, end: slot.end },
+    station: slot.station,
     walk_in: walkIn,
     payment_method,
     price: reprint === undefined ? (type?.pricing ?? 0) : 0,

@@ -33,8 +33,8 @@ async function reinstate(db: Db, now: number, { id, stored, reason }: StatusChan
     throw conflict('TOO_LATE', 'This can be set back until the end of the day after the appointment.')
   if (reason === null) throw invalid({ reason: 'Say why it is set back' })
   const span = { start: Date.parse(stored.date_time), end: Date.parse(stored.ends_at) }
-  const seat = stored.walk_in ? {} : { station: (await retakeSlot(db, stored.lsv, span, id)).station }
+  const slot = stored.walk_in ? {} : { station: (await retakeSlot(db, stored.lsv, span, id)).station }
   // No prints were taken, so there is no TCN.
   const undone = stored.status === 'COMPLETED' ? { completed_at: null, transaction_id: null } : {}
-  await updateAppointment(db, id, { status: 'SCHEDULED', ...seat, ...undone })
+  await updateAppointment(db, id, { status: 'SCHEDULED', ...slot, ...undone })
 }

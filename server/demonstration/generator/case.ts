@@ -1,4 +1,5 @@
 import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
+import type { AssignedSlot } from '../../appointments/take-slot.ts'
 import { HOUR_MS } from '../../platform/clock.ts'
 import { middleNames } from '../names.ts'
 import { areaCodes, birthplaces, positions } from '../people.ts'
@@ -6,7 +7,7 @@ import { type Random, randomFrom } from '../random.ts'
 import { memoize } from './memoize.ts'
 import { firstName, lastName } from './names.ts'
 import { type GeneratedSetting, LOCATIONS_EACH, VENDORS_EACH } from './setting.ts'
-import { type Seat, seatsAround } from './times.ts'
+import { seatsAround } from './times.ts'
 
 /** The number of appointments per applicant. */
 export const VISITS = 3
@@ -18,7 +19,7 @@ const jobs = Object.values(positions).flat()
 type GeneratedVisit = {
   rank: number
   lsv: GeneratedSetting['lsvs'][number]
-  seat: Seat
+  seat: AssignedSlot
   status: 'SCHEDULED' | 'COMPLETED' | 'NO_SHOW' | 'CANCELLED'
   booked_at: number
   transaction_id: string | null

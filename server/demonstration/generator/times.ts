@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../contract/records/days.ts'
+import type { AssignedSlot } from '../../appointments/take-slot.ts'
 import { instantsOf, wallClock } from '../../availability/zoned-time.ts'
 import { SLOT_MINUTES, STATIONS } from './setting.ts'
 
@@ -9,9 +10,6 @@ const OPENS = '09:00:00'
 const CLOSES = '17:00:00'
 const SLOTS_A_DAY = (8 * 60) / SLOT_MINUTES
 const SEATS_A_DAY = SLOTS_A_DAY * STATIONS
-
-/** A seat: its station and time span. */
-export type Seat = { station: number; start: number; end: number }
 
 /**
  * The seats of a location in order: three years of past working days, three weeks ahead. `assignStation` maps a share of that time, below
@@ -28,7 +26,7 @@ export function seatsAround(now: number) {
   const capacity = days.length * SEATS_A_DAY
   return {
     capacity,
-    assignStation(zone: string, place: number, of: number): Seat {
+    assignStation(zone: string, place: number, of: number): AssignedSlot {
       const seat = Math.floor((place * capacity) / of)
       const start =
         (openingsIn(zone)[Math.floor(seat / SEATS_A_DAY)] ?? 0) + Math.floor((seat % SEATS_A_DAY) / STATIONS) * SLOT_MINUTES * MINUTE_MS

@@ -79,7 +79,7 @@ describe('planned moves', () => {
       ],
       now,
     )
-    expect(planned.moved.map(({ id, seat }) => [id, seat.start, seat.station])).toEqual([
+    expect(planned.moved.map(({ id, slot }) => [id, slot.start, slot.station])).toEqual([
       [1, at(24, '09:30'), 1],
       [2, at(24, '09:00'), 1],
     ])

@@ -1,6 +1,6 @@
 import type { Resolution } from '../../../contract/availability/availability-change.ts'
 import { DAY_MS, utcDate } from '../../../contract/records/days.ts'
-import type { Seat } from '../../appointments/take-slot.ts'
+import type { AssignedSlot } from '../../appointments/take-slot.ts'
 import { moveTo } from '../../appointments/update-appointment.ts'
 import { findFreeStation, type LsvDays, onDay, openSlotAt, readLsvDays, wholeDays } from '../../availability/lsv-day.ts'
 import { dateIn } from '../../availability/zoned-time.ts'
@@ -9,7 +9,7 @@ import type { BookedAppointment } from './check-outside-hours.ts'
 
 /** An appointment and the instant to which it is moved, in epoch ms. */
 type Move = { booked: BookedAppointment; to: number }
-type MovePlan = { moved: { id: number; seat: Seat }[]; failed: Resolution['failed'] }
+type MovePlan = { moved: { id: number; slot: AssignedSlot }[]; failed: Resolution['failed'] }
 
 /** The reason why an appointment could not be moved. */
 export const moveFailures = {
@@ -17,7 +17,7 @@ export const moveFailures = {
   paying: 'The applicant is paying for it right now.',
 } as const
 
-/** The seats of appointments at their new times, each free after those before it were moved; those that find none stay where they are. */
+/** The slots of appointments at their new times, each free after those before it were moved; those that find none stay where they are. */
 export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number): MovePlan {
   const planned: MovePlan = { moved: [], failed: [] }
   let { taken } = lsvDays
@@ -29,7 +29,7 @@ export function planMoves(lsvDays: LsvDays, moves: readonly Move[], now: number)
     if (booked.status === 'PENDING') planned.failed.push({ id: booked.id, reason: moveFailures.paying })
     else if (slot === undefined || station === undefined) planned.failed.push({ id: booked.id, reason: moveFailures.taken })
     else {
-      planned.moved.push({ id: booked.id, seat: { ...slot, station } })
+      planned.moved.push({ id: booked.id, slot: { ...slot, station } })
       taken = [...others, { ...slot, station }]
     }
   }
@@ -50,12 +50,12 @@ export async function moveOutsideHours(change: Change, lsv: number, moves: reado
   if (moves.length === 0) return { moved: [], failed: [] }
   const { db, clock, record } = change
   const instants = moves.flatMap(({ booked, to }) => [booked.start, to])
-  const reach = wholeDays(utcDate(Math.min(...instants) - DAY_MS), utcDate(Math.max(...instants) + DAY_MS))
-  const lsvDays = await readLsvDays(db, lsv, reach)
+  const span = wholeDays(utcDate(Math.min(...instants) - DAY_MS), utcDate(Math.max(...instants) + DAY_MS))
+  const lsvDays = await readLsvDays(db, lsv, span)
   if (lsvDays === undefined) return { moved: [], failed: moves.map(({ booked }) => ({ id: booked.id, reason: moveFailures.taken })) }
   const planned = planMoves(lsvDays, moves, clock.now())
-  // Sent together and run in this order by the one connection, since a seat may be that of an appointment that was moved before.
-  await Promise.all(planned.moved.map(({ id, seat }) => moveTo(db, id, lsv, seat)))
+  // Sent together and run in this order by the one connection, since a slot may be that of an appointment that was moved before.
+  await Promise.all(planned.moved.map(({ id, slot }) => moveTo(db, id, lsv, slot)))
   const facts = { changed: ['date_time'], detail: { stranded: true } }
   await record(planned.moved.map(({ id }) => ({ type: 'appointment.moved', appointment: id, ...facts })))
   return planned
