@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { CollectionFacts } from '../../contract/payments/collection.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 
 /** The payments of an appointment and its invoice recipient. */
@@ -13,9 +14,7 @@ type CollectedPayments = { appointment: number } & Pick<CollectionFacts, 'collec
 export async function readCollected(db: Db, appointments: readonly number[]): Promise<Map<number, CollectedPayments>> {
   const found = await db.rows<Omit<CollectedPayments, 'collected'> & { collected: number }>(sql`
     select p.id as appointment, coalesce(m.collected, 0)::bigint as collected, m.online, coalesce(e.name, n.name) as invoice_to
-    from appointment p join applicant a on a.id = p.applicant
-    left join employer e on e.id = a.employer
-    left join network n on n.id = a.network
+    from appointment p join applicant a on a.id = p.applicant ${joinEnvironment}
     left join lateral (
       select sum(x.amount) filter (where x.state in ('RECEIVED', 'CAPTURING', 'PAID')) as collected,
         case when bool_or(x.state in ('CAPTURING', 'PAID')) then 'PAID'

@@ -7,6 +7,7 @@ import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { isOfEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { reprintBooked } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -78,7 +79,10 @@ const sign = async (change: Change, { viewer, environment, body, signatures }: R
  * Reads the facts of the decision in one statement. The type is that of the same ORI code and description at the new LSV; without one,
  * the applicant keeps the same type, so that a re-print is possible at every LSV.
  */
-async function readReprintFacts(db: Db, { applicantId, lookupToken, lsv, employer, network }: ScheduleReprint): Promise<ReprintFacts> {
+async function readReprintFacts(
+  db: Db,
+  { applicantId, lookupToken, lsv, employer = null, network = null }: ScheduleReprint,
+): Promise<ReprintFacts> {
   const found = await db.one<ReprintFacts>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
@@ -95,7 +99,7 @@ async function readReprintFacts(db: Db, { applicantId, lookupToken, lsv, employe
     left join lateral (select p.applicant_type, p.location, p.vendor from appointment p
                        where p.applicant = a.id and p.status <> 'PENDING' order by p.date_time desc limit 1) last on true
     where a.id = ${applicantId} and a.removed_at is null and ${isGranted(lookupToken)}
-      and a.employer is not distinct from ${employer ?? null}::bigint and a.network is not distinct from ${network ?? null}::bigint`)
+      and ${isOfEnvironment(sql`a`, { employer, network })}`)
   if (found === undefined) throw new Refusal(403, 'LOOKUP_AGAIN', 'Please look up your record again.')
   return found
 }

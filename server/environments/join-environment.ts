@@ -1,8 +1,20 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { EnvironmentId } from '../platform/records/access.ts'
 
-/** Joins the environment of the row `a`: its employer `e`, and as `n` its network or the employer's. */
-export const joinEnvironment = sql`left join employer e on e.id = a.employer left join network n on n.id = coalesce(a.network, e.network)`
+/** Joins the environment of the row `t`: its employer `e`, and as `n` its network or the employer's. */
+export const joinEnvironmentOf = (t: Sql): Sql =>
+  sql`left join employer e on e.id = ${t}.employer left join network n on n.id = coalesce(${t}.network, e.network)`
+
+/** Joins the environment of the row `a`. */
+export const joinEnvironment = joinEnvironmentOf(sql`a`)
+
+/** Whether the row `t` is of an environment, given by its ids or by expressions of the statement. */
+export const isOfEnvironment = (t: Sql, { employer, network }: { [Part in keyof EnvironmentId]: number | null | Sql }): Sql =>
+  sql`${t}.employer is not distinct from ${employer}::bigint and ${t}.network is not distinct from ${network}::bigint`
+
+/** Whether two rows are of the same environment. */
+export const isOfSameEnvironment = (one: Sql, other: Sql): Sql =>
+  isOfEnvironment(one, { employer: sql`${other}.employer`, network: sql`${other}.network` })
 
 /** The joined environment by its own id, as the single row of a statement. */
 export const environmentById = ({ employer, network }: EnvironmentId): Sql =>

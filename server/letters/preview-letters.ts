@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { type LettersAnswer, lettersAnswer, lettersBody } from '../../contract/applicants/search/bulk-changes.ts'
 import { applicants } from '../applicants/applicants.ts'
+import { environmentName, joinEnvironmentOf } from '../environments/join-environment.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { T } from '../platform/records/access.ts'
 import { ruleOf } from '../platform/records/record-engine.ts'
@@ -23,14 +24,14 @@ export const previewLetters: Action = action({
       where t.id = any(${body.applicants}::bigint[]) and t.removed_at is null and ${seen}`)
     const ids = changing.flatMap(({ id, changes }) => (changes || body.again ? id : []))
     const letters = await database.rows<Letter>(sql`
-      select t.applicant, t.first_name, t.last_name, coalesce(e.name, n.name) as environment, r.location, r.vendor, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
+      select t.applicant, t.first_name, t.last_name, ${environmentName}, r.location, r.vendor, coalesce(l.name, v.name) as recipient, coalesce(l.contact_email, v.contact_email) as email,
         case when r.problem is not null then r.problem when nullif(coalesce(l.contact_email, v.contact_email), '') is null
           then 'The contact of ' || coalesce(l.name, v.name) || ' has no email address.' end as problem
       from (select a.id as applicant, a.first_name, a.last_name, a.sort_name, a.employer, a.network, a.vendor, s.recipient from applicant a
             join status_code s on s.id = ${body.status_code} and s.template is not null and s.recipient is not null
             where a.id = any(${ids}::bigint[])) t
       cross join lateral (${recipientsOf}) r
-      left join employer e on e.id = t.employer left join network n on n.id = t.network
+      ${joinEnvironmentOf(T)}
       left join location l on l.id = r.location left join vendor v on v.id = r.vendor
       order by t.sort_name, t.applicant, recipient`)
     const status = await database.one<{ template: number | null }>(sql`select template from status_code where id = ${body.status_code}`)

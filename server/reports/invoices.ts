@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { statusLabel } from '../../contract/appointments/appointments.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type Invoice, type InvoicesQuery, invoices, invoicesQuery } from '../../contract/reports/invoices.ts'
+import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { answerCsv, csvOfRows } from '../platform/http/csv-file.ts'
@@ -114,7 +115,6 @@ const invoiced = (condition: Sql): Sql => sql`
   from appointment p
   join applicant a on a.id = p.applicant
   join live_scan_vendor l on l.id = p.lsv
-  left join employer e on e.id = a.employer
-  left join network n on n.id = a.network
+  ${joinEnvironment}
   left join applicant_type t on t.id = p.applicant_type
   where ${condition}`

@@ -9,6 +9,7 @@ import {
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { isOpenOffer } from '../availability/offer-holds.ts'
 import { environmentQuery } from '../booking/wizard-body.ts'
+import { isOfEnvironment, isOfSameEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { publishedInEnvironment } from '../lsv/lsv-conditions.ts'
 import { queueLinkAgain } from '../mails/waitlist/mailbox-mail.ts'
@@ -127,14 +128,14 @@ const findEntry = (db: Db, { lsv, employer = null, network = null, email }: Mail
     select e.id, e.confirmed_at is not null as confirmed from waitlist_entry e
     where e.lsv = ${lsv} and e.email is not null and (lower(e.email) = lower(${email})
       or e.confirmed_at is not null and ${mailboxColumn(sql`e.email`)} = ${mailboxOf(email)}
-        and e.employer is not distinct from ${employer}::bigint and e.network is not distinct from ${network}::bigint)
+        and ${isOfEnvironment(sql`e`, { employer, network })})
     order by e.confirmed_at is null, e.id limit 1`)
 
 /** Whether the mailbox of an entry has a confirmed one already, under another spelling. Requires the LSV's lock. */
 const hasConfirmed = async (db: Db, entry: number): Promise<boolean> =>
   (await db.one(sql`
     select from waitlist_entry e join waitlist_entry o on o.lsv = e.lsv and o.id <> e.id and o.email is not null
-      and o.employer is not distinct from e.employer and o.network is not distinct from e.network
+      and ${isOfSameEnvironment(sql`o`, sql`e`)}
     where e.id = ${entry} and e.confirmed_at is null and o.confirmed_at is not null
       and ${mailboxColumn(sql`o.email`)} = ${mailboxColumn(sql`e.email`)}`)) !== undefined
 

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type Match, matches, matchesQuery } from '../../../contract/applicants/applicant-actions.ts'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
+import { isOfSameEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { mustRead } from '../../platform/records/record-engine.ts'
@@ -56,7 +57,7 @@ const findAlike = (db: Db, { wanted, compared, isCandidate, least }: Alike): Pro
         array(select l.name from applicant_location al join location l on l.id = al.location where al.applicant = a.id order by l.name)
           as locations
       from w join applicant a on (${isCandidate})
-      where a.removed_at is null and a.employer is not distinct from w.employer and a.network is not distinct from w.network
+      where a.removed_at is null and ${isOfSameEnvironment(sql`a`, sql`w`)}
         and (w.record_key <> a.record_key)) m
     where cardinality(m.same) >= ${least}
     order by cardinality(m.same) desc, m.created desc limit ${MAX_MATCHES}`)

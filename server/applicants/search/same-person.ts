@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isOfSameEnvironment } from '../../environments/join-environment.ts'
 
 /** Names are compared as a search compares them: without case and accents. */
 export const sameLastName = sql`folded_name(a.last_name) = folded_name(w.last_name)`
@@ -13,4 +14,4 @@ export const sameIdentity = sql`a.dob_index = w.dob_index or a.ssn4_index = w.ss
  */
 export const pendingTransfers = sql`transfer w join applicant a on w.state = 'PENDING' and (${sameIdentity})
   and (a.ssn4_index = w.ssn4_index or ${sameLastName})
-  and a.employer is not distinct from w.employer and a.network is not distinct from w.network`
+  and ${isOfSameEnvironment(sql`a`, sql`w`)}`

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { BOOKING } from '../../appointments/booking-key.ts'
+import { isOfSameEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { digestKey } from '../../platform/records/idempotency.ts'
 import type { Booker } from './booker.ts'
@@ -49,7 +50,7 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       first_name text, last_name text, ssn4_index bytea, type bigint, key text, lsv bigint, starts timestamptz, source bytea)
     cross join lateral (
       select count(*) filter (where a.dob_index is not distinct from wanted.dob_index) as bookings,
-        count(*) filter (where a.employer is not distinct from wanted.employer and a.network is not distinct from wanted.network) as of_email
+        count(*) filter (where ${isOfSameEnvironment(sql`a`, sql`wanted`)}) as of_email
       from applicant a join appointment p on p.applicant = a.id
       where lower(a.email) = lower(wanted.email) and p.status in ('PENDING', 'SCHEDULED')
         and p.date_time > ${new Date(now).toISOString()} and ${isFromSource(sql`p.id`, sql`wanted.source`)}) ahead`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { limitsAnswer, limitsBody } from '../../../contract/booking/schedule.ts'
 import { oneSlot, readLsvDays } from '../../availability/lsv-day.ts'
+import { isOfEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action, parse } from '../../platform/http/action.ts'
@@ -53,7 +54,7 @@ async function readNext(db: Db, { email, dob_index, employer, network, source }:
     select min(p.date_time) as date_time
     from applicant a join appointment p on p.applicant = a.id join booking_source s on s.appointment = p.id
     where lower(a.email) = lower(${email}) and p.status in ('PENDING', 'SCHEDULED') and p.date_time > ${new Date(now).toISOString()}
-      and a.dob_index = ${dob_index} and a.employer is not distinct from ${employer}::bigint
-      and a.network is not distinct from ${network}::bigint and s.source_hash = ${source}`)
+      and a.dob_index = ${dob_index} and ${isOfEnvironment(sql`a`, { employer, network })}
+      and s.source_hash = ${source}`)
   return next?.date_time ?? null
 }

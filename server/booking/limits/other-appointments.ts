@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { isOfEnvironment } from '../../environments/join-environment.ts'
 import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { conflict } from '../../platform/http/errors.ts'
@@ -56,8 +57,7 @@ export const personOf = (row: Sql) => ({
  * digits of the Social Security number from the same client address, so that digits guessed from elsewhere find nothing.
  */
 export function selectOthers(of: PersonColumns, now: number): Sql {
-  const isOfEnvironment = sql`a.employer is not distinct from ${of.employer} and a.network is not distinct from ${of.network}
-    and a.dob_index = ${of.dob_index}`
+  const isBornThere = sql`${isOfEnvironment(sql`a`, of)} and a.dob_index = ${of.dob_index}`
   const isSameType = sql`exists (
     select from applicant_type its join ori its_ori on its_ori.id = its.ori, applicant_type own join ori own_ori on own_ori.id = own.ori
     where its.id = p.applicant_type and own.id = ${of.type} and its.description = own.description and its_ori.ori = own_ori.ori)`
@@ -67,10 +67,10 @@ export function selectOthers(of: PersonColumns, now: number): Sql {
     from (
       select a.id from applicant a
       where lower(a.email) = lower(${of.email}) and folded_name(a.last_name) = folded_name(${of.last_name})
-        and folded_name(a.first_name) = folded_name(${of.first_name}) and ${isOfEnvironment}
+        and folded_name(a.first_name) = folded_name(${of.first_name}) and ${isBornThere}
       union
       select a.id from booking_source s join appointment p on p.id = s.appointment join applicant a on a.id = p.applicant
-      where s.source_hash = ${of.source} and s.name_hash = ${of.name_hash} and a.ssn4_index = ${of.ssn4_index} and ${isOfEnvironment}
+      where s.source_hash = ${of.source} and s.name_hash = ${of.name_hash} and a.ssn4_index = ${of.ssn4_index} and ${isBornThere}
     ) person join appointment p on p.applicant = person.id
     where p.status in ('PENDING', 'SCHEDULED') and p.ends_at > ${isoOf(now)}::timestamptz and p.id is distinct from ${of.except})`
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import type { LettersAgain, lettersAgainBody } from '../../../contract/applicants/search/bulk-changes.ts'
 import { applicants } from '../../applicants/applicants.ts'
+import { environmentName, joinEnvironmentOf } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { T, type Viewer } from '../../platform/records/access.ts'
@@ -38,11 +39,11 @@ const ofLastStatus = (people: readonly number[]) => sql`
 /** Letters `l` with their applicants `t`, whom the viewer may see. A mail that has not left yet is on its way. */
 const lettersOf = (viewer: Viewer, which: ReturnType<typeof sql>) => sql`
   select l.id as letter, l.applicant, l.history, l.recipient, l.location, l.vendor, l.file, l.template, l.error, t.vendor as vendor_now,
-    t.first_name, t.last_name, t.sort_name, coalesce(e.name, n.name) as environment, l.status_code, l.status_description as status,
+    t.first_name, t.last_name, t.sort_name, ${environmentName}, l.status_code, l.status_description as status,
     case when t.status_code is distinct from l.status_code then coalesce(s.description, 'no status') end as status_now,
     l.state = 'UNKNOWN' as is_unsure, l.sendings > 0 and l.state in ('QUEUED', 'SENDING') as is_going
   from letter_seen l join applicant t on t.id = l.applicant and t.removed_at is null
-  left join employer e on e.id = t.employer left join network n on n.id = t.network left join status_code s on s.id = t.status_code
+  ${joinEnvironmentOf(T)} left join status_code s on s.id = t.status_code
   where ${which} and ${ruleOf(applicants, viewer, 'list').rows(viewer, T)}`
 
 /** The recipients of the letters `c`: the own one, else those that the applicant has by now and that have no letter of this change. */

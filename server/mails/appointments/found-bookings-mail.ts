@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../contract/records/days.ts'
 import { foldedName } from '../../applicants/folded-name.ts'
 import { reprintState } from '../../applicants/prints/reprints.ts'
 import { applicantAddress, DAYS_AFTER, namedUrl, reprintAddress } from '../../appointments/booking-link.ts'
-import { joinEnvironment } from '../../environments/join-environment.ts'
+import { isOfEnvironment, joinEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
 import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -65,7 +65,7 @@ export async function mailFoundBookings(db: Db, services: Services, job: FoundBo
 /** The people of a mailbox, whose bookings are listed. */
 const peopleOf = ({ employer, network }: EnvironmentId, email: string) => sql`
   select a.id from applicant a where lower(a.email) = lower(${email})
-    and a.employer is not distinct from ${employer} and a.network is not distinct from ${network}`
+    and ${isOfEnvironment(sql`a`, { employer, network })}`
 
 const isWithinLimit = async ({ database, settings }: Services, { employer, network }: EnvironmentId, email: string): Promise<boolean> =>
   !settings.rateLimits || countCallQuietly(database, limits.foundMail, `${employer} ${network} ${mailboxOf(email)}`)
@@ -79,7 +79,7 @@ async function findApplicant(db: Db, search: BookingSearch): Promise<FoundPerson
     select a.id as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
     from applicant a ${joinEnvironment}
     where ${wanted} and a.removed_at is null and a.email <> ''
-      and a.employer is not distinct from ${search.employer} and a.network is not distinct from ${search.network}
+      and ${isOfEnvironment(sql`a`, search)}
     order by a.id desc`)
   return isNumber ? found[0] : found.find(({ last_name }) => foldedName(last_name) === foldedName(search.last_name))
 }
@@ -94,7 +94,7 @@ const readListed = (db: Db, { employer, network }: EnvironmentId, email: string,
         ${reprintState} is not distinct from 'due' as reprint_due) more
     where lower(a.email) = lower(${email}) and a.removed_at is null and p.status in ('SCHEDULED', 'COMPLETED', 'NO_SHOW')
       and (more.linked or more.reprint_due)
-      and a.employer is not distinct from ${employer} and a.network is not distinct from ${network}
+      and ${isOfEnvironment(sql`a`, { employer, network })}
     order by more.coming desc, more.reprint_due desc, case when more.coming then p.date_time end, p.date_time desc, p.id
     limit ${MAX_LISTED}`)
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { OwnTransfer } from '../../../contract/portal/own-transfer.ts'
 import { applicantAddress } from '../../appointments/booking-link.ts'
-import { joinEnvironment } from '../../environments/join-environment.ts'
+import { isOfSameEnvironment, joinEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -76,7 +76,7 @@ const readTransferMailData = (db: Db, id: number) =>
       (select max(b.id) from transfer b
         where b.id < a.id and b.state = 'PENDING' and b.removed_at is null and lower(b.email) = lower(a.email)
           and folded_name(b.first_name) = folded_name(a.first_name) and folded_name(b.last_name) = folded_name(a.last_name)
-          and b.employer is not distinct from a.employer and b.network is not distinct from a.network
+          and ${isOfSameEnvironment(sql`b`, sql`a`)}
           and (b.applicant_type, b.location, b.vendor) is not distinct from (a.applicant_type, a.location, a.vendor)) as earlier,
       ${environmentFields}
     from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${joinEnvironment}
