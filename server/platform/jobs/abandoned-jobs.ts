@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { jobKinds } from '../../job-kinds.ts'
 import type { Db } from '../database/database.ts'
-import { jobKinds } from './job-kinds.ts'
 
 /** The silence of workers after which others take over their jobs. */
 const SILENT = '1 minute'

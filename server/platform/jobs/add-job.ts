@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
+import { orderOf, type Priority } from '../../job-kinds.ts'
 import type { Db } from '../database/database.ts'
-import { orderOf, type Priority } from './job-kinds.ts'
 
 const MAX_ATTEMPTS = 12
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
+import { minutesBetween, type Schedule, schedules } from '../../job-kinds.ts'
 import type { Db } from '../database/database.ts'
-import { minutesBetween, type Schedule, schedules } from './job-kinds.ts'
 
 /** How much later than its time a job by the clock may end before it is overdue: a share of the time between two, and some minutes. */
 const TOLERANCE = { share: 0.1, minutes: 10 }

@@ -2,16 +2,16 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { KEY_CALLS, KEY_MARK } from '../contract/people/api-keys.ts'
-import { MAX_PAGE_SIZE } from '../contract/records/page-size.ts'
-import { webhookEvents } from '../contract/webhooks/webhooks.ts'
-import { COUNT_CAP, DEFAULT_LIMIT } from './platform/records/listing.ts'
-import { openTestServer, TEST_PASSWORD, type TestServer } from './testing/test-server.ts'
-import { RETRY_AFTER } from './webhooks/send-webhook.ts'
-import { signMessage } from './webhooks/sign-message.ts'
-import { makeWebhookSecret } from './webhooks/webhooks.ts'
+import { KEY_CALLS, KEY_MARK } from '../../../contract/people/api-keys.ts'
+import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
+import { webhookEvents } from '../../../contract/webhooks/webhooks.ts'
+import { COUNT_CAP, DEFAULT_LIMIT } from '../../platform/records/listing.ts'
+import { RETRY_AFTER } from '../../webhooks/send-webhook.ts'
+import { signMessage } from '../../webhooks/sign-message.ts'
+import { makeWebhookSecret } from '../../webhooks/webhooks.ts'
+import { openTestServer, TEST_PASSWORD, type TestServer } from '../test-server.ts'
 
-const guide = readFileSync(new URL('../docs/api-guide.md', import.meta.url), 'utf8')
+const guide = readFileSync(new URL('../../../docs/api-guide.md', import.meta.url), 'utf8')
 const commands = [...guide.matchAll(/^```sh\n(.*?)^```/gms)].map(([, command = '']) => command.trim())
 
 let server: TestServer
@@ -78,7 +78,7 @@ describe('the receiver of the guide', () => {
       ],
       {
         env: { ...process.env, BIMS_WEBHOOK_SECRET: secret },
-        cwd: new URL('..', import.meta.url).pathname,
+        cwd: new URL('../../..', import.meta.url).pathname,
       },
     )
     try {
