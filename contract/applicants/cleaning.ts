@@ -104,7 +104,8 @@ function cleanPhone(value: string): string {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
-function digitsOnly(value: string): string {
+/** The digits of a typed number. */
+export function digitsOnly(value: string): string {
   return value.replace(/\D/g, '')
 }
 

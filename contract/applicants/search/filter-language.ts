@@ -1,4 +1,5 @@
 import { categories } from '../applicants.ts'
+import { digitsOnly } from '../cleaning.ts'
 import { readDays } from './filter-days.ts'
 
 /** The value of a key of the language: a text, one of some words, the name or `#number` of a record, or a day; of both (or one of some words). */
@@ -17,7 +18,6 @@ type FilterKey = {
 const yesOrNo = { yes: 'true', no: 'false' }
 const text = (parameter: string, clean = (value: string) => value): FilterKey => ({ parameter, kind: 'text', clean })
 const oneText = (parameter: string): FilterKey => ({ ...text(parameter), single: true })
-const digits = (value: string) => value.replace(/\D/g, '')
 const withoutSigns = (value: string) => value.replace(/[\s#]/g, '')
 const record = (parameter: string): FilterKey => ({ parameter, kind: 'record' })
 const withoutOne = { none: 'none' }
@@ -28,9 +28,9 @@ export const filterKeys: Readonly<Record<string, FilterKey>> = {
   /** A name has commas itself: "Garcia, Maria". */
   name: oneText('name'),
   email: text('email'),
-  phone: text('phone', digits),
+  phone: text('phone', digitsOnly),
   tcn: text('transaction_id', withoutSigns),
-  registration: text('registration', digits),
+  registration: text('registration', digitsOnly),
   ssn: oneText('ssn4'),
   dob: oneText('dob'),
   position: text('position'),

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { applicant, categories } from '../../../contract/applicants/applicants.ts'
-import { cleaners } from '../../../contract/applicants/cleaning.ts'
+import { cleaners, digitsOnly } from '../../../contract/applicants/cleaning.ts'
 import {
   type FilterTerm,
   FREE_WORDS,
@@ -36,7 +36,6 @@ export type ResultFilter = {
 
 /** Cleans each of the texts of a list. */
 const each = (clean: (text: string) => string) => (value: string) => listOfTexts(textsOf(value).map(clean))
-const digits = (text: string) => text.replace(/\D/g, '')
 const yesOrNo = [
   { code: 'true', label: 'Yes' },
   { code: 'false', label: 'No' },
@@ -55,8 +54,8 @@ export const commonFilters: readonly ResultFilter[] = [
   { name: 'email', label: 'Email', kind: 'text', clean: each(trimText) },
   { name: 'phone', label: 'Phone', kind: 'text', clean: each(cleaners.phone), numeric: true },
   { name: 'transaction_id', label: 'Transaction ID (TCN)', kind: 'text', clean: each(trimText) },
-  { name: 'registration', label: 'Registration number', kind: 'text', clean: each(digits), numeric: true },
-  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digits, numeric: true },
+  { name: 'registration', label: 'Registration number', kind: 'text', clean: each(digitsOnly), numeric: true },
+  { name: 'ssn4', label: 'Last four of SSN', kind: 'text', clean: digitsOnly, numeric: true },
   { name: 'dob', label: 'Date of birth', kind: 'date' },
   { name: 'status_code', label: 'Status', kind: 'record', record: statusCode },
 ]

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
+import { digitsOnly } from '../../../../contract/applicants/cleaning.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import { lastDigits } from '../../../records/appointments/appointment.ts'
@@ -15,7 +16,7 @@ type Props = { first_name: string; last_name: string; phone: string; onTake(know
 /** Earlier applicants who match the typed text: a click takes one over. */
 export function Returning({ first_name, last_name, phone, onTake }: Props) {
   const name = `${first_name} ${last_name}`.trim()
-  const digits = phone.replace(/\D/g, '')
+  const digits = digitsOnly(phone)
   const search = useDebounced(name.length >= MIN_SEARCH_LENGTH ? name : digits.length >= MIN_SEARCH_LENGTH + 1 ? digits : '')
   const { data, isPlaceholderData } = useRecords(applicant, { search, limit: MAX_FOUND }, { enabled: search !== '' })
   const found = search === '' || isPlaceholderData ? [] : (data?.results ?? [])

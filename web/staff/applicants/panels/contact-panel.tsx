@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { applicant as applicantContract } from '../../../../contract/applicants/applicants.ts'
-import { cleaners } from '../../../../contract/applicants/cleaning.ts'
+import { cleaners, digitsOnly } from '../../../../contract/applicants/cleaning.ts'
 import type { Change, Row } from '../../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../../contract/records/phone.ts'
 import { textMessage } from '../../../../contract/sms/text-messages.ts'
@@ -125,7 +125,7 @@ function ContactFields({ form: { field, controlled }, on_file }: ContactFieldsPr
         <TextField required {...text('first_name', cleaners.firstName)} />
         <TextField required {...text('last_name', cleaners.lastName)} />
         <TextField required type="tel" {...text('phone', cleaners.phone)} />
-        <TextField inputMode="numeric" {...text('phone_ext', (typed) => typed.replace(/\D/g, ''))} />
+        <TextField inputMode="numeric" {...text('phone_ext', digitsOnly)} />
         <EmailHint>
           <TextField required type="email" {...text('email')} />
         </EmailHint>
