@@ -3,6 +3,7 @@ import { dollars, fromCents, toCents } from '../../../contract/payments/dollars.
 import type { TillSheet } from '../../../contract/payments/till.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 
 const MOST_NAMES = 10
 
@@ -56,17 +57,15 @@ export function openVisitsInWords(sheet: TillSheet): string | null {
 /** "3 completed visits, $142.00, not recorded". */
 function unrecordedWords(unrecorded: TillSheet['visits']['unrecorded']): string {
   const total = unrecorded.reduce((sum, { due }) => sum + toCents(due), 0)
-  return `${unrecorded.length} completed ${unrecorded.length === 1 ? 'visit' : 'visits'}, ${dollars(fromCents(total))}, not recorded`
+  return `${countOf(unrecorded.length, 'completed visit')}, ${dollars(fromCents(total))}, not recorded`
 }
 
 /** "2 appointments still to come, 1 waiting or in progress.", or of an earlier day those without an outcome. */
 function laterWords({ visits: { waiting, to_come }, day, today }: TillSheet): string {
-  if (day !== today) return waiting + to_come === 0 ? '' : `${appointments(waiting + to_come)} without an outcome.`
+  if (day !== today) return waiting + to_come === 0 ? '' : `${countOf(waiting + to_come, 'appointment')} without an outcome.`
   const parts = [
-    ...(to_come > 0 ? [`${appointments(to_come)} still to come`] : []),
+    ...(to_come > 0 ? [`${countOf(to_come, 'appointment')} still to come`] : []),
     ...(waiting > 0 ? [`${waiting} waiting or in progress`] : []),
   ]
   return parts.length === 0 ? '' : `${parts.join(', ')}.`
 }
-
-const appointments = (count: number) => `${count} ${count === 1 ? 'appointment' : 'appointments'}`

@@ -7,6 +7,7 @@ import { useMay } from '../../data/session.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -69,7 +70,7 @@ function ProviderRow({ provider, onAsk }: { provider: Provider; onAsk(what: Verb
           {issuer}
         </Text>
         <Text size="sm" c="dimmed">
-          {people === 1 ? '1 person' : `${people} people`}
+          {countOf(people, 'person', 'people')}
           {passwords_off && ' · without passwords'}
           {showsNetwork && of !== null && (
             <>

@@ -6,6 +6,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { useAction, useRecords } from '../../data/records/use-records.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import styles from '../keys/keys.module.css'
@@ -41,7 +42,7 @@ function DeliveryRow({ delivery, enabled, busy, onAgain }: RowProps) {
   const { event, created, state, attempts, last_error, next_at } = delivery
   const facts = [
     dateTimeAndYear(created),
-    attempts === 1 ? '1 attempt' : `${attempts} attempts`,
+    countOf(attempts, 'attempt'),
     last_error,
     state === 'WAITING' && !enabled && 'not sent: the webhook is disabled',
     enabled && attempts > 0 && next_at && `next ${dateTimeAndYear(next_at)}`,

@@ -9,6 +9,7 @@ import { useAction, useRecords, useRemoveRecord } from '../../data/records/use-r
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { AddButton } from '../../ui/layout/buttons.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -60,7 +61,7 @@ function HookRow({ hook, onAsk }: { hook: Hook; onAsk(what: Verb): void }) {
           {url}
         </Text>
         <Text size="sm" c="dimmed">
-          {`${events.length === 1 ? '1 event' : `${events.length} events`}${personal ? ', with names and contacts' : ''}`}
+          {`${countOf(events.length, 'event')}${personal ? ', with names and contacts' : ''}`}
           {of !== null && (
             <>
               {' · '}

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { PASSWORD_MAX, strengthOf } from '../../../contract/people/password-strength.ts'
 import { PasswordField } from '../../ui/field/password-field.tsx'
 import type { useFields } from '../../ui/form/use-fields.ts'
+import { countOf } from '../../ui/list/count-of.ts'
 import { requiredPassword } from './required-password.ts'
 
 type Props<Values extends FieldValues> = {
@@ -38,7 +39,7 @@ export function NewPasswordFields<Values extends NewPassword & FieldValues>({ fo
 
 function hint(typed: string, min: number, words: readonly string[]): string {
   const { level, missing } = strengthOf(typed, min, words)
-  if (level === 'short') return `Strength: too short, ${missing} more ${missing === 1 ? 'character' : 'characters'} needed`
+  if (level === 'short') return `Strength: too short, ${countOf(missing, 'more character')} needed`
   if (level === 'guessable') return 'Strength: easy to guess. Add some words of your own'
   return level === 'strong' ? 'Strength: strong' : 'Strength: good'
 }

@@ -7,6 +7,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import styles from './audit.module.css'
 
 /** Checks the whole chain of the log, with progress and result. */
@@ -69,7 +70,7 @@ function Result({ outcome: { fault, checked, waiting, head } }: { outcome: Outco
   return (
     <Notice kind="success" title="The log is unchanged" alert>
       <Text>
-        {rows(checked)} checked.{waiting > 0 ? ` ${rows(waiting)} not sealed yet.` : ''}
+        {countOf(checked, 'row')} checked.{waiting > 0 ? ` ${countOf(waiting, 'row')} not sealed yet.` : ''}
       </Text>
       {head && (
         <Text>
@@ -89,8 +90,6 @@ const words: Record<NonNullable<Outcome['fault']>['how'], (seq: number) => strin
   START: (seq) => `The log begins after row ${seq}, but no purge of old rows is recorded: its beginning was removed.`,
   PRINTED: (seq) => `The chain does not lead to the head that was printed for row ${seq}.`,
 }
-
-const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
 
 /** The result of a check of the whole chain. */
 type Outcome = Pick<VerifyAnswer, 'fault' | 'waiting' | 'head'> & { checked: number }

@@ -8,6 +8,7 @@ import { useRecords, useRemoveRecord } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../ui/layout/links.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { titleCase } from '../editing/name-record.ts'
@@ -97,7 +98,7 @@ function AffectedList({ affected }: { affected: readonly AffectedRecords[] }) {
       {affected.map(({ count, one, many, to, search }) => (
         <li key={many}>
           <TextLink to={to} search={search as never}>
-            {`${count} ${count === 1 ? one : many}`}
+            {countOf(count, one, many)}
           </TextLink>
         </li>
       ))}

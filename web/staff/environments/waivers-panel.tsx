@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { waiver } from '../../../contract/waivers/waivers.ts'
 import { textLanguages } from '../../records/translated-words.ts'
+import { countOf } from '../../ui/list/count-of.ts'
 import { WaiverDialog } from '../waivers/waiver-dialog.tsx'
 import type { OfKind } from './kinds.ts'
 import { TextsPanel } from './texts-panel.tsx'
@@ -33,5 +34,5 @@ export const WaiversPanel = (one: OfKind) => (
 function fieldsText({ field_data: { capture = [], required = [] } }: Row<typeof waiver>): string {
   const count = new Set([...capture, ...required]).size
   if (count === 0) return 'Nothing to fill in'
-  return `${count} ${count === 1 ? 'field' : 'fields'} to fill in, ${required.length} of them required`
+  return `${countOf(count, 'field')} to fill in, ${required.length} of them required`
 }

@@ -14,6 +14,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { EmptyText, LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
+import { countOf } from '../../ui/list/count-of.ts'
 import { ResultTable } from '../../ui/list/result-table.tsx'
 import { monthName, monthsOf } from './months.ts'
 
@@ -64,10 +65,7 @@ export function Invoices() {
 function InvoiceTable({ rows, total }: { rows: readonly Invoice[]; total: string }) {
   return (
     <>
-      <Text
-        fw={650}
-        role="status"
-      >{`${dollars(total)} in ${rows.length.toLocaleString('en-US')} ${rows.length === 1 ? 'invoice' : 'invoices'}`}</Text>
+      <Text fw={650} role="status">{`${dollars(total)} in ${countOf(rows.length, 'invoice')}`}</Text>
       <ResultTable
         label="Invoices"
         items={rows}

@@ -7,6 +7,7 @@ import { useMay } from '../../../data/session.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { TextLink } from '../../../ui/layout/links.tsx'
+import { countOf } from '../../../ui/list/count-of.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import type { Lsv } from '../../lsv/lsv.ts'
@@ -162,7 +163,7 @@ function Others({ facts: { users, oris, types }, isKept = false, onDialog }: Oth
         .filter(({ count }) => count > 0)
         .map(({ count, one, many, name, effect }) => (
           <div key={name}>
-            <Text>{`${count} ${count === 1 ? one : many} ${isKept ? 'of it' : effect}.`}</Text>
+            <Text>{`${countOf(count, one, many)} ${isKept ? 'of it' : effect}.`}</Text>
             <Button variant="default" onClick={() => onDialog(name)}>{`Show ${many}`}</Button>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { note } from '../../../../contract/applicants/applicant-details.ts'
+import { countOf } from '../../../ui/list/count-of.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useBeginChange } from '../../changes/use-begin-change.ts'
 import { MentionBox } from '../../mentions/mention-box.tsx'
@@ -14,7 +15,7 @@ export function BulkNoteDialog({ ids, onClose, onBegun }: Props) {
   const begin = useBeginChange()
   return (
     <FormDialog<Values>
-      title={`Add a Note to ${ids.length} ${ids.length === 1 ? 'Applicant' : 'Applicants'}`}
+      title={`Add a Note to ${countOf(ids.length, 'Applicant')}`}
       opened
       onClose={onClose}
       schema={schema}

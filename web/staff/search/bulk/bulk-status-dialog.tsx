@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { FormFooter } from '../../../ui/form/form-footer.tsx'
 import { submitByCtrlEnter } from '../../../ui/form/submit-by-ctrl-enter.ts'
+import { countOf } from '../../../ui/list/count-of.ts'
 import { type FormState, GuardedDialog } from '../../../ui/overlay/guarded-dialog.tsx'
 import { useBeginChange } from '../../changes/use-begin-change.ts'
 import { LetterList } from '../../letters/letter-list.tsx'
@@ -25,12 +26,7 @@ type Props = { chosen: Chosen; onClose(): void; onBegun(): void }
 export function BulkStatusDialog(props: Props) {
   const many = props.chosen.seen.size
   return (
-    <GuardedDialog
-      title={`Change the Status of ${many} ${many === 1 ? 'Applicant' : 'Applicants'}`}
-      opened
-      onClose={props.onClose}
-      size="lg"
-    >
+    <GuardedDialog title={`Change the Status of ${countOf(many, 'Applicant')}`} opened onClose={props.onClose} size="lg">
       {(reportState) => <StatusForm {...props} onState={reportState} />}
     </GuardedDialog>
   )
@@ -91,11 +87,11 @@ function Letters({ answer: { changing, unchanged, template, letters }, status }:
           ? 'No letters follow.'
           : reached.length === 0
             ? `No letter can leave. All can be undone for ${UNDO_SECONDS} seconds.`
-            : `${reached.length} ${reached.length === 1 ? 'letter leaves' : 'letters leave'} after ${UNDO_SECONDS} seconds, in which all can be undone.`}
+            : `${countOf(reached.length, 'letter leaves', 'letters leave')} after ${UNDO_SECONDS} seconds, in which all can be undone.`}
       </Text>
       <LetterList label="Letters" letters={reached} />
       {failing.length > 0 && (
-        <Notice kind="warning" title={`${failing.length} ${failing.length === 1 ? 'letter reaches' : 'letters reach'} nobody`}>
+        <Notice kind="warning" title={countOf(failing.length, 'letter reaches nobody', 'letters reach nobody')}>
           <LetterList label="Reaching nobody" letters={failing} />
         </Notice>
       )}
