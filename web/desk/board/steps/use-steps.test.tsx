@@ -47,6 +47,15 @@ test('the scan of a visit that was completed today says whose it is, shows its r
   expect(openStep).not.toHaveBeenCalled()
 })
 
+test('the progress of a slow scan ends with its refusal', async () => {
+  const answer = Promise.withResolvers<Response>()
+  await scan([done], { [arrive]: () => answer.promise, [read]: server.version(done, '"2"') })
+  await message('Ann Alvarez: one moment…')
+  answer.resolve(COMPLETED())
+  await message(/This appointment is completed already\.$/)
+  expect(page.getByText(/one moment/).elements()).toEqual([])
+})
+
 test('the scan of a visit of another day that was completed opens it', async () => {
   const { onEnded, openStep, known } = await scan([], { [arrive]: COMPLETED, [read]: server.version(done, '"2"') })
   await message(/^Ann Alvarez, Mon, Nov 23, 9:00.AM: This appointment is completed already\.$/)

@@ -47,6 +47,11 @@ export function useRetriedSteps(onTaken?: (id: number) => void) {
       const showLast = (message: StepMessage | null) => {
         if (present.isLast()) show(message)
       }
+      const refuseStep = (text: string) => {
+        // Its progress message ends with it, and takes no room from the reason.
+        showLast(null)
+        refuse(text)
+      }
       const run = async () => {
         const timers = [
           setTimeout(() => showLast({ kind: 'info', text: `${whom}: one moment…` }), LONG_MS),
@@ -61,10 +66,10 @@ export function useRetriedSteps(onTaken?: (id: number) => void) {
             () => work(() => present.isLast()),
             () => isMounted.current,
           )
-          if (message?.kind === 'error') refuse(message.text)
+          if (message?.kind === 'error') refuseStep(message.text)
           else showLast(message)
         } catch (error) {
-          refuse(refused(error as Error))
+          refuseStep(refused(error as Error))
         } finally {
           timers.forEach(clearTimeout)
           release(one)
