@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { renderInTheme } from '../../testing/render.tsx'
 import { SelectField, TextField } from '../field/fields.tsx'
@@ -7,10 +7,12 @@ import { useFields } from './use-fields.ts'
 
 const schema = z.object({ zip: z.string().check(z.regex(/^\d{5}$/, 'Must be 5 digits')), town: z.nullable(z.number()) })
 
-function Form({ towns = [] }: { towns?: { value: number; label: string }[] }) {
+type FormProps = { towns?: { value: number; label: string }[]; save?(values: z.infer<typeof schema>): void }
+
+function Form({ towns = [], save = () => {} }: FormProps) {
   const { field, submit } = useFields<z.infer<typeof schema>>(schema, { zip: '', town: 7 })
   return (
-    <form onSubmit={submit(async () => {})}>
+    <form onSubmit={submit(async (values) => save(values))}>
       <TextField label="ZIP code" {...field('zip', { clean: (typed) => typed.trim() })} />
       <SelectField label="Town" options={towns} {...field('town', { number: true })} />
       <button type="submit">Continue</button>
@@ -57,4 +59,12 @@ test('a stored choice is shown when the list has loaded', async () => {
   const { rerender } = await renderInTheme(<Form />)
   await rerender(<Form towns={[7, 8].map((value) => ({ value, label: `Town ${value}` }))} />)
   await expect.element(page.getByLabelText('Town')).toHaveValue('7')
+})
+
+test('Enter saves what the field that has the focus becomes without it', async () => {
+  const save = vi.fn()
+  await renderInTheme(<Form save={save} />)
+  await page.getByLabelText('ZIP code').fill(' 12345 ')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => save.mock.calls).toEqual([[{ zip: '12345', town: 7 }]])
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldError,
@@ -16,11 +16,14 @@ import { keepInPlace } from './keep-in-place.ts'
 import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
 type FieldOptions = {
-  /** Normalizes the input when the field loses the focus. */
+  /** Normalizes the input when the field loses the focus, and before it is saved. */
   clean?(text: string): string
   /** The value is a number or null: ids in selects, amounts. */
   number?: boolean
 }
+
+/** How the fields are normalized, by their names. */
+type Cleaning = Map<string, (text: string) => string>
 
 /** A form's own sentence for a field's error, which names the field; undefined if the message itself suffices. */
 export type Say = (name: string, message: string) => string | undefined
@@ -54,8 +57,10 @@ export function useFields<Values extends FieldValues>(
   })
   const words = { translate: useTranslation(), say }
   const { errors, isSubmitting, isDirty } = form.formState
+  const cleaning = useRef<Cleaning>(new Map()).current
   const field = (name: FieldPath<Values>, { clean, number }: FieldOptions = {}) => {
     const tidy = () => clean && form.setValue(name, clean(String(form.getValues(name) ?? '')) as never, CHANGED)
+    if (clean) cleaning.set(name, clean)
     const options = { ...(number ? { setValueAs: toNumber } : {}), ...(clean ? { onBlur: tidy } : {}) }
     const { onBlur, onChange, ...registered } = form.register(name, options as never)
     return {
@@ -91,11 +96,11 @@ export function useFields<Values extends FieldValues>(
     message: messageOf(form, id as FieldPath<Values>, words) ?? '',
     alone: saidOf(form, id as FieldPath<Values>, words) !== undefined,
   }))
-  return { form, field, handled, controlled, ...useSubmission(form), problems, busy: isSubmitting, dirty: isDirty }
+  return { form, field, handled, controlled, ...useSubmission(form, cleaning), problems, busy: isSubmitting, dirty: isDirty }
 }
 
 /** Saves the values once they are valid; counts the attempts that were not saved, and holds the reason of the last refusal. */
-function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>) {
+function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, cleaning: Cleaning) {
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const countAttempt = () => setAttempt((count) => count + 1)
@@ -105,6 +110,11 @@ function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, u
     // Enter, pressed again while the first submission is running.
     if (form.formState.isSubmitting) return Promise.resolve()
     setFailure(null)
+    // Enter saves while a field has the focus, which was never cleaned then.
+    for (const [name, clean] of cleaning) {
+      const typed: unknown = form.getValues(name as Path<Values>)
+      if (typeof typed === 'string' && clean(typed) !== typed) form.setValue(name as Path<Values>, clean(typed) as never, CHANGED)
+    }
     return form.handleSubmit(async (values) => {
       try {
         await save(values)
