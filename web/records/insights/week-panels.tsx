@@ -60,7 +60,8 @@ export function WeekPanels({ weeks }: { weeks: readonly WeekFigures[] }) {
         columns={[{ title: 'Utilization', cell: ({ utilisation }) => shareWords(utilisation), align: right }]}
         remark={
           <Remark>
-            Booked time of the stations' open time, by today's weekly hours less blocked times. Walk-ins take no time of their own.
+            Booked time of the stations' open time, by the hours and stations of that time less blocked times. Walk-ins take no time of
+            their own.
           </Remark>
         }
       />
