@@ -20,12 +20,14 @@ function watchTexts() {
   return { texts: () => [...texts].join('\n'), end: () => observer.disconnect() }
 }
 
-async function openBoard(day: () => Promise<Response>) {
+async function openBoard(day: () => Promise<Response>, more: server.Routes = {}) {
   await server.stubServer({
     'GET /auth/session': { user_id: 1, user_email: 'sam@example.com', is_superuser: false, due: null, may: MAY, context_id: 1 },
     'GET /livescanvendors/1': server.version(lsv, '"1"'),
     'GET /appointments': ({ query }) => (query.to_finish ? Response.json(server.page([])) : day()),
     'GET /appointments/pulse': { pulse: '1', till: null },
+    'GET /applicanttypes': server.page([]),
+    ...more,
   })
   await renderRouted([{ path: '/', Content: DayBoard }])
 }
@@ -44,6 +46,17 @@ test('the board shows placeholders until the day is there, and never an empty da
   await expect.element(page.getByRole('button', { name: 'Start: Ann Alvarez' })).toBeVisible()
   shown.end()
   expect(shown.texts()).not.toMatch(/Nobody is waiting|Arrived 0/)
+})
+
+test('the form of a walk-in is read with the board, and opens at once while the server is gone', async () => {
+  let isGone = false
+  await openBoard(async () => Response.json(server.page([waiting])), {
+    'GET /applicanttypes': () => (isGone ? new Promise<Response>(() => {}) : Response.json(server.page([]))),
+  })
+  await expect.element(page.getByRole('button', { name: 'Start: Ann Alvarez' })).toBeVisible()
+  isGone = true
+  await page.getByRole('button', { name: 'Walk-in' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveFocus()
 })
 
 test('a day that could not be read is an error with a retry, and no empty board', async () => {

@@ -52,7 +52,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   const order = useMemo(() => [tab, ...visitLanes].flatMap((name) => lanes[name]), [tab, lanes])
   const one = rows.find(({ id }) => id === chosen) ?? toFinish.find(({ id }) => id === chosen)
   const alike = useMemo(() => alikeOf(rows), [rows])
-  const walkIn = useWalkIn(actions)
+  const walkIn = useWalkIn(lsv.id, actions)
   const { toBox } = useFocusOnBox(input)
   return (
     <>

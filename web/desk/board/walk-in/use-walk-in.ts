@@ -1,4 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
+import { applicantType } from '../../../../contract/lsv/lsv.ts'
+import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import type { OpenDialog } from '../dialogs/board-dialog.tsx'
 
@@ -12,7 +14,9 @@ type Board = {
  * The dialog of a walk-in, and what follows: the row is chosen, and where something is missing, the applicant's own page is offered, filled
  * in with what was typed. That stays in memory until the board closes.
  */
-export function useWalkIn({ openStep, welcome }: Board) {
+export function useWalkIn(lsv: number, { openStep, welcome }: Board) {
+  // Read before it opens, so that it can be filled in at once, also while the server does not answer.
+  useEveryRecord(applicantType, { lsv })
   const [isOpen, setOpen] = useState(false)
   const typed = useRef(new Map<number, Record<string, string>>())
   const finish = useCallback(

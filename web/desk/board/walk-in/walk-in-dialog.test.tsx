@@ -42,6 +42,19 @@ async function chooseCoach() {
 }
 const place = page.getByRole('combobox', { name: 'Job location' })
 
+test('letters and Enter that are typed while the form loads are kept for its first field, and close nothing', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const onClose = vi.fn()
+  queryClient.clear()
+  await server.stubServer({ 'GET /applicanttypes': () => answer.promise, 'GET /applicants': server.page([]) })
+  await renderInTheme(<WalkInDialog lsv={lsv} {...heard} onClose={onClose} />)
+  await expect.element(page.getByRole('status', { name: 'Please wait, loading...' })).toBeVisible()
+  await userEvent.keyboard('coa{Enter}')
+  answer.resolve(Response.json(server.page(types)))
+  await expect.element(page.getByRole('combobox', { name: 'Applicant type' })).toHaveValue('coa')
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('the job location is the next field after a type that asks for it', async () => {
   await renderWalkIn()
   await chooseCoach()

@@ -20,8 +20,8 @@ import { type ApplicantType, asOfForm } from '../../../records/scheduling/schedu
 import { SmsConsent } from '../../../records/scheduling/sms-consent.tsx'
 import { sendUntilAnswered } from '../../../records/sent-changes/sent-changes.ts'
 import { MAY_CLOSE, useFollowing } from '../../../records/sent-changes/use-following.ts'
+import { LoadingForm } from '../../../ui/feedback/loading-form.tsx'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
-import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { SearchSelect } from '../../../ui/field/search-select.tsx'
 import { TextBox } from '../../../ui/field/text-box.tsx'
@@ -55,7 +55,7 @@ export function WalkInDialog({ lsv, onClose, ...props }: Props) {
         ) : types.error ? (
           <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
         ) : (
-          <LoadingRows rows={5} />
+          <LoadingForm rows={5} />
         )
       }
     </GuardedDialog>
