@@ -35,6 +35,20 @@ test('a day is that of the appointment’s location, an instant is absolute', as
     expect((await world.ask({ who: 'staff', path: `appointments?${query}` })).statusCode, query).toBe(400)
 })
 
+test('today is the day that it is at the location, wherever the server counts its days', async () => {
+  const { database } = world.services
+  const moment = new Date().toISOString()
+  // At every hour one of the two has another date than UTC.
+  await database.run(at('anas', 'Pacific/Pago_Pago', moment))
+  await database.run(at('bens', 'Pacific/Kiritimati', moment))
+  const both = async (query: string) => (await found(query)).filter((name: string) => ['ana', 'ben'].includes(name)).sort()
+  expect(await both('after=today&before=today')).toEqual(['ana', 'ben'])
+  expect(await both('after=today%2B1')).toEqual([])
+  expect(await both('before=today-1')).toEqual([])
+  expect(await both('to_finish=today')).toEqual([])
+  expect(await both('to_finish=today%2B1')).toEqual(['ana', 'ben'])
+})
+
 test('a day begins at the first of two midnights where the clocks are set back over it', async () => {
   const { database } = world.services
   await database.run(at('anas', 'America/Havana', '2031-11-02T04:30:00Z'))

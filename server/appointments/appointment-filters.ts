@@ -11,8 +11,16 @@ import type { RecordKind } from '../platform/records/record-kind.ts'
  * the clocks are set back over midnight a day begins twice, an hour apart.
  */
 const zones = sql`(select distinct timezone from live_scan_vendor) z`
-const firstBegin = (day: Sql): Sql => sql`(select min(${day}::timestamp at time zone z.timezone) - interval '1 hour' from ${zones})`
-const lastBegin = (day: Sql): Sql => sql`(select max(${day}::timestamp at time zone z.timezone) from ${zones})`
+const firstBegin = (day: DayIn): Sql =>
+  sql`(select min(${day(sql`z.timezone`)}::timestamp at time zone z.timezone) - interval '1 hour' from ${zones})`
+const lastBegin = (day: DayIn): Sql => sql`(select max(${day(sql`z.timezone`)}::timestamp at time zone z.timezone) from ${zones})`
+
+/** The day of a filter in a time zone: `today` is the day that it is there. */
+type DayIn = (zone: Sql) => Sql
+const dayIn =
+  (value: string, field: string): DayIn =>
+  (zone) =>
+    dayOf(value, field, zone)
 
 /**
  * From a day in the calendar of the appointment's LSV, or from an instant. The bounds on the instant use the index; the LSV's calendar is
@@ -20,16 +28,18 @@ const lastBegin = (day: Sql): Sql => sql`(select max(${day}::timestamp at time z
  */
 function after(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time >= ${value}::timestamptz`
-  const day = dayOf(value, 'after')
-  return sql`(${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${lastBegin(day)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date >= ${day}))`
+  const day = dayIn(value, 'after')
+  const there = sql`${t}.lsv_timezone`
+  return sql`(${t}.date_time >= ${firstBegin(day)} and (${t}.date_time >= ${lastBegin(day)} or (${t}.date_time at time zone ${there})::date >= ${day(there)}))`
 }
 
 /** Up to a day, inclusive, in the calendar of the appointment's LSV, or up to an instant. */
 function before(value: string, t: Sql): Sql {
   if (instant.input.safeParse(value).success) return sql`${t}.date_time <= ${value}::timestamptz`
-  const day = dayOf(value, 'before')
-  const next = sql`(${day} + 1)`
-  return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${t}.lsv_timezone)::date <= ${day}))`
+  const day = dayIn(value, 'before')
+  const next: DayIn = (zone) => sql`(${day(zone)} + 1)`
+  const there = sql`${t}.lsv_timezone`
+  return sql`(${t}.date_time < ${lastBegin(next)} and (${t}.date_time < ${firstBegin(next)} or (${t}.date_time at time zone ${there})::date <= ${day(there)}))`
 }
 
 /**
@@ -38,7 +48,7 @@ function before(value: string, t: Sql): Sql {
  */
 function toFinish(value: string, t: Sql): Sql {
   const open = sql`(${t}.status = 'SCHEDULED' or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
-  const day = dayOf(value, 'to_finish')
+  const day = dayOf(value, 'to_finish', sql`${t}.lsv_timezone`)
   const local = sql`(${t}.date_time at time zone ${t}.lsv_timezone)::date`
   const recent = sql`${t}.date_time > (${day} - ${UNPAID_DAYS}::integer)::timestamptz`
   return sql`((${open} or (${recent} and ${isUnpaid(t, local)})) and ${local} < ${day})`

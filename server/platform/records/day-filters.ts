@@ -14,8 +14,11 @@ export function zoneOf({ zone = 'UTC' }: Readonly<Record<string, string>>): stri
   return zone
 }
 
-/** The day of a filter, as SQL: a date, or `today`, `today+30`, `today-90`, so that a saved search moves with the calendar. */
-export function dayOf(value: string, field: string, zone?: string): Sql {
+/**
+ * The day of a filter, as SQL: a date, or `today`, `today+30`, `today-90`, so that a saved search moves with the calendar. `zone`: in which
+ * today begins, a name or SQL for it.
+ */
+export function dayOf(value: string, field: string, zone?: string | Sql): Sql {
   const moving = MOVING.exec(value)
   const today = zone === undefined ? sql`current_date` : sql`(now() at time zone ${zone})::date`
   if (moving !== null) return sql`(${today} + ${Number(moving[1] ?? 0)}::integer)`
