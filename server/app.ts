@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { countBookings } from './booking/booking-outcomes.ts'
 import { serveMachineFolder } from './demographics/machine-folder/serve-folder.ts'
 import { readSite } from './environments/site.ts'
 import { readLsvOfPage } from './lsv/lsv-of-page.ts'
@@ -104,7 +105,7 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   await app.register(async (raw) => serveRaw(raw, services))
   await app.register(async (folder) => serveMachineFolder(folder, services))
   serveHealth(app, outages)
-  serveMetrics(app, services, addStateMetrics, siblings)
+  serveMetrics(app, services, { addState: addStateMetrics, countCalls: countBookings }, siblings)
   await servePages(app, services, carrySite(services))
   return app
 }

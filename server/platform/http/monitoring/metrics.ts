@@ -9,7 +9,6 @@ import { productVersion } from '../../version.ts'
 import type { ProcessMetrics, Siblings } from '../../workers/siblings.ts'
 import type { Services } from '../action.ts'
 import { notFound } from '../errors.ts'
-import { countBookings } from './booking-outcomes.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -19,21 +18,24 @@ const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total',
 /** Adds metrics of the state that all processes share. */
 export type AddMetrics = (registry: Registry, services: Services) => void
 
+/** The metrics of what the program is for: of the state, and of the calls that this process answers. */
+type ProgramMetrics = { addState: AddMetrics; countCalls(app: FastifyInstance, registry: Registry): void }
+
 /**
  * Serves /metrics to Prometheus, with METRICS_TOKEN; without that setting the page does not exist. Contains no customer data: routes are
  * patterns, and labels are codes. Metrics of the workers are added up, those of the shared state are read once.
  */
-export function serveMetrics(app: FastifyInstance, services: Services, addMetrics: AddMetrics, siblings?: Siblings): void {
+export function serveMetrics(app: FastifyInstance, services: Services, program: ProgramMetrics, siblings?: Siblings): void {
   const registry = new Registry()
   const state = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const name of MISNAMED) registry.removeSingleMetric(name)
   addConnections(registry, services)
-  countBookings(app, registry)
+  program.countCalls(app, registry)
   addWorkers(registry, services)
   addBuild(registry)
   if (services.replica !== undefined) addReplica(registry, services.replica)
-  addMetrics(state, services)
+  program.addState(state, services)
   const readState = stateReader(state)
   const readOwn = async () => (await registry.getMetricsAsJSON()) as unknown as ProcessMetrics
   siblings?.offerMetrics(readOwn)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
 
 const METRICS_TOKEN = 'metrics-token-0123456789'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
-import type { Permission } from '../../../../contract/permissions.ts'
+import type { Permission } from '../../contract/permissions.ts'
 
 /** The rights of the routes that book, and who books by them. */
 const BOOKERS: Partial<Record<Permission, 'applicant' | 'staff'>> = {
