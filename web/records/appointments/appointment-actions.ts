@@ -68,7 +68,7 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
       return [
         ...stepsOf(appointment, now),
         ...pay,
-        ...settlingOf(appointment, now),
+        ...outcomesOf(appointment, now),
         ...(['reschedule', 'modify', 'link'] as const),
         ...(isAskedForId(appointment) ? (['idDocument'] as const) : []),
         ...(['demographics', 'cancel'] as const),
@@ -81,7 +81,7 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
 }
 
 /** Completed and No Show, where the time of the appointment permits them. */
-function settlingOf({ date_time, lsv_timezone }: Appointment, now: Date): ActionName[] {
+function outcomesOf({ date_time, lsv_timezone }: Appointment, now: Date): ActionName[] {
   return [
     ...(mayComplete(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone)) ? (['complete'] as const) : []),
     ...(mayMarkNoShow(date_time, now) ? (['markNoShow'] as const) : []),
