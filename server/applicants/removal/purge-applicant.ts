@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../../platform/database/database.ts'
 import { type Change, type Consequence, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
@@ -31,12 +31,22 @@ export const lockKeys = (db: Db, applicants: readonly (number | null)[]) =>
     select from idempotency where scope = any('{schedule,appointments.create}')
       and made in (select id from appointment where applicant = any(${applicants}::bigint[])) order by made for update`)
 
-/** Purges applicants who began to pay a day ago and never booked. Merged records go with the kept one; data under a hold stay. */
+/** Money of the books, which keep its card or the number of its check: attempts that took none do not count. */
+export const hasPaid = (applicant: Sql) => sql`
+  exists (select from payment_transaction x join appointment p on p.id = x.appointment
+    where p.applicant = ${applicant} and x.state not in ('DECLINED', 'VOIDED'))`
+
+/**
+ * Purges applicants who began to pay a day ago and never booked. Merged records go with the kept one; data under a hold stay, and so
+ * does who has paid, until the payments are pruned.
+ */
 export const purgeUnbooked = (services: Services): Promise<void> =>
   transactAs(services, SYSTEM, async (change) => {
     const unbooked = await change.db.rows<{ id: number }>(sql`
       select id from applicant
-      where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null limit 1000`)
+      where removed_at < now() - interval '24 hours' and email <> '' and merged_into is null and hold_reason is null
+        and not ${hasPaid(sql`applicant.id`)}
+      limit 1000`)
     await purgeApplicants(
       change,
       unbooked.map(({ id }) => id),

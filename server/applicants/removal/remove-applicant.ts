@@ -4,7 +4,7 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict } from '../../platform/http/errors.ts'
 import { checkVersion, lockRow } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
-import { lockKeys, purgeApplicants } from './purge-applicant.ts'
+import { hasPaid, lockKeys, purgeApplicants } from './purge-applicant.ts'
 
 /** DELETE /applicants/{id}: purges the person's data and leaves an empty row. */
 export const removeApplicant: Action = action({
@@ -29,8 +29,7 @@ export const removeApplicant: Action = action({
 async function refuseWhileNeeded(db: Db, id: number): Promise<void> {
   const found = await db.one<{ coming: boolean; paid: boolean; signed: boolean; held: boolean }>(sql`
     select exists (select from appointment where applicant = ${id} and status in ('PENDING', 'SCHEDULED')) as coming,
-           exists (select from payment_transaction x join appointment p on p.id = x.appointment where p.applicant = ${id}
-             and x.state not in ('DECLINED', 'VOIDED')) as paid,
+           ${hasPaid(sql`${id}`)} as paid,
            exists (select from waiver_signature where applicant = ${id} and removed_at is null) as signed,
            exists (select from applicant where id = ${id} and hold_reason is not null) as held`)
   if (found?.coming) throw conflict('SCHEDULED', 'This applicant has an appointment to come.')

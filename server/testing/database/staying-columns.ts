@@ -21,7 +21,7 @@ export const stayingColumns: Readonly<Record<string, StayingColumns>> = {
     emptied: names('notes transaction_id tcr machine_name id_document id_issuer id_expires'),
   },
   appointment_history: { kept: [...row, ...names('appointment event status lsv date_time by_user')], emptied: ['reason'] },
-  /** Emptied of cards that were never charged; who has paid is not purged. */
+  /** Emptied of cards that were never charged. Who has paid, by card or at the desk, is not purged: money's columns are never filled. */
   payment_transaction: {
     kept: [
       ...row,

@@ -25,7 +25,7 @@ const DELETED = [
   ...['text messages and agreements to them', 'emails', 'letters', 'transfer requests', 'signed waivers', 'merged records'],
 ]
 const KEPT = [
-  ...['appointments and payments', 'when a waiver was signed', 'the events of the history'],
+  ...['appointments', 'attempts to pay that took no money', 'when a waiver was signed', 'the events of the history'],
   ...['that a number has stopped text messages', 'the audit log'],
 ]
 

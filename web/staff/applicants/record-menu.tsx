@@ -19,8 +19,9 @@ import { ShortcutsDialog } from './shortcuts.tsx'
 const DELETED =
   'contact and replaced email addresses, postal addresses, IDs, notes, work locations, rejections, waitlist entries, text messages and agreements to them, emails, letters, transfer requests, signed waivers and merged records'
 const KEPT =
-  'appointments and payments, when a waiver was signed, the events of the history, that a number has stopped text messages, and the audit log'
-const NOT_DELETED = 'An applicant who has paid, has an appointment to come, or has signed a waiver that must be kept cannot be deleted.'
+  'appointments, attempts to pay that took no money, when a waiver was signed, the events of the history, that a number has stopped text messages, and the audit log'
+const NOT_DELETED =
+  'An applicant whose payments or signed waivers must still be kept, or who has an appointment to come, cannot be deleted.'
 
 /** The actions on the record as a whole. */
 export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
