@@ -148,6 +148,18 @@ describe('the link of the desk', () => {
     ).toBe(1)
   })
 
+  test('requires no signature once the environment is archived, whose waivers nobody is shown', async () => {
+    await shows({ disclaimer: false, waiver: true, extra: '' })
+    const archive = (is_archived: boolean) =>
+      server.database.run(sql`update network set is_archived = ${is_archived}`)
+    await archive(true)
+    const { missing, waivers } = (await see()).body
+    const done = await give({ person, privacy_notice })
+    await archive(false)
+    expect([missing, waivers, done.status, done.body.missing]).toEqual([['demographics', 'notice'], [], 200, []])
+    expect((await see()).body.missing).toEqual(['waivers'])
+  })
+
   test('accepts a drawing encrypted for this link, but not for another', async () => {
     await shows({ disclaimer: false, waiver: true, extra: '' })
     const drawn = dataUrl(stroke(300, 100))
