@@ -8,29 +8,25 @@ import { type KeptFile, readBytes } from '../platform/files/file-bytes.ts'
 import { openFileStore } from '../platform/files/file-store.ts'
 import { bodyOf, docx } from '../testing/documents/docx.ts'
 import { runJobs } from '../testing/run-jobs.ts'
-import { type MailServer, type Manner, startMailServer } from '../testing/servers/mail-server.ts'
-import { makeWorld, type World } from '../testing/world.ts'
+import type { MailServer, Manner } from '../testing/servers/mail-server.ts'
+import { openMailStage } from '../testing/servers/mail-stage.ts'
+import type { World } from '../testing/world.ts'
 
+let stage: Awaited<ReturnType<typeof openMailStage>>
 let world: World
 let mail: MailServer
 let manner: Manner
 beforeAll(async () => {
-  world = await makeWorld()
-  mail = await startMailServer(() => manner)
+  stage = await openMailStage(() => manner)
+  ;({ world, mail } = stage)
 })
 beforeEach(async () => {
-  await world.services.database.begin()
-  await world.services.database.run(sql`delete from graphile_worker._private_jobs`)
+  await stage.begin()
   await world.services.database.run(sql`delete from letter`)
   manner = 'take'
-  mail.received.length = 0
-  Object.assign(world.services.settings, { smtpUrl: mail.url, smtpTls: false })
 })
-afterEach(() => world.services.database.undo())
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+afterEach(() => stage.undo())
+afterAll(() => stage.close())
 
 const ana = () => world.ids.applicants.ana
 const database = () => world.services.database

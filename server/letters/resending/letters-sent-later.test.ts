@@ -3,29 +3,25 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { DOCX } from '../../../contract/records/files.ts'
 import { docx, relations } from '../../testing/documents/docx.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
-import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts'
-import { makeWorld, type World } from '../../testing/world.ts'
+import type { MailServer } from '../../testing/servers/mail-server.ts'
+import { openMailStage } from '../../testing/servers/mail-stage.ts'
+import type { World } from '../../testing/world.ts'
 
 const OFFICE = 'http://schemas.openxmlformats.org'
 
+let stage: Awaited<ReturnType<typeof openMailStage>>
 let world: World
 let mail: MailServer
 beforeAll(async () => {
-  world = await makeWorld()
-  mail = await startMailServer(() => 'take')
+  stage = await openMailStage()
+  ;({ world, mail } = stage)
 })
 beforeEach(async () => {
-  await world.services.database.begin()
-  await world.services.database.run(sql`delete from graphile_worker._private_jobs`)
+  await stage.begin()
   await world.services.database.run(sql`delete from letter`)
-  mail.received.length = 0
-  Object.assign(world.services.settings, { smtpUrl: mail.url, smtpTls: false })
 })
-afterEach(() => world.services.database.undo())
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+afterEach(() => stage.undo())
+afterAll(() => stage.close())
 
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const ana = () => world.ids.applicants.ana

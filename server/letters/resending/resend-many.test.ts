@@ -4,19 +4,21 @@ import type { BulkChange, LettersAgain } from '../../../contract/applicants/sear
 import { DOCX } from '../../../contract/records/files.ts'
 import { docx } from '../../testing/documents/docx.ts'
 import { runJobs } from '../../testing/run-jobs.ts'
-import { type MailServer, startMailServer } from '../../testing/servers/mail-server.ts'
+import type { MailServer } from '../../testing/servers/mail-server.ts'
+import { openMailStage } from '../../testing/servers/mail-stage.ts'
 import { storeTestFile } from '../../testing/stored-test-file.ts'
-import { makeWorld, type World } from '../../testing/world.ts'
+import type { World } from '../../testing/world.ts'
 
 const NAMES = ['Adams', 'Berg', 'Cole', 'Dunn']
 
+let stage: Awaited<ReturnType<typeof openMailStage>>
 let world: World
 let mail: MailServer
 let hired: number
 let people: Record<string, number>
 beforeAll(async () => {
-  world = await makeWorld()
-  mail = await startMailServer(() => 'take')
+  stage = await openMailStage()
+  ;({ world, mail } = stage)
   const { database } = world.services
   const bytes = docx(['{full_name}: {status}'])
   const file = await storeTestFile(world.services, { original_name: 'letter.docx', mime_type: DOCX, bytes })
@@ -31,16 +33,11 @@ beforeAll(async () => {
   people = Object.fromEntries(rows.map(({ id, last_name }) => [last_name, id]))
 })
 beforeEach(async () => {
-  await world.services.database.begin()
-  await run(sql`delete from graphile_worker._private_jobs`)
-  mail.received.length = 0
-  Object.assign(world.services.settings, { smtpUrl: mail.url, smtpTls: false, rateLimits: false })
+  await stage.begin()
+  world.services.settings.rateLimits = false
 })
-afterEach(() => world.services.database.undo())
-afterAll(async () => {
-  await world.close()
-  await mail.close()
-})
+afterEach(() => stage.undo())
+afterAll(() => stage.close())
 
 const run = (statement: ReturnType<typeof sql>) => world.services.database.run(statement)
 const idsOf = (...names: string[]) => names.map((name) => people[name] ?? 0)
