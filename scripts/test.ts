@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { DEADLOCKS_FILE } from '../server/testing/database/deadlocks.ts'
-import { type Count, countOfRuns, filesToRepeat, type Run, slowestFiles } from './checks/test-count.ts'
+import { type Count, countOfRuns, filesToRepeat, type Run, skippedTests, slowestFiles } from './checks/test-count.ts'
 
 /** The whole test of the project. Words after `npm test --` narrow it to the test files whose path has them. */
 const filters = process.argv.slice(2)
@@ -23,6 +23,7 @@ const durations: string[] = []
 let secondTry: string[] = []
 const NAMED_SLOWEST = 15
 let slowest: ReturnType<typeof slowestFiles> = []
+let skipped: ReturnType<typeof skippedTests> = []
 
 // In parallel, since each of them uses one core only at times.
 await Promise.all([
@@ -31,7 +32,10 @@ await Promise.all([
 ])
 await step('tests', async () => {
   const first = await run(filters)
-  if (first.report !== undefined) slowest = slowestFiles(first.report, NAMED_SLOWEST)
+  if (first.report !== undefined) {
+    slowest = slowestFiles(first.report, NAMED_SLOWEST)
+    skipped = skippedTests(first.report)
+  }
   const files = first.endedWell ? [] : filesToRepeat(first.report)
   if (files.length === 0) return countOfRuns(first)
   secondTry = files.map((file) => relative('.', file))
@@ -42,7 +46,11 @@ rmSync(folder, { recursive: true })
 
 console.log(`\nslowest: ${slowest.map(({ name, seconds }) => `${relative('.', name)} ${seconds} s`).join(', ')}`)
 console.log(`\n${durations.join(', ')}`)
-if (total.skipped > 0) console.log(`${total.skipped} skipped`)
+if (total.skipped > 0) {
+  console.log(`\nNOT TESTED ON THIS MACHINE, which lacks what these ${total.skipped} tests need:`)
+  for (const { file, test } of skipped) console.log(`  ${relative('.', file)}: ${test}`)
+  console.log(`${total.skipped} skipped`)
+}
 if (secondTry.length > 0 && total.failed === 0) console.log(`to be fixed, passed only at the second try: ${secondTry.join(', ')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

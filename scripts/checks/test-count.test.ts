@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOfRuns, filesToRepeat, type Report, type Run, slowestFiles } from './test-count.ts'
+import { countOfRuns, filesToRepeat, type Report, type Run, skippedTests, slowestFiles } from './test-count.ts'
 
 const file = (name: string, status: string, ...states: string[]) => ({
   name,
@@ -71,4 +71,11 @@ test('the slowest files are named with their seconds, the slowest first', () => 
     { name: '/b.test.ts', seconds: 61 },
     { name: '/c.test.ts', seconds: 9 },
   ])
+})
+
+test('the tests that did not run are named with their files', () => {
+  const left = { status: 'skipped', fullName: 'Prometheus evaluates every rule (needs promtool)' }
+  const told = report({ ...file('/server/a.test.ts', 'passed', 'passed'), assertionResults: [{ status: 'passed' }, left] })
+  expect(skippedTests(told)).toEqual([{ file: '/server/a.test.ts', test: left.fullName }])
+  expect(skippedTests(failing)).toEqual([{ file: '/server/a.test.ts', test: '' }])
 })

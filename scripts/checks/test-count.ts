@@ -7,7 +7,7 @@ type TestFile = {
   startTime: number
   endTime: number
   message?: string
-  assertionResults: { status: string; failureMessages?: string[] }[]
+  assertionResults: { status: string; fullName?: string; failureMessages?: string[] }[]
 }
 
 export type Count = { passed: number; failed: number; skipped: number }
@@ -65,6 +65,14 @@ function withRepeated(first: Report, second: Report): Report {
   const repeated = new Set(second.testResults.map(({ name }) => name))
   return { testResults: [...first.testResults.filter(({ name }) => !repeated.has(name)), ...second.testResults] }
 }
+
+/** The tests that did not run, each with its file: a program that the machine lacks shows nothing of them. */
+export const skippedTests = (report: Report): { file: string; test: string }[] =>
+  report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName = '' }) => ({ file: name, test: fullName })),
+  )
 
 /** The files whose tests took longest, each with its seconds: where the time of a run goes. */
 export function slowestFiles(report: Report, most: number): { name: string; seconds: number }[] {

@@ -19,7 +19,7 @@ test.each(['fires', 'isQuiet'] as const)('every alert has a case in which it %s,
 
 const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
 
-test.skipIf(!hasPromtool())('Prometheus evaluates every rule as its test expects', () => {
+test.skipIf(!hasPromtool())('Prometheus evaluates every rule as its test expects (needs promtool, of the package prometheus)', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'bims-alerts.test.yml'], { cwd: folder, encoding: 'utf8' })
   expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('SUCCESS')])
 })

@@ -198,7 +198,7 @@ test('a metric without a value is absent, such as the age of the backup before t
 
 const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
 
-test.skipIf(!hasPromtool())('promtool accepts the names and help of all metrics', async () => {
+test.skipIf(!hasPromtool())('promtool accepts the names and help of all metrics (needs promtool, of the package prometheus)', async () => {
   const { body } = await read(`Bearer ${TOKEN}`)
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input: body, encoding: 'utf8' })
   expect([status, stdout, stderr]).toEqual([0, '', ''])

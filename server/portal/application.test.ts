@@ -150,8 +150,7 @@ describe('the link of the desk', () => {
 
   test('requires no signature once the environment is archived, whose waivers nobody is shown', async () => {
     await shows({ disclaimer: false, waiver: true, extra: '' })
-    const archive = (is_archived: boolean) =>
-      server.database.run(sql`update network set is_archived = ${is_archived}`)
+    const archive = (is_archived: boolean) => server.database.run(sql`update network set is_archived = ${is_archived}`)
     await archive(true)
     const { missing, waivers } = (await see()).body
     const done = await give({ person, privacy_notice })
