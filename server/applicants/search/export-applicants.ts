@@ -5,7 +5,6 @@ import { utcDate } from '../../../contract/records/days.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { type Action, action } from '../../platform/http/action.ts'
 import { answerCsv, csvOfRows } from '../../platform/http/csv-file.ts'
-import type { Viewer } from '../../platform/records/access.ts'
 import { COUNT_CAP, orderOf, planSearch } from '../../platform/records/listing.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
@@ -48,9 +47,9 @@ export const exportApplicants: Action = action({
   answerType: 'text/csv',
   async handle({ database, sealing, catalogue, clock, viewer, reply, record }) {
     const query = await expandFilters(database, viewer.query)
-    const unordered = { ...viewer, query: without(query, 'order') }
+    const { order: _order, ...unordered } = query
     const order = orderOf(applicants, viewer.query.order, undefined)
-    const narrowed = planSearch(applicants, { sealing, catalogue }, unordered, ruleOf(applicants, viewer, 'list'))
+    const narrowed = planSearch(applicants, { sealing, catalogue }, { ...viewer, query: unordered }, ruleOf(applicants, viewer, 'list'))
     const [counted] = await database.rows<{ rows: number }>(sql`select count(*) as rows from (${foundByEach(narrowed)}) f`, 'custom')
     const rows = counted?.rows ?? 0
     await record({ type: 'applicants.exported', detail: { as: 'csv', rows } })
@@ -58,8 +57,6 @@ export const exportApplicants: Action = action({
     return answerCsv(reply, `applicants-${utcDate(clock.now())}`, csvOfRows(columns, ids, readLines(database, query.zone ?? 'UTC')))
   },
 })
-
-const without = (query: Viewer['query'], name: string) => Object.fromEntries(Object.entries(query).filter(([key]) => key !== name))
 
 /** All results, by the indexes of the filters. */
 const foundByEach = ({ branches }: SearchPlan): Sql =>
