@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { EventOf, EventType } from '../../contract/events.ts'
+import { GATHER_SECONDS } from '../mails/appointments/appointment-mail.ts'
 import { ILLEGIBLE_MAIL_AFTER_S } from '../mails/appointments/illegible-mail.ts'
 import { dueReminders, reminderPayload } from '../mails/appointments/reminders.ts'
 import type { Db } from '../platform/database/database.ts'
@@ -11,14 +12,14 @@ import type { AppointmentSmsEvent } from './compose-sms.ts'
 
 type AppointmentEventType = Extract<EventType, `appointment.${string}`>
 
-const GATHER_SECONDS = 90
+/** Whether the applicant of the appointment `p` has agreed to text messages. */
+const hasConsent = sql`exists (select from sms_consent c where c.applicant = p.applicant and c.ended_at is null)`
 
 /** The appointments whose applicants have agreed to text messages. */
 async function withConsent({ db, settings }: Pick<Change, 'db' | 'settings'>, appointments: readonly number[]): Promise<number[]> {
   if (!settings.sms.offered || appointments.length === 0) return []
   const found = await db.rows<{ id: number }>(sql`
-    select p.id from appointment p join sms_consent c on c.applicant = p.applicant and c.ended_at is null
-    where p.id = any(${appointments}::bigint[]) order by p.id`)
+    select p.id from appointment p where p.id = any(${appointments}::bigint[]) and ${hasConsent} order by p.id`)
   return found.map(({ id }) => id)
 }
 
@@ -78,10 +79,9 @@ export const queueAgreedSms = (db: Db, appointment: number): Promise<void> =>
 /** Queues the due reminders, at the same times as those by mail. */
 export async function queueSmsReminders({ database, clock, settings }: Pick<Services, 'database' | 'clock' | 'settings'>): Promise<void> {
   if (!settings.sms.offered) return
-  const agreed = sql`exists (select from sms_consent c where c.applicant = p.applicant and c.ended_at is null)`
   await addJobsFrom(database, 'write_sms', {
     payload: { ...reminderPayload, answers: sql`false` },
     key: sql`'sms:' || k.event_key`,
-    from: sql`${dueReminders(clock.now())} and ${agreed} and not exists (select from sms s where s.event_key = k.event_key)`,
+    from: sql`${dueReminders(clock.now())} and ${hasConsent} and not exists (select from sms s where s.event_key = k.event_key)`,
   })
 }

@@ -79,7 +79,8 @@ export async function mailAppointment(db: Db, services: Pick<Services, 'settings
 
 /** Mails that anybody can cause by booking under an address; whether the mailbox is their own is unknown. */
 const CAUSED_BY_BOOKERS: ReadonlySet<AppointmentMailEvent> = new Set(['BOOKED', 'MOVED', 'CANCELLED'])
-const GATHER_SECONDS = 90
+/** An applicant's moves often come in a row: after this time one message tells of the last. */
+export const GATHER_SECONDS = 90
 
 /**
  * Counts by mailbox and booking address, so that one stranger cannot use up a mailbox's limit, and by mailbox, which many addresses cannot
