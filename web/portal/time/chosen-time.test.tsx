@@ -38,3 +38,22 @@ test('a time that is not kept is told to be open to others, until another answer
   dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: 'a', held_until: Date.now() + EIGHT_MINUTES_MS })
   await expect.element(bar).toHaveTextContent(/held for you for 8 more minutes *Change$/)
 })
+
+test('a refused hold is told with its reason and the time of the next try', async () => {
+  await stubServer({})
+  startApplication('new', false)
+  dispatch({ type: 'lsv chosen', lsv: 5, place: { name: 'Downtown', timezone: 'America/New_York' } })
+  dispatch({ type: 'time chosen', dateTime: '2030-01-14T21:00:00Z' })
+  await renderRouted([{ path: '/', Content: () => <ChosenTime step="step.time" /> }])
+  const refuse = (held_until: number | null) => {
+    const refused = 'Too many attempts. Try again in 20 minutes.'
+    dispatch({ type: 'time held', key: currentWizard()?.key ?? '', hold: null, held_until, refused })
+  }
+  const status = page.getByRole('navigation').getByRole('status')
+  refuse(null)
+  await expect.element(status).toHaveTextContent(/others may book it before you\. · Too many attempts\. Try again in 20 minutes\.$/)
+  refuse(Date.now() - 1)
+  await expect.element(status).toHaveTextContent(/no longer held for you · Too many attempts\. Try again in 20 minutes\.$/)
+  refuse(Date.now() + EIGHT_MINUTES_MS)
+  await expect.element(status).toBeEmptyDOMElement()
+})

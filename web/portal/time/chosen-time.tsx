@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { now } from '../../data/clock/clock.ts'
 import { dateAndTimeInZone } from '../../data/dates.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
+import { useTranslation } from '../../ui/translation.ts'
 import { useText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { schedulePage } from '../wizard/guards.ts'
@@ -30,7 +31,7 @@ export function ChosenTime({ step }: { step: string }) {
       <nav id={CHOSEN_TIME} tabIndex={-1} className={`${styles.bar} no-print`} aria-label={text('chosen.label')}>
         <span>
           <When>{dateAndTimeInZone(dateTime, place.timezone, locale)}</When> · {place.name}
-          <Kept state={state} />
+          <Kept state={state} refused={wizard.hold_refused} />
         </span>
         {!FIXED.includes(step) && (
           <TextLink
@@ -54,9 +55,13 @@ const WHEN = { lost: 's', held: 'strong', ended: 'span', unheld: 'strong', unkno
   string
 >
 
-/** For how many minutes the time is kept, since a clock may be of another zone; the end is announced, and that it is not kept. */
-function Kept({ state }: { state: TimeState }) {
+/**
+ * For how many minutes the time is kept, since a clock may be of another zone. The end is announced, that it is not kept, and why it cannot be
+ * kept now.
+ */
+function Kept({ state, refused }: { state: TimeState; refused: string | null }) {
   const text = useText()
+  const translate = useTranslation()
   return (
     <>
       {state.is === 'lost' && <strong> · {text('chosen.gone')}</strong>}
@@ -64,6 +69,7 @@ function Kept({ state }: { state: TimeState }) {
       <span role="status">
         {state.is === 'ended' && <strong> · {text('chosen.lapsed')}</strong>}
         {state.is === 'unheld' && <> · {text('chosen.unheld')}</>}
+        {refused && (state.is === 'unheld' || state.is === 'ended') && <> · {translate(refused)}</>}
       </span>
     </>
   )

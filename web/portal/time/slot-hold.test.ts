@@ -273,6 +273,30 @@ test('a taken time is reported with alternatives of its day, even when holds are
   expect(currentWizard()?.lost).toBeNull()
 })
 
+test('a hold refused because of too many requests gives its reason, once the former hold has ended', async () => {
+  const { currentWizard } = await chosen()
+  const answered = fetch
+  const detail = 'Too many attempts. Try again in 20 minutes.'
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+    init.method === 'POST' ? Response.json({ code: 'TOO_MANY', detail }, { status: 429 }) : answered(path, init),
+  )
+  await vi.advanceTimersByTimeAsync(8 * MINUTE)
+  await act('submit')
+  const until = Date.parse(START) + 10 * MINUTE
+  expect(currentWizard()).toMatchObject({ hold: 'token-1', held_until: until, unheld: false, hold_refused: detail, lost: null })
+  vi.stubGlobal('fetch', answered)
+  await vi.advanceTimersByTimeAsync(MINUTE)
+  await act('submit')
+  expect(currentWizard()).toMatchObject({ hold_refused: null, lost: null })
+})
+
+test('a first hold refused because of too many requests leaves the time open to others, with the reason', async () => {
+  const detail = 'Too many attempts. Try again in 20 minutes.'
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'TOO_MANY', detail }, { status: 429 }))
+  const { currentWizard } = await chosen()
+  expect(currentWizard()).toMatchObject({ hold: null, held_until: null, unheld: true, hold_refused: detail })
+})
+
 test('a slot that is free again is held again', async () => {
   const { currentWizard, checkSlot } = await chosen()
   open = []

@@ -18,6 +18,7 @@ const CHECKED_MS = 15_000
 /** Continue and the page that it opens share one request. */
 const SHARED_MS = 2000
 const OFFERED = 3
+const TOO_MANY = 429
 /** Timers of browsers do not wait for months. */
 const LOOKED_AHEAD_MS = 24 * 60 * 60_000
 const path = `/${paths.appointments}/hold`
@@ -28,7 +29,7 @@ let slotTimer: ReturnType<typeof setTimeout> | undefined
 let checkedAt = 0
 let renewedAt = 0
 
-/** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else; other failures are ignored. */
+/** Hides the chosen time from others while the applicant types. Reports a time taken by somebody else, and a refusal; other failures are ignored. */
 export function holdSlot() {
   const wizard = currentWizard()
   if (wizard === null) return
@@ -115,10 +116,17 @@ async function requestHold(chosen: Wizard): Promise<boolean> {
     if (until > now()) checkAt(until)
     return true
   } catch (error) {
+    if (error instanceof Problem && error.status === TOO_MANY) refuse(chosen, error)
     if (!isTaken(error)) return false
     report(chosen, { error: String(error.body.error), alternatives: error.body.alternatives as Alternatives })
     return true
   }
+}
+
+/** Tells why no more is held, and when again. A hold that has not ended yet stays. */
+function refuse(chosen: Wizard, { message }: Problem) {
+  const { key, hold: kept, held_until } = chosen
+  if (isSameSlot(chosen, currentWizard())) dispatch({ type: 'time held', key, hold: kept, held_until, refused: message })
 }
 
 /** The hold's expiry; when the server refuses a hold, a former one expires now, and null if there was none. */

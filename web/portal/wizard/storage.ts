@@ -13,7 +13,16 @@ const KEPT_MS = 24 * 60 * 60_000
 export function toStorage(wizard: Wizard, now = Date.now()): string {
   const { kind, step, key, booked } = wizard
   if (isConfirmed(wizard)) return JSON.stringify({ kind, step, key, manage_url: booked?.manage_url ?? wizard.manage_url ?? undefined })
-  const { fieldErrors: _, booked: _booked, submitted: _submitted, lookupRequest: _request, lost: _lost, found, ...kept } = wizard
+  const {
+    fieldErrors: _,
+    booked: _booked,
+    submitted: _submitted,
+    lookupRequest: _request,
+    lost: _lost,
+    hold_refused: _refused,
+    found,
+    ...kept
+  } = wizard
   const { ssn4: _ssn4, ...person } = wizard.person
   const answers = Object.fromEntries(Object.entries(kept.answers).map(([waiver, given]) => [waiver, withoutCards(given)]))
   return JSON.stringify({

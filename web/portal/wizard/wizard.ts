@@ -76,6 +76,8 @@ export type Wizard = {
   held_until: number | null
   /** Whether no hold of the chosen time was granted: too many are held to keep one more. */
   unheld: boolean
+  /** The reason why the last hold was refused, with the time of the next try. In memory only. */
+  hold_refused: string | null
   /** Set when the chosen time is taken. In memory only: a reload checks again. */
   lost: LostTime | null
   selections: Selections
@@ -109,7 +111,7 @@ export type Action =
   | { type: 'time chosen'; dateTime: string }
   /** Another time instead of a lost one, chosen where all answers are visible or none was checked yet. */
   | { type: 'time replaced'; dateTime: string }
-  | { type: 'time held'; key: string; hold: string | null; held_until?: number | null }
+  | { type: 'time held'; key: string; hold: string | null; held_until?: number | null; refused?: string }
   | { type: 'time lost'; key: string; dateTime: string; lost: LostTime | null }
   | { type: 'selections typed'; selections: Partial<Selections> }
   | { type: 'type chosen'; selections: Selections; pays_online: boolean }
@@ -144,6 +146,7 @@ export const EMPTY_APPLICATION: Omit<Wizard, 'kind' | 'step' | 'key'> = {
   hold: null,
   held_until: null,
   unheld: false,
+  hold_refused: null,
   lost: null,
   selections: NOTHING_SELECTED,
   pays_online: false,
@@ -230,12 +233,13 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
   }
 }
 
-const held = (wizard: Wizard, { hold, held_until = null }: Extract<Action, { type: 'time held' }>): Wizard => ({
+const held = (wizard: Wizard, { hold, held_until = null, refused }: Extract<Action, { type: 'time held' }>): Wizard => ({
   ...wizard,
   hold,
   held_until,
   unheld: hold === null,
-  lost: null,
+  hold_refused: refused ?? null,
+  lost: refused === undefined ? null : wizard.lost,
 })
 
 /** Applicants pay only for the slot, the price and the card that the payment page has shown. */
@@ -271,7 +275,7 @@ function reached(wizard: Wizard, milestone: Milestone, change: Partial<Wizard>):
   return { ...wizard, ...change, step: wizard.step > step ? wizard.step : step, fieldErrors: {} }
 }
 
-const UNCHOSEN = { dateTime: null, held_until: null, unheld: false, lost: null, sent: false } as const
+const UNCHOSEN = { dateTime: null, held_until: null, unheld: false, hold_refused: null, lost: null, sent: false } as const
 
 /** Times and types belong to a location: at another one they are chosen again. The input stays. */
 function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizard {
