@@ -57,6 +57,7 @@ export const problemCodes = {
   NO_PASSWORD: [409, 'The account has no password.'],
   NO_RECIPIENT: [409, 'The letter has no recipient.'],
   NO_SIGN_ON: [409, 'The account, or the provider, is linked with nobody yet.'],
+  MOVED: [409, 'The appointment was moved meanwhile.'],
   NOT_ARCHIVED: [409, 'The record is not archived.'],
   NOT_AT_DESK: [409, 'The payment was not taken at a desk.'],
   NOT_ILLEGIBLE: [409, 'The prints do not need to be taken again.'],

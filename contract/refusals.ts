@@ -23,6 +23,7 @@ export const refusals = [
   'You already have several appointments. Please cancel one of them or contact the fingerprint location.',
   'This appointment can no longer be cancelled.',
   'This appointment can no longer be moved online.',
+  'This appointment was moved meanwhile. Please look at its time again.',
   'This appointment no longer accepts information. Please ask at the desk.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.',
   'Everything has been provided already.',

@@ -664,7 +664,9 @@ export const permissions = {
       'is the same 404.',
     {
       read: anyone(SIGNED_BOOKING),
-      update: anyone(`${SIGNED_BOOKING}; only the time, to an open slot of the same public LSV, before the appointment begins`),
+      update: anyone(
+        `${SIGNED_BOOKING}; only the time and the LSV, to an open slot of a public LSV of the same network that the environment offers and that takes the same type, before the appointment begins`,
+      ),
       remove: anyone(`${SIGNED_BOOKING}; before the appointment begins`),
       data: anyone('data missing from the booking named by the signed link; never returns stored values; accepted once, while SCHEDULED'),
       language: anyone('language of mails to the applicant of the booking named by the signed link'),

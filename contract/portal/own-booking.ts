@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { absentOr, language } from '../applicants/applicant-body.ts'
+import { absentOr, language, recordId } from '../applicants/applicant-body.ts'
 import { missingOr, opaqueKey } from '../applicants/applicant-checks.ts'
 import { missingParts } from '../appointments/missing-parts.ts'
 import { lsvTranslations, typeTranslations } from '../lsv/lsv.ts'
@@ -63,16 +63,28 @@ export const ownBooking = z.object({
     applicant_instructions: text,
     translations: lsvTranslations.output,
   }),
+  /** Other locations to which it may be moved, the nearest first. */
+  elsewhere: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      timezone: z.string(),
+      location_city: text,
+      location_state: text,
+      miles: z.nullable(z.int()),
+    }),
+  ),
 })
 
 /** The booking that the page behind a mail's link shows. */
 export type OwnBooking = z.infer<typeof ownBooking>
 
-/** The body that moves a booking. */
+/** The body that moves a booking; without a location, within its own. */
 export const ownBookingChange = z.strictObject({
   dateTime: z
     .string({ error: missingOr(fieldMessages.dateTime) })
     .check(z.refine((value) => instant.input.safeParse(value).success, { error: fieldMessages.dateTime })),
+  lsv: absentOr(recordId()),
   hold: absentOr(opaqueKey()),
 })
 

@@ -49,3 +49,15 @@ export const fieldMessages = {
 
 /** One of these messages. */
 export type FieldSentence = (typeof fieldMessages)[keyof typeof fieldMessages]
+
+/** Messages about values that only programs send; the pages may show them in an answer of the server, and check none of them. */
+export type ProgramSentence = (typeof fieldMessages)[
+  | 'text'
+  | 'id'
+  | 'dateTime'
+  | 'tooMany'
+  | 'height'
+  | 'residence'
+  | 'environment'
+  | 'privacyNotice'
+  | 'signature']

@@ -9,6 +9,7 @@ test.each([
   ['/landing', 'vi', 104],
   ['/data', 'en', 168],
   ['/data', 'es', 170],
+  ['/data', 'vi', 170],
 ] as const)('a first visit to %s in %s loads at most %i kB of JS and CSS', (path, language, limit) => {
   const weight = screenWeight(path, language)
   expect(weight).toBeLessThanOrEqual(limit)

@@ -8,6 +8,7 @@ import { writeBooking } from '../appointments/insert-appointment.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { isOfEnvironment } from '../environments/join-environment.ts'
+import { sameTypeAt } from '../lsv/same-type.ts'
 import type { Db } from '../platform/database/database.ts'
 import { reprintBooked } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -88,11 +89,12 @@ async function readReprintFacts(
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
               and p.status in ('PENDING', 'SCHEDULED')) as booked,
       coalesce(
-        (select t.id from applicant_type own join ori oo on oo.id = own.ori
-           join applicant_type t on t.description = own.description join ori o on o.id = t.ori and o.ori = oo.ori
-         where own.id = coalesce(a.applicant_type, last.applicant_type) and t.lsv = ${lsv} and t.removed_at is null
-           and (t.employer is null or t.employer = a.employer) and (t.network is null or t.network = a.network)
-         order by t.id limit 1),
+        ${sameTypeAt({
+          type: sql`coalesce(a.applicant_type, last.applicant_type)`,
+          lsv: sql`${lsv}`,
+          employer: sql`a.employer`,
+          network: sql`a.network`,
+        })},
         a.applicant_type, last.applicant_type) as applicant_type,
       last.location, last.vendor
     from applicant a

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import type { LandingTexts } from '../../contract/environments/face.ts'
 import { fromCents } from '../../contract/payments/dollars.ts'
 import { type OwnBooking, ownBooking, ownBookingChange, ownLanguage } from '../../contract/portal/own-booking.ts'
+import { instant } from '../../contract/records/fields.ts'
 import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { manageUrl, readBookingOfToken } from '../appointments/booking-link.ts'
 import { calendarFile } from '../appointments/calendar-file.ts'
@@ -25,6 +27,7 @@ import { conflict, notFound } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import { T } from '../platform/records/access.ts'
 import { keepFormerContact } from './contact-changes.ts'
+import { checkOtherLsv, readOtherLsvs } from './other-lsvs.ts'
 import { type ProgressRow, progressColumns, progressOf } from './progress.ts'
 
 /** The link's holder acts as the applicant, even with a signed-in account. */
@@ -39,11 +42,11 @@ export const seeOwnBooking: Action = action({
   answer: ownBooking,
   async handle(call) {
     const id = await readBookingOfToken(call.database, call, call.params.token)
-    return readOwnBooking(call.database, call.clock.now(), id)
+    return readWithOtherLsvs(call.database, call.clock.now(), id)
   },
 })
 
-/** PATCH /bookings/{token}: moves it to another open slot of the same location. */
+/** PATCH /bookings/{token}: moves it to another open slot, of its location or of another one. */
 export const moveOwnBooking: Action = action({
   method: 'PATCH',
   path,
@@ -54,14 +57,14 @@ export const moveOwnBooking: Action = action({
   answer: ownBooking,
   async handle(call) {
     const { database, settings, transact, clock, body } = call
-    const instant = Date.parse(body.dateTime)
+    const to = Date.parse(body.dateTime)
     if (settings.rateLimits) await countCall(database, limits.ownMove, String(await readBookingOfToken(database, call, call.params.token)))
     return transact(async (change) => {
       const { db } = change
       const id = await readBookingOfToken(db, call, call.params.token)
-      await moveOwn(change, { id, instant, hold: body.hold })
+      await moveOwn(change, { id, instant: to, lsv: body.lsv, hold: body.hold })
       await dropHold(db, body.hold)
-      return readOwnBooking(db, clock.now(), id)
+      return readWithOtherLsvs(db, clock.now(), id)
     })
   },
 })
@@ -72,7 +75,9 @@ export const cancelOwnBooking: Action = action({
   path,
   permission: 'bookings.remove',
   summary: 'Cancel a booking by its link',
-  problems: ['TOO_LATE', 'PAYMENT_BUSY'],
+  problems: ['TOO_LATE', 'PAYMENT_BUSY', 'MOVED'],
+  /** The time that the caller saw: at another one, nothing is cancelled. */
+  query: z.object({ date_time: z.optional(instant.input) }),
   async handle(call) {
     const id = await readBookingOfToken(call.database, call, call.params.token)
     if (call.settings.rateLimits) await countCall(call.database, limits.ownCancel, String(id))
@@ -103,39 +108,53 @@ export const fetchOwnCalendar: Action = action({
   },
 })
 
-const cancel = (call: Call<unknown, unknown>) =>
+const cancel = (call: Call<unknown, { date_time?: string | undefined }>) =>
   call.transact(async (change) => {
     const { db, clock } = change
     const id = await readBookingOfToken(db, call, call.params.token)
     await lockAppointment(db, id)
-    const { status, may_cancel } = await readOwnBooking(db, clock.now(), id)
+    const { status, may_cancel, date_time } = await readOwnBooking(db, clock.now(), id)
     if (status === 'CANCELLED') return
+    const seen = call.query.date_time ?? date_time
+    if (Date.parse(seen) !== Date.parse(date_time))
+      throw conflict('MOVED', 'This appointment was moved meanwhile. Please look at its time again.')
     if (!may_cancel) throw conflict('TOO_LATE', 'This appointment can no longer be cancelled.')
     await writeCancellation(change, id, { type: 'appointment.cancelled_by_applicant' })
   })
 
-/** `hold` is the mover's own hold of the time. */
-type Move = { id: number; instant: number; hold: string | null | undefined }
+/** A booking without the locations to which it may be moved. */
+type StoredBooking = Omit<OwnBooking, 'elsewhere'>
 
-/** Moves a booking, at its applicant's request, to another open slot of its location; to where it is already, nothing is done. */
-export async function moveOwn({ db, clock, record }: Change, { id, instant, hold }: Move) {
+/** `lsv` is the other location that it moves to, `hold` the mover's own hold of the time. */
+type Move = { id: number; instant: number; lsv?: number | null | undefined; hold: string | null | undefined }
+
+/** Moves a booking, at its applicant's request, to another open slot; to where it is already, nothing is done. */
+export async function moveOwn({ db, clock, record }: Change, { id, instant, lsv: other = null, hold }: Move) {
   const now = clock.now()
-  const stored = await lockAppointment(db, id, null, (applicant) => lockPersonOf(db, applicant, id))
-  const { may_move, date_time } = await readOwnBooking(db, now, id)
+  const stored = await lockAppointment(db, id, other, (applicant) => lockPersonOf(db, applicant, id))
+  const { may_move, date_time, employer } = await readOwnBooking(db, now, id)
   if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
-  const from = Date.parse(date_time)
-  if (from === instant) return
-  const slot = await takePublicSlot(db, { lsv: stored.lsv, instant, hold, except: id }, now)
-  await checkMove(db, { appointment: id, lsv: stored.lsv, time_zone: stored.time_zone, from, to: instant, now })
-  await moveTo(db, id, stored.lsv, slot)
+  const from = { lsv: stored.lsv, instant: Date.parse(date_time) }
+  const to = { lsv: other ?? stored.lsv, instant }
+  if (from.lsv === to.lsv && from.instant === to.instant) return
+  if (from.lsv !== to.lsv) await checkOtherLsv(db, { id, employer }, to.lsv)
+  const slot = await takePublicSlot(db, { ...to, hold, except: id }, now)
+  await checkMove(db, { appointment: id, time_zone: stored.time_zone, from, to, now })
+  await moveTo(db, id, to.lsv, slot)
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 
-type Row = Omit<OwnBooking, 'price' | 'may_move' | 'may_cancel' | 'progress' | 'bring'> &
+/** The booking with the locations to which it may be moved. */
+async function readWithOtherLsvs(db: Db, now: number, id: number): Promise<OwnBooking> {
+  const booking = await readOwnBooking(db, now, id)
+  return { ...booking, elsewhere: booking.may_move ? await readOtherLsvs(db, booking) : [] }
+}
+
+type Row = Omit<StoredBooking, 'price' | 'may_move' | 'may_cancel' | 'progress' | 'bring'> &
   ProgressRow & { price: number; movable: boolean; begun: boolean; landing_texts: LandingTexts | null }
 
 /** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
-export async function readOwnBooking(db: Db, now: number, id: number): Promise<OwnBooking> {
+export async function readOwnBooking(db: Db, now: number, id: number): Promise<StoredBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${selectOnlinePayment(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,

@@ -39,6 +39,7 @@ type OpenOffer = { entry: number; lsv: number; starts_at: string }
 const readOffer = (db: Db, id: number, offer: number, now: number) =>
   db.one<OpenOffer>(sql`
     select o.entry, o.lsv, o.starts_at from waitlist_offer o join waitlist_entry e on e.id = o.entry
+    join appointment p on p.id = e.appointment and p.lsv = o.lsv
     where o.id = ${offer} and e.appointment = ${id} and ${isOpenOffer(now)}`)
 
 /** Moves the booking like any other move, so that nothing is booked twice; its former slot is offered to the next entry. */

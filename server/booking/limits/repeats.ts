@@ -50,18 +50,18 @@ export function countRepeats({ source, lsv, starts, mailbox_hash, phone_hash, na
 const siteOf = (source: Sql): Sql => sql`substring(${source} from 1 for 8)`
 
 /** The repeats that an appointment would have on the day of another slot, for the source that booked it; 0 where no source is stored. */
-export async function readRepeatsOfMove(db: Db, appointment: number, to: number): Promise<number> {
+export async function readRepeatsOfMove(db: Db, appointment: number, to: { lsv: number; instant: number }): Promise<number> {
   const columns = {
     source: sql`b.source_hash`,
-    lsv: sql`m.lsv`,
-    starts: sql`${new Date(to).toISOString()}::timestamptz`,
+    lsv: sql`${to.lsv}::bigint`,
+    starts: sql`${new Date(to.instant).toISOString()}::timestamptz`,
     mailbox_hash: sql`b.mailbox_hash`,
     phone_hash: sql`b.phone_hash`,
     name_hash: sql`b.name_hash`,
   }
   const row = await db.one<{ repeats: number }>(sql`
     select ${countRepeats(columns)} as repeats
-    from booking_source b join appointment m on m.id = b.appointment
+    from booking_source b
     where b.appointment = ${appointment}`)
   return row?.repeats ?? 0
 }

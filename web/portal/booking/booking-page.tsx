@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { BadLink } from './bad-link.tsx'
-import { MoveBooking } from './move-booking.tsx'
+import { MoveBooking, type Slot } from './move-booking.tsx'
 import { ShowBooking } from './show-booking.tsx'
 import { useUnconfirmedChange } from './unconfirmed-change.ts'
 import { bookingKey, useBooking } from './use-booking.ts'
@@ -18,9 +18,9 @@ export function BookingPage() {
   const { data, error, refetch } = reading
   const lost = useUnconfirmedChange(bookingKey(token), reading)
   const { moving, day, setMoving } = useMoving()
-  const [saved, setSaved] = useState<string | null>(null)
-  // The answer may be lost although the server moved the booking: its time tells.
-  const moved = saved !== null && Date.parse(saved) === Date.parse(data?.date_time ?? '')
+  const [saved, setSaved] = useState<Slot | null>(null)
+  // The answer may be lost although the server moved the booking: its time and place tell.
+  const moved = saved !== null && saved.lsv === data?.lsv.id && Date.parse(saved.dateTime) === Date.parse(data.date_time)
   useEffect(() => {
     if (moved && moving) setMoving(false)
   })

@@ -130,7 +130,7 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
     <Group className="no-print">
       {booking.may_move && (
         <Button variant="default" onClick={() => onMove()}>
-          {text('own.reschedule')}
+          {text(booking.elsewhere.length > 0 ? 'own.rescheduleLsv' : 'own.reschedule')}
         </Button>
       )}
       <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
@@ -164,7 +164,7 @@ function CancelDialog({ token, booking, opened, onClose }: CancelDialogProps) {
       title={text('own.cancelTitle')}
       opened={opened}
       onClose={onClose}
-      onConfirm={() => cancel.mutateAsync(undefined).catch(leaveLost)}
+      onConfirm={() => cancel.mutateAsync(date_time).catch(leaveLost)}
       destructive
       yes={text('own.cancelYes')}
       no={text('own.cancelNo')}

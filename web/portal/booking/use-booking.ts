@@ -23,17 +23,18 @@ export function useBooking(token: string | undefined) {
 /** The address of the booking's calendar file. */
 export const calendarAddress = (token: string): string => `/api${pathOf(token)}/appointment.ics`
 
-/** Moves the booking to another time: `mutate(dateTime)`. */
+/** Moves the booking to another time: `mutate({ dateTime })`, and with `lsv` to another location. */
 export function useMove(token: string) {
   const client = useQueryClient()
-  return useChange(token, async (dateTime: string) => {
-    const moved = await call<OwnBooking>('PATCH', pathOf(token), { body: { dateTime }, anonymous: true })
+  return useChange(token, async (body: { dateTime: string; lsv?: number }) => {
+    const moved = await call<OwnBooking>('PATCH', pathOf(token), { body, anonymous: true })
     client.setQueryData(bookingKey(token), moved)
   })
 }
 
-/** Cancels the booking. */
-export const useCancel = (token: string) => useChange(token, (_: undefined) => call<void>('DELETE', pathOf(token), { anonymous: true }))
+/** Cancels the booking at the time that the page shows: `mutate(date_time)`. One that was moved meanwhile stays. */
+export const useCancel = (token: string) =>
+  useChange(token, (date_time: string) => call<void>('DELETE', pathOf(token), { query: { date_time }, anonymous: true }))
 
 /**
  * Repeats a change whose answer was lost: the server does nothing twice. Every answer reloads the booking and the open times, since they

@@ -1,5 +1,6 @@
-import type { FieldSentence } from '../../../contract/records/field-messages.ts'
+import type { FieldSentence, ProgramSentence } from '../../../contract/records/field-messages.ts'
 import type { Language } from '../../../contract/records/languages.ts'
+import type { RefusalSentence } from '../../../contract/refusals.ts'
 import type { SharedWord } from '../../shell/fallback.tsx'
 import type { Word } from '../../ui/translation.ts'
 import { currentLanguage, useLanguage } from './language.ts'
@@ -14,7 +15,10 @@ export type SentenceAtOnce = 'Please wait, loading...' | 'We could not reach the
 export type LaterSentence = Exclude<SharedSentence, SentenceAtOnce>
 
 /** The messages of checks, which are English too. */
-export type CheckSentence = Exclude<FieldSentence, SharedSentence>
+export type CheckSentence = Exclude<FieldSentence, SharedSentence | ProgramSentence>
+
+/** The sentences that only the server says. */
+export type ServerSentence = RefusalSentence | ProgramSentence
 
 type Sentences = Readonly<Record<string, string>>
 

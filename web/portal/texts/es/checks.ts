@@ -3,10 +3,6 @@ import type { CheckSentence } from '../../translation/sentences.ts'
 /** Spanish for the messages of checks of fields. */
 export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Choose one from the list': 'Elija una opción de la lista',
-  'Must be text': 'Debe ser texto',
-  'Must be the id of a record': 'Debe ser el número de un registro',
-  'Must be a date and time with an offset': 'Debe ser fecha y hora con desfase',
-  'Too many entries': 'Demasiados elementos',
   'Too long: please shorten it': 'Demasiado largo: acórtelo',
   'Contains characters that cannot be stored': 'Tiene caracteres que no se pueden guardar',
   'Enter a name using letters, without digits or emoji': 'Escriba el nombre con letras, sin números ni emojis',
@@ -33,19 +29,13 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'The last day must not be before the first': 'El último día no debe ser anterior al primero',
   'Enter a whole number of feet from 1 to 8': 'Escriba un número entero de pies, de 1 a 8',
   'Enter a whole number of inches from 0 to 11': 'Escriba un número entero de pulgadas, de 0 a 11',
-  'Must be feet and inches, such as 5\'9"': 'Deben ser pies y pulgadas, por ejemplo 5\'9"',
   'Enter a whole number of pounds from 1 to 1500': 'Escriba un número entero de libras, de 1 a 1500',
   'Enter the house number and the street': 'Escriba la calle y el número',
   'Enter the full name of the city': 'Escriba el nombre completo de la ciudad',
   'Choose a state of the United States': 'Elija un estado de los Estados Unidos',
-  'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101':
-    'Deben ser calle, ciudad, estado y código postal, por ejemplo 12 Main St, Miami, FL 33101',
-  'Send either employer or network': 'Envíe un empleador o una red, no los dos',
   'Please fill all required fields first': 'Primero llene todos los campos obligatorios',
   'Please sign first': 'Primero firme',
   'Please sign in the box': 'Firme dentro del recuadro',
   'Type your name with at least two letters': 'Escriba su nombre, con al menos dos letras',
   'Tick the box to continue': 'Marque la casilla para continuar',
-  'Must be a version of the federal privacy notice': 'Debe ser una versión del aviso federal de privacidad',
-  'Must be a PNG image of at most 200 KiB': 'Debe ser una imagen PNG de 200 KiB como máximo',
 }

@@ -1,7 +1,7 @@
-import type { RefusalSentence } from '../../../../contract/refusals.ts'
+import type { ServerSentence } from '../../translation/sentences.ts'
 
 /** Spanish for the server's refusals, including those meant for programs, which may be shown all the same. */
-export const sentences: Readonly<Record<RefusalSentence, string>> = {
+export const sentences: Readonly<Record<ServerSentence, string>> = {
   'Please correct the marked fields.': 'Corrija los campos marcados.',
   'Not found': 'No se encontró',
   'Not found.': 'No se encontró.',
@@ -23,6 +23,7 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
     'Usted ya tiene varias citas. Cancele una de ellas o comuníquese con el centro de toma de huellas.',
   'This appointment can no longer be cancelled.': 'Esta cita ya no se puede cancelar.',
   'This appointment can no longer be moved online.': 'Esta cita ya no se puede cambiar en línea.',
+  'This appointment was moved meanwhile. Please look at its time again.': 'Esta cita se cambió mientras tanto. Revise de nuevo su hora.',
   'This appointment no longer accepts information. Please ask at the desk.': 'Esta cita ya no admite más datos. Pregunte en el mostrador.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.':
     'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
@@ -81,4 +82,14 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'The request could not be read.': 'No se pudo leer la solicitud.',
   'These values do not go together.': 'Estos valores no concuerdan.',
   'A value is out of range.': 'Un valor está fuera de los límites.',
+  'Must be text': 'Debe ser texto',
+  'Must be the id of a record': 'Debe ser el número de un registro',
+  'Must be a date and time with an offset': 'Debe ser fecha y hora con desfase',
+  'Too many entries': 'Demasiados elementos',
+  'Must be feet and inches, such as 5\'9"': 'Deben ser pies y pulgadas, por ejemplo 5\'9"',
+  'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101':
+    'Deben ser calle, ciudad, estado y código postal, por ejemplo 12 Main St, Miami, FL 33101',
+  'Send either employer or network': 'Envíe un empleador o una red, no los dos',
+  'Must be a version of the federal privacy notice': 'Debe ser una versión del aviso federal de privacidad',
+  'Must be a PNG image of at most 200 KiB': 'Debe ser una imagen PNG de 200 KiB como máximo',
 }

@@ -3,10 +3,6 @@ import type { CheckSentence } from '../../translation/sentences.ts'
 /** Vietnamese for the messages of checks of fields. */
 export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Choose one from the list': 'Chọn một mục trong danh sách',
-  'Must be text': 'Phải là văn bản',
-  'Must be the id of a record': 'Phải là mã của một bản ghi',
-  'Must be a date and time with an offset': 'Phải là ngày giờ có múi giờ',
-  'Too many entries': 'Quá nhiều mục',
   'Too long: please shorten it': 'Quá dài: vui lòng rút ngắn',
   'Contains characters that cannot be stored': 'Có ký tự không thể lưu',
   'Enter a name using letters, without digits or emoji': 'Nhập tên bằng chữ cái, không có chữ số hay biểu tượng cảm xúc',
@@ -33,19 +29,13 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'The last day must not be before the first': 'Ngày cuối không được trước ngày đầu',
   'Enter a whole number of feet from 1 to 8': 'Nhập số nguyên feet từ 1 đến 8',
   'Enter a whole number of inches from 0 to 11': 'Nhập số nguyên inch từ 0 đến 11',
-  'Must be feet and inches, such as 5\'9"': 'Phải là feet và inch, chẳng hạn 5\'9"',
   'Enter a whole number of pounds from 1 to 1500': 'Nhập số nguyên pound từ 1 đến 1500',
   'Enter the house number and the street': 'Nhập số nhà và tên đường',
   'Enter the full name of the city': 'Nhập tên đầy đủ của thành phố',
   'Choose a state of the United States': 'Chọn một tiểu bang của Hoa Kỳ',
-  'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101':
-    'Phải là đường, thành phố, tiểu bang và mã ZIP, chẳng hạn 12 Main St, Miami, FL 33101',
-  'Send either employer or network': 'Chỉ gửi công ty hoặc mạng lưới',
   'Please fill all required fields first': 'Vui lòng điền tất cả các ô bắt buộc trước',
   'Please sign first': 'Vui lòng ký trước',
   'Please sign in the box': 'Vui lòng ký trong ô',
   'Type your name with at least two letters': 'Hãy nhập tên của quý vị, ít nhất hai chữ cái',
   'Tick the box to continue': 'Đánh dấu vào ô để tiếp tục',
-  'Must be a version of the federal privacy notice': 'Phải là một phiên bản của thông báo liên bang về quyền riêng tư',
-  'Must be a PNG image of at most 200 KiB': 'Phải là ảnh PNG không quá 200 KiB',
 }

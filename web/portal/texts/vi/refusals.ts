@@ -1,7 +1,7 @@
-import type { RefusalSentence } from '../../../../contract/refusals.ts'
+import type { ServerSentence } from '../../translation/sentences.ts'
 
 /** Vietnamese for the server's refusals, including those meant for programs, which may be shown all the same. */
-export const sentences: Readonly<Record<RefusalSentence, string>> = {
+export const sentences: Readonly<Record<ServerSentence, string>> = {
   'Please correct the marked fields.': 'Vui lòng sửa các ô được đánh dấu.',
   'Not found': 'Không tìm thấy',
   'Not found.': 'Không tìm thấy.',
@@ -23,6 +23,7 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
     'Quý vị đã có nhiều lịch hẹn. Vui lòng hủy một lịch hẹn hoặc liên lạc với địa điểm lấy dấu vân tay.',
   'This appointment can no longer be cancelled.': 'Không còn có thể hủy lịch hẹn này.',
   'This appointment can no longer be moved online.': 'Không còn có thể đổi lịch hẹn này trực tuyến.',
+  'This appointment was moved meanwhile. Please look at its time again.': 'Lịch hẹn này vừa được đổi. Vui lòng xem lại thời gian.',
   'This appointment no longer accepts information. Please ask at the desk.':
     'Lịch hẹn này không còn nhận thông tin nữa. Vui lòng hỏi tại quầy.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.':
@@ -82,4 +83,14 @@ export const sentences: Readonly<Record<RefusalSentence, string>> = {
   'The request could not be read.': 'Không đọc được yêu cầu.',
   'These values do not go together.': 'Các giá trị này không khớp với nhau.',
   'A value is out of range.': 'Một giá trị nằm ngoài giới hạn.',
+  'Must be text': 'Phải là văn bản',
+  'Must be the id of a record': 'Phải là mã của một bản ghi',
+  'Must be a date and time with an offset': 'Phải là ngày giờ có múi giờ',
+  'Too many entries': 'Quá nhiều mục',
+  'Must be feet and inches, such as 5\'9"': 'Phải là feet và inch, chẳng hạn 5\'9"',
+  'Must be street, city, state and ZIP code, such as 12 Main St, Miami, FL 33101':
+    'Phải là đường, thành phố, tiểu bang và mã ZIP, chẳng hạn 12 Main St, Miami, FL 33101',
+  'Send either employer or network': 'Chỉ gửi công ty hoặc mạng lưới',
+  'Must be a version of the federal privacy notice': 'Phải là một phiên bản của thông báo liên bang về quyền riêng tư',
+  'Must be a PNG image of at most 200 KiB': 'Phải là ảnh PNG không quá 200 KiB',
 }
