@@ -66,13 +66,13 @@ describe('on a phone', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Apple or other' }).click()])
     expect(download.suggestedFilename()).toBe('appointment.ics')
 
-    await page.getByRole('button', { name: 'Change date or time' }).click()
+    await page.getByRole('button', { name: /^Change date/ }).click()
     await heading(page, 'Select a new date and time')
     await slot(page, '3:45 PM').waitFor()
     await checkWidths(await at(page, 'en', '/booking moving'))
     await page.getByRole('button', { name: 'Keep the old time' }).click()
     await heading(page, 'Your appointment')
-    await page.getByRole('button', { name: 'Change date or time' }).click()
+    await page.getByRole('button', { name: /^Change date/ }).click()
     await page.getByRole('button', { name: /, November 25, \d+ open/ }).click()
     const time = '1:15 PM'
     await slot(page, time).click()
@@ -99,7 +99,7 @@ describe('on a phone', () => {
     await expect.poll(() => page.getByText('Use the entrance on Cedar Street.').count()).toBe(0)
     await checkWidths(await at(page, 'en', '/booking cancelled'))
     await expect.poll(async () => (await stored(made))?.status).toBe('CANCELLED')
-    await expect.poll(() => page.getByRole('button', { name: 'Change date or time' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /^Change date/ }).count()).toBe(0)
     await page.context().close()
   })
 
@@ -123,7 +123,7 @@ test('moving to a time that was taken meanwhile is refused and keeps the old tim
   const made = await bookByCall(stage, { email: 'taken@example.org', dateTime: '2026-11-24T16:00:00Z' })
   const page = await stage.visit()
   await open(page, made)
-  await page.getByRole('button', { name: 'Change date or time' }).click()
+  await page.getByRole('button', { name: /^Change date/ }).click()
   await slot(page, '2:00 PM').click()
   await stage.database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
@@ -133,6 +133,22 @@ test('moving to a time that was taken meanwhile is refused and keeps the old tim
   await checkPage(await at(page, 'en', '/booking time gone'))
   await expect.poll(() => slot(page, '2:00 PM').count()).toBe(0)
   await expect.poll(async () => (await stored(made))?.date_time).toBe('2026-11-24T16:00:00.000Z')
+  await page.context().close()
+})
+
+test('the applicant moves the booking to another location, which takes the same type', async () => {
+  const made = await bookByCall(stage, { email: 'elsewhere@example.org', dateTime: '2026-11-25T16:00:00Z' })
+  const page = await stage.visit({ width: PHONE })
+  await open(page, made)
+  await page.getByRole('button', { name: 'Change date, time or location' }).click()
+  await page.getByLabel('Location').selectOption({ label: 'Lakefront Live Scan, Chicago' })
+  await page.getByText('At Lakefront Live Scan, in Central Time.').waitFor()
+  await slot(page, '10:20 AM').click()
+  await page.getByText(/^New time and place: .*10:20\sAM CST, Lakefront Live Scan$/).waitFor()
+  await checkWidths(await at(page, 'en', '/booking moving'))
+  await page.getByRole('button', { name: 'Save new time' }).click()
+  await page.getByText(/^Your appointment is now on .*10:20\sAM CST/).waitFor()
+  expect(await stored(made)).toMatchObject({ date_time: '2026-11-25T16:20:00.000Z' })
   await page.context().close()
 })
 

@@ -50,7 +50,7 @@ export const applicant: Walk = async (page, product, shot) => {
   await page.getByRole('link', { name: 'Manage your appointment' }).click()
   await title(page, 'Your appointment')
   await both('own-booking')
-  await page.getByRole('button', { name: 'Change date or time' }).click()
+  await page.getByRole('button', { name: /^Change date/ }).click()
   await times(page).first().waitFor()
   await both('new-time')
   await page.goto(product.address('metro.scheduler', await waitingMailbox(product)))

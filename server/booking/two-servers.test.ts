@@ -31,11 +31,11 @@ afterAll(async () => {
 /** An open time in eight days, in summer or winter: the servers use the machine's clock. */
 const slot = () => `${new Date(Date.now() + 8 * DAY_MS).toISOString().slice(0, 10)}T18:00:00Z`
 
-async function book(index: number): Promise<string> {
+async function book(index: number, held: string | null = null): Promise<string> {
   const response = await fetch(`${servers[index % servers.length]?.address}/api/appointments/schedule`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': `key-${index}` },
-    body: JSON.stringify(testServer.booking({ email: `ann${index}@example.org`, dateTime: slot() })),
+    headers: { 'content-type': 'application/json', 'idempotency-key': `key-${index}-${held}` },
+    body: JSON.stringify(testServer.booking({ email: `ann${index}@example.org`, dateTime: slot(), hold: held })),
   })
   const body = (await response.json()) as { status: string; code: string }
   return response.status === 201 ? body.status : `${response.status} ${body.code}`
@@ -83,10 +83,35 @@ test('a booking at a location that stays locked is refused as unavailable', { ti
   const answers = await testServer.database.transaction(async (db) => {
     await db.run(sql`set local idle_in_transaction_session_timeout = 0`)
     await db.run(sql`select from live_scan_vendor where id = ${testServer.downtown} for update`)
-    return Promise.all([0, 1].map(book))
+    return Promise.all([0, 1].map((index) => book(index)))
   })
   expect(tally(answers)).toEqual({ '503 UNAVAILABLE': 2 })
   expect(await testServer.count('appointment')).toBe(0)
+})
+
+async function hold(index: number): Promise<string> {
+  const response = await fetch(`${servers[index % servers.length]?.address}/api/appointments/hold`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ lsv: testServer.downtown, dateTime: slot() }),
+  })
+  const body = (await response.json()) as { hold: string | null; code: string }
+  return response.status === 201 ? (body.hold ?? 'none') : `${response.status} ${body.code}`
+}
+
+test.each([1, 2])('many holds at once through two servers keep one slot for %i applicant(s), and only these book it', async (stations) => {
+  await emptyTables(testServer.database, 'appointment', 'applicant', 'idempotency', 'slot_hold')
+  await testServer.database.run(sql`update live_scan_vendor set stations = ${stations} where id = ${testServer.downtown}`)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => hold(index)))
+  const tokens = answers.filter((answer) => !answer.startsWith('409'))
+  expect(tokens).toHaveLength(stations)
+  expect(new Set(answers.filter((answer) => answer.startsWith('409')))).toEqual(new Set(['409 TIMING']))
+  const [own = ''] = tokens
+  // At the other server than the one that gave it.
+  const at = answers.indexOf(own) + 1
+  expect(await book(at)).toBe('409 TIMING')
+  expect(await book(at, own)).toBe('SCHEDULED')
+  expect(await testServer.count('appointment')).toBe(1)
 })
 
 const DAYS = Number(process.env.ORDER_DAYS ?? 3)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { eventKinds } from '../../contract/events.ts'
 import { appointmentHistoryCodes } from '../../contract/history-codes.ts'
 import { linkPurposes } from '../../contract/people/accounts.ts'
+import { otherLanguages } from '../../contract/records/languages.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { refusalOf } from '../platform/database/database-errors.ts'
 import type { Refusal } from '../platform/http/errors.ts'
@@ -102,4 +103,23 @@ test('a second row that a unique index refuses is refused with the name of its f
   const general = 'This already exists.'
   const unnamed = ofInput.filter(({ name }) => (refusalOf({ code: '23505', constraint: name }) as Refusal).message === general)
   expect(unnamed.map(({ name }) => name)).toEqual([])
+})
+
+test('another language needs no migration: no check, default, index or function of the database names one but English', async () => {
+  const named = await database.rows<{ place: string }>(sql`
+    with place as (
+      select c.conrelid::regclass::text || '.' || c.conname as place, pg_get_constraintdef(c.oid) as words
+      from pg_constraint c where c.connamespace = 'public'::regnamespace
+      union all select d.adrelid::regclass::text || ' default', pg_get_expr(d.adbin, d.adrelid) from pg_attrdef d
+      union all select i.indexrelid::regclass::text, pg_get_indexdef(i.indexrelid) from pg_index i
+      union all select p.proname, p.prosrc from pg_proc p where p.pronamespace = 'public'::regnamespace
+      union all select v.viewname, v.definition from pg_views v where v.schemaname = 'public')
+    select place from place where words ~ ${`'(${otherLanguages.join('|')})'`}`)
+  expect(named).toEqual([])
+  // The columns of the first translation, which migration 0027 emptied, stay.
+  const added = otherLanguages.filter((language) => language !== 'es')
+  const withSuffix = await database.rows<{ place: string }>(sql`
+    select table_name || '.' || column_name as place from information_schema.columns
+    where table_schema = 'public' and column_name ~ ${`_(${added.join('|')})$`}`)
+  expect(withSuffix.map(({ place }) => place)).toEqual([])
 })
