@@ -215,7 +215,7 @@ function changed(wizard: Wizard, action: Exclude<Action, { type: 'started' | 'le
     case 'waiver typed':
       return { ...wizard, answers: { ...wizard.answers, [action.waiver]: action.answers } }
     case 'waiver signed':
-      return { ...wizard, signatures: [...without(wizard.signatures, action.signature.waiver), action.signature] }
+      return { ...wizard, signatures: [...wizard.signatures.filter(({ waiver }) => waiver !== action.signature.waiver), action.signature] }
     case 'drawing sealed':
       return action.key === wizard.key ? { ...wizard, signatures: wizard.signatures.map((each) => withSealed(each, action)) } : wizard
     case 'waivers finished':
@@ -252,8 +252,6 @@ const agreed = ({ disclaimers, privacy_notice, disclaimer_language = 'en' }: Ext
   disclaimer_language,
 })
 
-const without = (signatures: readonly WaiverSignature[], waiver: number) => signatures.filter((each) => each.waiver !== waiver)
-
 type SealedDrawing = { waiver: number; drawn: string; sealed: string }
 
 /** Replaces a drawing by its encrypted form, unless it was signed again meanwhile. */
@@ -281,8 +279,7 @@ const UNCHOSEN = { dateTime: null, held_until: null, unheld: false, hold_refused
 function withLsv(wizard: Wizard, lsv: number, place: Place | null = null): Wizard {
   const step = stepOf(wizard.kind, 'lsv')
   if (step === null || wizard.lsv === lsv) return reached(wizard, 'lsv', place ? { place } : {})
-  const selections = { ...wizard.selections, applicantType: null }
-  return { ...wizard, ...UNCHOSEN, lsv, place, step, selections, fieldErrors: {} }
+  return { ...wizard, ...UNCHOSEN, lsv, place, step, selections: { ...wizard.selections, applicantType: null }, fieldErrors: {} }
 }
 
 /** Nothing personal outlives the confirmation. */
