@@ -71,6 +71,8 @@ test('a walk-in goes from Alt+W over the handed device to Done by keys, with fiv
   await toBoard()
   acts.push('Walk-in', 'Check In')
   const id = await checkIn('Handed')
+  // Under way until the server has made the link.
+  await dialog().getByRole('button', { name: 'Fill In on This Device' }).waitFor()
   await tabTo('Fill In on This Device')
   await act('Fill In on This Device', 'Enter')
   await page.getByRole('heading', { name: 'Your information for the appointment' }).waitFor()
@@ -89,4 +91,15 @@ test('a walk-in goes from Alt+W over the handed device to Done by keys, with fiv
   const stored = () => stage.database.one(sql`select status, walk_in, transaction_id from appointment where id = ${id}`)
   await expect.poll(stored).toEqual({ status: 'COMPLETED', walk_in: true, transaction_id: 'NYDT8200000077' })
   expect(acts).toHaveLength(5)
+})
+
+test.each([390, 1280])('after Enter in the form of a walk-in the applicant’s data are asked for, also %i pixels wide', async (width) => {
+  page = await stage.visit({ width })
+  await toBoard()
+  const last = width === 390 ? 'Phone' : 'Desk'
+  await checkIn(last)
+  await page.keyboard.press('Escape')
+  await dialog().waitFor({ state: 'hidden' })
+  await lane(page, 'Walk-in queue').getByText(`Nia ${last}`).waitFor()
+  await page.context().close()
 })

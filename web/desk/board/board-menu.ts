@@ -6,7 +6,7 @@ import type { MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { isOver, laneOf, type NextStep, nextStepOf } from './lanes.ts'
 
 /** An action on an appointment of the board. */
-export type BoardAction = NextStep | 'undo' | 'correct' | 'file' | OtherAction
+export type BoardAction = NextStep | 'undo' | OtherAction
 
 /** The menu without the steps, which the board shows itself. */
 type OtherAction = Exclude<DialogName, 'complete' | 'tcn'>
@@ -20,11 +20,9 @@ export function menuOf(appointment: Appointment, now: Date, may: May): BoardActi
 }
 
 function entriesOf(appointment: Appointment, others: BoardAction[], over: boolean): BoardAction[] {
-  // On a past day only a visit that is still open has data to correct and a file to download.
-  const isClosed = over && appointment.status !== 'SCHEDULED'
-  const correct: BoardAction[] = isClosed ? [] : ['correct']
-  const all: BoardAction[] = [...others.filter((name) => name !== 'cancel'), ...correct, ...others.filter((name) => name === 'cancel')]
-  const file: BoardAction[] = others.includes('demographics') && !isClosed ? ['file'] : []
+  // The file is taken while somebody is here: then it is among the steps.
+  const all = others.filter((name) => name !== 'file')
+  const file = others.filter((name) => name === 'file')
   switch (laneOf(appointment)) {
     case 'expected':
       return [over ? 'done' : 'start', ...all]
@@ -36,7 +34,7 @@ function entriesOf(appointment: Appointment, others: BoardAction[], over: boolea
     case 'done':
       return ['tcn', ...all]
     case 'noShow':
-      return others
+      return all
   }
 }
 
@@ -44,9 +42,7 @@ function entriesOf(appointment: Appointment, others: BoardAction[], over: boolea
 export const wordsOf = (action: BoardAction): Omit<MenuAction, 'onClick'> =>
   action in own ? own[action as keyof typeof own] : menuEntries[action as ActionName]
 
-const own: Record<'done' | 'undo' | 'correct' | 'file', Omit<MenuAction, 'onClick'>> = {
+const own: Record<'done' | 'undo', Omit<MenuAction, 'onClick'>> = {
   done: menuEntries.complete,
   undo: { text: 'Undo Last Step', icon: 'restore' },
-  correct: { text: 'Correct Data', icon: 'person' },
-  file: { text: 'Machine File', icon: 'file' },
 }

@@ -1,11 +1,11 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Appointment } from '../../records/appointments/appointment.ts'
+import { useMachineFile } from '../../records/appointments/machine/use-machine-file.ts'
 import type { BoardAction } from './board-menu.ts'
 import type { OpenDialog } from './dialogs/board-dialog.tsx'
 import { isOver, isTab, type LaneName, laneOf, nextWaiting, type TabLane } from './lanes.ts'
 import { choiceInWords } from './scan/scan-commands.ts'
 import { useSteps } from './steps/use-steps.ts'
-import { useMachineFile } from './use-machine-file.ts'
 
 type Board = {
   /** All appointments of today. */

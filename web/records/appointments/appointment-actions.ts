@@ -22,6 +22,10 @@ export type DialogName =
   | 'modify'
   | 'link'
   | 'idDocument'
+  /** Corrects the data for the live-scan machine. */
+  | 'correct'
+  /** Takes the file for the live-scan machine. */
+  | 'file'
   | 'demographics'
   | 'cancel'
   /** Starts the visit although data are missing. */
@@ -39,6 +43,8 @@ const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
   modify: 'update',
   link: 'link',
   idDocument: 'update',
+  correct: 'demographics',
+  file: 'demographics',
   demographics: 'demographics',
   cancel: 'remove',
 }
@@ -71,12 +77,13 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
         ...outcomesOf(appointment, now),
         ...(['reschedule', 'modify', 'link'] as const),
         ...(isAskedForId(appointment) ? (['idDocument'] as const) : []),
+        ...(isCorrectable(appointment, now) ? (['correct', 'file'] as const) : []),
         ...(['demographics', 'cancel'] as const),
       ]
     case 'NO_SHOW':
       return [...back, 'reschedule', 'modify', 'demographics', 'cancel']
     case 'COMPLETED':
-      return [...pay, 'tcn', ...back, 'demographics']
+      return [...pay, 'tcn', ...back, ...(isCorrectable(appointment, now) ? (['correct'] as const) : []), 'demographics']
   }
 }
 
@@ -87,6 +94,10 @@ function outcomesOf({ date_time, lsv_timezone }: Appointment, now: Date): Action
     ...(mayMarkNoShow(date_time, now) ? (['markNoShow'] as const) : []),
   ]
 }
+
+/** A desk corrects data on the day of the appointment, and until a visit that midnight found open is finished. */
+const isCorrectable = ({ status, date_time, lsv_timezone, arrived_at }: Appointment, now: Date): boolean =>
+  dayOf(date_time, lsv_timezone) === dayOf(now, lsv_timezone) || (status === 'SCHEDULED' && arrived_at !== null)
 
 /** Whether the applicant type asks for an ID document. */
 export const isAskedForId = ({ missing, id_document }: Appointment) => id_document !== null || missing.includes('id_document')

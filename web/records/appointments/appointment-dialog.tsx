@@ -17,6 +17,8 @@ import type { DialogName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { IdDocumentDialog } from './id-document-dialog.tsx'
+import { CorrectDialog } from './machine/correct-dialog.tsx'
+import { MachineFileDialog } from './machine/machine-file-dialog.tsx'
 import { ModifyDialog } from './modify-dialog.tsx'
 import { DoneDialog } from './outcome/done-dialog.tsx'
 import { CancelDialog, NoShowDialog, ReinstateDialog } from './outcome/status-dialogs.tsx'
@@ -52,6 +54,10 @@ export function AppointmentDialog({ action, lsvs, people = [], ...props }: Props
       return <DataLinkDialog {...props} />
     case 'idDocument':
       return <IdDocumentDialog {...props} />
+    case 'correct':
+      return <CorrectDialog {...props} />
+    case 'file':
+      return <MachineFileDialog {...props} />
     case 'demographics':
       return <ToDemographics id={props.appointment.id} />
     case 'cancel':

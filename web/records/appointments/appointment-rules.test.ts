@@ -80,6 +80,18 @@ describe('actions', () => {
     expect(names({ status: 'NO_SHOW' })).toEqual([])
   })
 
+  test('the desk corrects data and takes the machine’s file on the day, and of a visit that midnight found open', () => {
+    const machine = (now: Date, more: Partial<Appointment> = {}, may: May = () => true) =>
+      actionsOf(at('2026-11-24T14:00:00Z', more), now, may).filter((name) => name === 'correct' || name === 'file')
+    const dayBefore = new Date('2026-11-24T04:59:00Z')
+    expect(machine(sameDay)).toEqual(['correct', 'file'])
+    expect(machine(sameDay, { status: 'COMPLETED' })).toEqual(['correct'])
+    expect(machine(tooLate, { arrived_at: '2026-11-24T13:50:00Z' })).toEqual(['correct', 'file'])
+    expect([dayBefore, tooLate].flatMap((now) => machine(now))).toEqual([])
+    expect(machine(tooLate, { status: 'COMPLETED', arrived_at: '2026-11-24T13:50:00Z' })).toEqual([])
+    expect(machine(sameDay, {}, network)).toEqual([])
+  })
+
   test('a completed one can be given its TCN, and set back until the end of the next day there', () => {
     const completed = at('2026-11-24T14:00:00Z', { status: 'COMPLETED' })
     expect(actionsOf(completed, sameDay, network)).toEqual(['tcn', 'reinstate'])

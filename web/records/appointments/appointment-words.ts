@@ -79,6 +79,8 @@ export const menuEntries: Record<ActionName, Omit<MenuAction, 'onClick'>> = {
   modify: { text: 'Modify', icon: 'edit' },
   link: { text: 'Get Data', icon: 'person' },
   idDocument: { text: 'ID Document', icon: 'card' },
+  correct: { text: 'Correct Data', icon: 'person' },
+  file: { text: 'Machine File', icon: 'file' },
   demographics: { text: 'Machine Sheet', icon: 'print' },
   cancel: { text: 'Cancel', icon: 'cancel', destructive: true },
 }

@@ -1,12 +1,11 @@
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { AppointmentDialog } from '../../../records/appointments/appointment-dialog.tsx'
 import { DataLinkDialog } from '../../../records/appointments/data-link-dialog.tsx'
+import { FileDialog } from '../../../records/appointments/machine/file-dialog.tsx'
 import { DoneDialog } from '../../../records/appointments/outcome/done-dialog.tsx'
 import { StartDialog } from '../../../records/appointments/steps/start-dialog.tsx'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import type { BoardAction } from '../board-menu.ts'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { FileDialog } from './file-dialog.tsx'
 import { OtherDayDialog } from './other-day-dialog.tsx'
 
 /** An action that needs a dialog, and its appointment. */
@@ -54,8 +53,6 @@ export function BoardDialog({
       return <DoneDialog appointment={appointment} lsv={lsv} people={people} onDone={onDone} onClose={onClose} />
     case 'otherDay':
       return <OtherDayDialog appointment={appointment} lsv={lsv} people={people} onClose={onClose} />
-    case 'correct':
-      return <CorrectDialog appointment={appointment} onClose={onClose} />
     case 'file':
       return (
         <FileDialog

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { appointmentOf } from '../../testing/appointment.ts'
-import { stubServer } from '../../testing/stub-server.ts'
+import { appointmentOf } from '../../../testing/appointment.ts'
+import { stubServer } from '../../../testing/stub-server.ts'
 import { useMachineFile } from './use-machine-file.ts'
 
 const one = appointmentOf({})

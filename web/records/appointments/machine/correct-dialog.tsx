@@ -12,9 +12,6 @@ import { type Change, inputsOf, type Row } from '../../../../contract/records/de
 import type { Versioned } from '../../../data/records/records.ts'
 import { type FieldDifference, useEdit, withTheirs } from '../../../data/records/use-edited-record.ts'
 import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
-import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
-import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
-import { inLabels, meanwhileIn, plainWord } from '../../../records/lsv/differences.ts'
 import { LoadingForm } from '../../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
@@ -23,6 +20,9 @@ import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { demographicLabels, demographicWord } from '../../demographics.ts'
+import { inLabels, meanwhileIn, plainWord } from '../../lsv/differences.ts'
+import { type Appointment, fullName } from '../appointment.ts'
 
 /** The labels of the fields, in order. */
 const labels = {

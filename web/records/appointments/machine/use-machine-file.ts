@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
-import { download } from '../../data/download.ts'
-import { Problem } from '../../data/problem.ts'
-import { type Appointment, fullName } from '../../records/appointments/appointment.ts'
-import type { StepMessage } from '../../records/appointments/steps/use-step-messages.ts'
+import { download } from '../../../data/download.ts'
+import { Problem } from '../../../data/problem.ts'
+import { type Appointment, fullName } from '../appointment.ts'
+import type { StepMessage } from '../steps/use-step-messages.ts'
 
 type Say = (message: StepMessage) => void
 

@@ -6,13 +6,13 @@ import { appointment as contract } from '../../../../contract/appointments/appoi
 import type { Demographics, DemographicsProblem } from '../../../../contract/demographics/demographics.ts'
 import { call } from '../../../data/call.ts'
 import type { Problem } from '../../../data/problem.ts'
-import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
 import { LoadingRows } from '../../../ui/feedback/waiting.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import { useFirstFocus } from '../../../ui/focus/use-first-focus.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { type Appointment, fullName } from '../appointment.ts'
 
 type Props = {
   appointment: Appointment
@@ -56,6 +56,7 @@ function Shown({ sheet, path, onFill, onTake, onClose }: Omit<Props, 'appointmen
   return (
     <Stack ref={content}>
       {problems.length > 0 && <Problems problems={problems} onFill={onFill} />}
+      {problems.length === 0 && long === null && <Text>Nothing is missing.</Text>}
       {long && (
         <>
           <Notice kind="warning" title={`The name has ${long.whole.length} letters, and the file takes 30`}>
