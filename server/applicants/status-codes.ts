@@ -30,6 +30,7 @@ export const statusCodes: RecordKind = {
   contract: statusCode,
   findsNames: true,
   table: 'status_code',
+  reads: 'replica',
   serves: allVerbs,
   hook: distinctDescription,
   access: accessBy(permissions.statuscodes, { superuser: { rows: every, remove }, staff: { rows: every, remove } }),

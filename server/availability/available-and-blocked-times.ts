@@ -8,6 +8,7 @@ import { allVerbs, type RecordKind, type WriteHook } from '../platform/records/r
 export const availableTimes: RecordKind = {
   contract: availableTime,
   table: 'available_time',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.availabletimes, ofOwnLsv),
 }
@@ -24,6 +25,7 @@ const isNotOver: WriteHook = async ({ clock }, { before, values }) => {
 export const blockedTimes: RecordKind = {
   contract: blockedTime,
   table: 'blocked_time',
+  reads: 'replica',
   serves: allVerbs,
   hook: isNotOver,
   access: accessBy(permissions.blockedtimes, ofOwnLsv),

@@ -26,6 +26,7 @@ const isNotPast: WriteHook = async ({ clock, db }, { before, values }) => {
 export const specialDays: RecordKind = {
   contract: specialDay,
   table: 'special_day',
+  reads: 'replica',
   serves: allVerbs,
   hook: isNotPast,
   access: accessBy(permissions.specialdays, ofOwnLsv),

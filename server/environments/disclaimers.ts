@@ -9,6 +9,7 @@ import { environmentTexts } from './named-environment.ts'
 export const disclaimers: RecordKind = {
   contract: disclaimer,
   table: 'disclaimer',
+  reads: 'replica',
   html: { disclaimer_text: cleanText, translations: cleanText },
   serves: allVerbs,
   access: accessBy(permissions.disclaimers, environmentTexts),

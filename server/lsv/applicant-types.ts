@@ -75,6 +75,7 @@ export const applicantTypes: RecordKind = {
   contract: applicantType,
   findsNames: true,
   table: 'applicant_type',
+  reads: 'replica',
   source: '(select *, removed_at is not null as removed from applicant_type)',
   keepsNames: true,
   serves: allVerbs,

@@ -12,6 +12,7 @@ export const oris: RecordKind = {
   contract: ori,
   findsNames: true,
   table: 'ori',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.oris, {
     ...ofOwnLsv,

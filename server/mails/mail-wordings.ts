@@ -13,6 +13,7 @@ import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 export const mailWordings: RecordKind = {
   contract: mailWording,
   table: 'mail_wording',
+  reads: 'replica',
   serves: allVerbs,
   access: accessBy(permissions.mailwordings, { superuser: every, staff: every }),
 }

@@ -9,6 +9,7 @@ import { allVerbs, type RecordKind } from '../platform/records/record-kind.ts'
 export const waivers: RecordKind = {
   contract: waiver,
   table: 'waiver',
+  reads: 'replica',
   html: { waiver_data: cleanForm, translations: cleanForm },
   serves: allVerbs,
   access: accessBy(permissions.waivers, environmentTexts),

@@ -54,6 +54,7 @@ function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): voi
 export const webhooks: RecordKind = {
   contract,
   table: 'webhook',
+  reads: 'replica',
   serves: ['list', 'read', 'update', 'remove'],
   access: accessBy(permissions.webhooks, {
     superuser: every,

@@ -22,6 +22,7 @@ const create = { preset: (viewer: Viewer) => ({ author: viewer.user_id }) }
 export const savedSearches: RecordKind = {
   contract: savedSearch,
   table: 'saved_search',
+  reads: 'replica',
   source: 'saved_search_seen',
   serves: allVerbs,
   access: accessBy(permissions.savedsearches, {
