@@ -1,10 +1,11 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ChecksField } from '../../ui/field/checks-field.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { useOutside } from '../../ui/overlay/use-outside.ts'
 import styles from './column-choice.module.css'
 import { resultColumns } from './result-columns.tsx'
 
-/** The columns of the results, beside the name. */
+/** The columns of the results, beside the name: a menu that Escape and everything outside close. */
 export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; choose(columns: readonly string[]): void }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
@@ -15,8 +16,16 @@ export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; ch
     const { offsetLeft = 0, offsetWidth = 0 } = around.current ?? {}
     if (opened) setAtStart(offsetLeft + offsetWidth < MENU_WIDTH)
   }, [opened])
+  useOutside([around], () => setOpened(false), opened)
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !opened) return
+    event.stopPropagation()
+    setOpened(false)
+    around.current?.querySelector('button')?.focus()
+  }
   return (
-    <div className={styles.columns} ref={around}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key of the controls within
+    <div className={styles.columns} ref={around} onKeyDown={leave}>
       <UnfoldButton variant="default" px="md" opened={opened} controls={id} onToggle={() => setOpened(!opened)}>
         Columns
       </UnfoldButton>

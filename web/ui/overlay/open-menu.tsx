@@ -1,18 +1,10 @@
 import '@mantine/core/styles/Menu.css'
 import { Menu, UnstyledButton } from '@mantine/core'
-import {
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../layout/icon.tsx'
 import styles from './action-menu.module.css'
 import type { MenuAction } from './action-menu.tsx'
+import { useOutside } from './use-outside.ts'
 
 type Props = {
   id: string
@@ -42,7 +34,8 @@ export function OpenMenu({ id, label, actions, begin, dots, floating, onClose }:
         ?.focus({ preventScroll: true }),
     [],
   )
-  useOutside(list, dots, onClose)
+  // The button closes it itself.
+  useOutside([list, dots], onClose)
   useScrolled(floating, list, onClose)
   const close = () => {
     dots.current?.focus()
@@ -61,12 +54,8 @@ export function OpenMenu({ id, label, actions, begin, dots, floating, onClose }:
     event.preventDefault()
     event.stopPropagation()
   }
-  // The focus goes to the page by F2 or a scan; without a target it is the window that has lost it.
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget !== null && relatedTarget !== dots.current && !list.current?.contains(relatedTarget)) onClose()
-  }
   return (
-    <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu} {...place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={list} id={id} role="menu" aria-label={label} className={styles.menu} {...place} onKeyDown={onKeyDown}>
       {actions.map(({ text, icon, onClick, destructive, disabled }) => (
         <button
           key={text}
@@ -149,18 +138,4 @@ function useScrolled(floating: boolean, list: RefObject<HTMLElement | null>, onC
     document.addEventListener('scroll', scrolled, true)
     return () => document.removeEventListener('scroll', scrolled, true)
   }, [floating, list])
-}
-
-/** A press anywhere else closes it; the button closes it itself. */
-function useOutside(list: RefObject<HTMLElement | null>, dots: RefObject<HTMLElement | null>, onClose: () => void) {
-  const close = useRef(onClose)
-  close.current = onClose
-  useEffect(() => {
-    const pressed = ({ target }: PointerEvent) => {
-      const within = [list, dots].some(({ current }) => current?.contains(target as Node))
-      if (!within) close.current()
-    }
-    document.addEventListener('pointerdown', pressed)
-    return () => document.removeEventListener('pointerdown', pressed)
-  }, [list, dots])
 }
