@@ -75,6 +75,43 @@ test('a note, a status and an appointment are made from the record without a mou
   await closed(page)
 })
 
+/** The names of the enabled buttons in sight, with the keys of those that have some. */
+const buttonsOf = (page: Page) =>
+  page
+    .locator('main')
+    .evaluate((main) =>
+      [...main.querySelectorAll<HTMLButtonElement>('button:enabled')]
+        .filter((button) => button.checkVisibility({ visibilityProperty: true }))
+        .map((button) => button.ariaKeyShortcuts ?? button.ariaLabel ?? (button.textContent ?? '').replace(/[\s↑↓]+/g, ' ').trim()),
+    )
+
+test.each([
+  ['Alvarez', '/record'],
+  ['', '/results'],
+  ['', '/dashboard'],
+  ['', '/statuscodes'],
+])('the palette offers every button of the page %s %s', async (person, path) => {
+  const page = await visit(person === '' ? path : record(person), 'admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const buttons = await buttonsOf(page)
+  expect(buttons.length).toBeGreaterThan(0)
+  await page.keyboard.press('Control+k')
+  const box = dialog(page).getByRole('combobox')
+  await box.waitFor()
+  const missing: string[] = []
+  for (const words of new Set(buttons)) {
+    const isKey = words.startsWith('Alt+')
+    await box.fill(isKey ? '' : words)
+    const option = dialog(page).getByRole('option', { name: words })
+    await option
+      .first()
+      .waitFor({ timeout: 2_000 })
+      .catch(() => missing.push(words))
+  }
+  expect(missing).toEqual([])
+})
+
 test('a change is shown before its answer, and a refused one is undone with what was typed and the reason', async () => {
   const page = await visit(record('Alvarez'))
   await opened(page, 'Alvarez, Ann')

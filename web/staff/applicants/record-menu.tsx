@@ -32,6 +32,7 @@ export function RecordMenu({ applicant }: { applicant: Row<typeof contract> }) {
   const close = () => setAsking(null)
   usePageAct(may('merge', contract) ? 'merge' : undefined, () => setAsking('merge'))
   usePageAct(may('update', contract) ? 'hold' : undefined, () => setAsking('hold'))
+  usePageAct(may('remove', contract) ? 'remove' : undefined, () => setAsking('delete'))
   usePageAct('keys', () => setAsking('keys'))
   return (
     <>

@@ -16,10 +16,14 @@ import styles from './record.module.css'
 const KEYS = [
   { keys: 'Ctrl+K', what: 'Open the command palette (actions, screens, applicants)' },
   { keys: '↓ and ↑', what: 'Next and previous applicant, shown beside the list; Enter opens, Esc closes' },
-  { keys: 'Space', what: 'Select the row; with Shift, all rows up to it; Ctrl+A, the page' },
+  { keys: 'Space', what: 'Choose the row; with Shift, all rows up to it; Ctrl+A, the page' },
+  { keys: 'Alt+Shift', what: 'On chosen rows: S changes their status, N adds a note, R sends their letters again, Z undoes it' },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The previous record of the last search' },
 ] as const
+
+/** The acts of the page that have keys. */
+const actKeys = () => offeredActs().flatMap((name) => (keysOf(name) === '' ? [] : [{ keys: keysOf(name), what: recordActs[name].name }]))
 
 /** Shows the shortcuts. */
 export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -27,7 +31,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose(
     <Dialog title="Keyboard Shortcuts" opened={opened} onClose={onClose} size="sm">
       <Table>
         <Table.Tbody>
-          {[...KEYS, ...offeredActs().map((name) => ({ keys: keysOf(name), what: recordActs[name].name }))].map(({ keys, what }) => (
+          {[...KEYS, ...actKeys()].map(({ keys, what }) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row">
                 <kbd className={styles.keys}>{keys}</kbd>

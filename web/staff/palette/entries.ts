@@ -1,6 +1,7 @@
 import type { FoundApplicant } from '../../../contract/applicants/applicant-search.ts'
 import type { Screen } from '../../shell/front-end.ts'
 import { nameOf } from '../applicants/applicant-name.ts'
+import type { PageButton } from './page-buttons.ts'
 import { type ActName, keysOf, recordActs } from './record-acts.ts'
 
 /** One line of the palette. */
@@ -9,14 +10,22 @@ export type Entry = {
   group: string
   name: string
   more?: string
-  does: { act: ActName } | { open: string } | { run: () => void }
+  does: { act: ActName } | { press: () => void } | { open: string } | { run: () => void }
 }
+
+const HERE = 'On this page'
 
 /** The acts of the page whose words begin with the typed ones, in any order. */
 export const actEntries = (acts: readonly ActName[], text: string): Entry[] =>
   acts
     .filter((name) => matches(recordActs[name].name, text))
-    .map((name) => ({ id: `act-${name}`, group: 'On this page', name: recordActs[name].name, more: keysOf(name), does: { act: name } }))
+    .map((name) => ({ id: `act-${name}`, group: HERE, name: recordActs[name].name, more: keysOf(name), does: { act: name } }))
+
+/** The other buttons of the page whose words begin with the typed ones; those of rows only when some are typed. */
+export const buttonEntries = (buttons: readonly PageButton[], text: string): Entry[] =>
+  buttons
+    .filter(({ name, isOfRow }) => (!isOfRow || wordsOf(text).length > 0) && matches(name, text))
+    .map(({ name, press }) => ({ id: `button-${name}`, group: HERE, name, does: { press } }))
 
 /** The screens that the user may open from anywhere. */
 export const screenEntries = (screens: readonly Screen[], isAllowed: (screen: Screen) => boolean, text: string): Entry[] =>

@@ -14,9 +14,11 @@ import { isAllowed, type Screen } from '../../shell/front-end.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { useTypedFilters } from '../search/use-typed-filters.ts'
-import { actEntries, type Entry, PEOPLE, personEntries, screenEntries } from './entries.ts'
+import { actEntries, buttonEntries, type Entry, PEOPLE, personEntries, screenEntries } from './entries.ts'
 import { offeredActs, runAct } from './page-acts.ts'
+import { pageButtons } from './page-buttons.ts'
 import styles from './palette.module.css'
+import { keysOf } from './record-acts.ts'
 
 /** Opens the palette by Ctrl+K over any page; an open dialog keeps its keys. */
 export default function PaletteKey({ screens }: { screens: readonly Screen[] }) {
@@ -46,6 +48,7 @@ function Palette({ screens, onClose }: Props) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
   const [acts] = useState(offeredActs)
+  const [buttons] = useState(() => pageButtons(new Set(acts.map(keysOf))))
   const list = useId()
   const filters = useTypedFilters(text)
   const people = useFound(filters === null ? text : '')
@@ -54,6 +57,7 @@ function Palette({ screens, onClose }: Props) {
   const entries: Entry[] = [
     ...(filters?.show ? [{ id: 'filters', group: 'Filters', name: filters.words, does: { run: filters.show } }] : []),
     ...actEntries(acts, text),
+    ...buttonEntries(buttons, text),
     ...screenEntries(screens, (screen) => isAllowed(screen, session), text),
     ...personEntries(people.found),
   ]
@@ -62,8 +66,8 @@ function Palette({ screens, onClose }: Props) {
     onClose()
     if ('run' in does) does.run()
     else if ('open' in does) void navigate({ to: does.open as never })
-    // The palette's focus goes back first, so that the dialog of the act returns it to the page.
-    else setTimeout(() => runAct(does.act))
+    // The palette's focus goes back first, so that the dialog of the act or button returns it to the page.
+    else setTimeout(() => ('press' in does ? does.press() : runAct(does.act)))
   }
   const enter = useEnter({ text, isReady: people.settled || isAtHand(entries[at]), runChosen: () => entries[at] && run(entries[at]) })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,7 @@
-/** Everything that can be done on the page of a record, and the undoing of the last change, which is on every page: its words in the palette, and the letter that does it with Alt and Shift. */
+/**
+ * What is done on the page of a record, and the undoing of the last change, which is on every page: its words in the palette, and the letter
+ * that does it with Alt and Shift. The palette offers the other buttons of a page by their names (`page-buttons.ts`).
+ */
 export const recordActs = {
   status: { name: 'Change the hire status', key: 'S' },
   note: { name: 'Add a note', key: 'N' },
@@ -21,12 +24,13 @@ export const recordActs = {
   money: { name: 'Take money at the desk', key: 'M' },
   merge: { name: 'Merge with another record of this person', key: 'J' },
   hold: { name: 'Hold the data', key: 'Y' },
+  remove: { name: 'Delete the applicant', key: null },
   undo: { name: 'Undo the last change', key: 'Z' },
   keys: { name: 'Show the keyboard shortcuts', key: 'K' },
-} as const satisfies Record<string, { name: string; key: string }>
+} as const satisfies Record<string, { name: string; key: string | null }>
 
 /** The name of an act. */
 export type ActName = keyof typeof recordActs
 
-/** The keys of an act, as they are shown: "Alt+Shift+S". */
-export const keysOf = (name: ActName): string => `Alt+Shift+${recordActs[name].key}`
+/** The keys of an act, as they are shown: "Alt+Shift+S"; empty for one that has none. */
+export const keysOf = (name: ActName): string => (recordActs[name].key === null ? '' : `Alt+Shift+${recordActs[name].key}`)
