@@ -102,6 +102,8 @@ export const orders: readonly Code[] = [
   { code: 'created', label: 'Created, oldest first' },
   { code: 'submitted', label: 'Submitted, earliest first' },
   { code: '-submitted', label: 'Not submitted first, then latest' },
+  { code: 'due', label: 'Due date, soonest first' },
+  { code: '-due', label: 'No due date first, then latest' },
   { code: 'safe_date', label: 'SAFE expiration, soonest first' },
   { code: '-safe_date', label: 'No SAFE expiration first, then latest' },
 ]

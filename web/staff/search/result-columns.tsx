@@ -1,6 +1,7 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
 import { employer, network } from '../../../contract/environments/environments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
+import { user } from '../../../contract/people/people.ts'
 import type { AnyContract, Row } from '../../../contract/records/define-record.ts'
 import { formatPhone } from '../../../contract/records/phone.ts'
 import { dayOf, shortDate } from '../../data/dates.ts'
@@ -31,6 +32,13 @@ export const resultColumns: readonly ResultColumn[] = [
   { key: 'status', title: 'Status', cell: (one) => <StatusTags person={one} /> },
   { key: 'created', title: 'Created', order: 'created', cell: ({ created }) => date(dayOf(created)) },
   { key: 'submitted', title: 'Submitted', order: 'submitted', cell: ({ submitted }) => date(submitted) },
+  {
+    key: 'assignee',
+    title: 'Assigned to',
+    shrinks: true,
+    cell: ({ assignee: id }) => id !== null && <CutName record={user} id={id} />,
+  },
+  { key: 'due', title: 'Due', order: 'due', cell: ({ due }) => date(due) },
   { key: 'safe', title: 'SAFE expiration', order: 'safe_date', cell: ({ safe_date }) => date(safe_date) },
 ]
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { isLost } from '../../ui/focus/use-focus-kept.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
@@ -60,10 +61,12 @@ export function ResultList({ applicants, order, onOrder, columns, at, onAt, chos
     go(all[target])
   }
   useArrowDown(() => go(links()[0]))
+  const place = useFocusBesideGone(applicants, (at) => links()[at]?.focus())
   const focus = (event: FocusEvent) => {
     const id = (event.target as HTMLElement).dataset.person
     // Tab only passes through; arrows, and a preview that is open, follow.
     if (id !== undefined && (byArrow.current || at !== null)) onAt(Number(id))
+    place(id)
   }
   const open = (event: MouseEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('a[data-person]')?.dataset.person
@@ -109,6 +112,24 @@ function useArrowDown(enter: () => boolean) {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/**
+ * A row with the focus may leave the list, as by a change of its status: the one in its place gets the focus, so that the next is done from
+ * there. Returns what notes the focused person.
+ */
+function useFocusBesideGone(applicants: readonly Person[], focusAt: (place: number) => void) {
+  const last = useRef<{ id: number; place: number } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each list
+  useEffect(() => {
+    if (last.current === null || applicants.length === 0 || applicants.some(({ id }) => id === last.current?.id)) return
+    const place = Math.min(last.current.place, applicants.length - 1)
+    last.current = null
+    if (isLost()) focusAt(place)
+  }, [applicants])
+  return (id: string | undefined) => {
+    last.current = id === undefined ? null : { id: Number(id), place: applicants.findIndex((one) => one.id === Number(id)) }
+  }
 }
 
 /** Pressing a column that is sorted by turns the order. */

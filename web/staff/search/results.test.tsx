@@ -153,3 +153,31 @@ test('names of the results that a column may cut have their whole text as a titl
   await renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: ['/results'] }))
   await expect.element(page.getByTitle(name)).toHaveTextContent(name)
 })
+
+test('the due date and the person assigned are columns, and a press on Due sorts by it', async () => {
+  queryClient.clear()
+  await page.viewport(1280, 800)
+  localStorage.setItem('bims-columns-1', JSON.stringify(['assignee', 'due']))
+  const calls = await server.stubServer({
+    'GET /applicants': server.page([{ ...annAlvarez, assignee: 5, due: '2026-12-04' }]),
+    'GET /users/5': server.version({ id: 5, username: 'jo' }, '"1"'),
+  })
+  await renderRouted([{ path: '/results', Content: Results }], createMemoryHistory({ initialEntries: ['/results'] }))
+  await expect.element(page.getByRole('cell', { name: 'jo' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '12/4/26' })).toBeVisible()
+  await page.getByRole('button', { name: 'Due', exact: true }).click()
+  await expect.poll(() => calls.filter(({ path }) => path === '/applicants').at(-1)?.query.order).toBe('due')
+  await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('due')
+  localStorage.removeItem('bims-columns-1')
+})
+
+test('on a phone the bar of the chosen rows is one line', async () => {
+  await page.viewport(390, 844)
+  await renderResults('', [annAlvarez], { applicants: ['change_many'], letters: ['resend'] })
+  await page.getByRole('checkbox', { name: 'Choose Alvarez, Ann' }).click()
+  const bar = page.getByRole('region', { name: 'Chosen applicants' })
+  await expect.element(bar.getByText('1 chosen')).toBeVisible()
+  expect(bar.element().getBoundingClientRect().height).toBeLessThan(72)
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+})

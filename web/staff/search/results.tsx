@@ -16,6 +16,7 @@ import { FoundCount } from '../../ui/list/found-count.tsx'
 import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import { ShortcutsDialog } from '../applicants/shortcuts.tsx'
+import { usePageAct } from '../palette/page-acts.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { type ChosenRows, useChosen } from './bulk/use-chosen.ts'
 import { ColumnChoice } from './column-choice.tsx'
@@ -151,6 +152,7 @@ function useRememberedResults(pages: FoundProps['pages'], query: Record<string, 
 /** The search box, focused when the shortcut led here, and the shortcuts. */
 function FindBar() {
   const [shortcutsOpened, setShortcutsOpened] = useState(false)
+  usePageAct('keys', () => setShortcutsOpened(true))
   const findRequest = useLocation({ select: ({ state }) => (state as { find?: number }).find })
   useEffect(() => {
     if (findRequest !== undefined) setTimeout(() => document.getElementById(QUICK_FIND)?.focus())

@@ -44,28 +44,30 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
     <>
       <section className={styles.bulk} data-empty={isEmpty} aria-label="Chosen applicants">
         <strong role="status">{`${countText(ids.length)} chosen`}</strong>
-        <Button px="md" onClick={() => setAsking('status')}>
-          Change Status
-        </Button>
-        <Button px="md" variant="default" onClick={() => setAsking('note')}>
-          Add Note
-        </Button>
-        {mayResend && (
-          <Button px="md" variant="default" onClick={() => setAsking('letter')}>
-            Send Letter Again
+        <div className={styles.acts}>
+          <Button px="md" onClick={() => setAsking('status')}>
+            Change Status
           </Button>
-        )}
-        <Button px="md" variant="default" onClick={file.start} loading={file.busy}>
-          Export Chosen
-        </Button>
-        {count > onPage && ids.length < Math.min(count, MAX_AT_ONCE) && (
-          <Button px="xs" variant="subtle" onClick={all.start} loading={all.busy}>
-            {count > MAX_AT_ONCE ? `Choose the first ${countText(MAX_AT_ONCE)}` : `Choose all ${countText(count)}`}
+          <Button px="md" variant="default" onClick={() => setAsking('note')}>
+            Add Note
           </Button>
-        )}
-        <Button px="xs" variant="subtle" onClick={chosen.clear}>
-          Clear
-        </Button>
+          {mayResend && (
+            <Button px="md" variant="default" onClick={() => setAsking('letter')}>
+              Send Letter Again
+            </Button>
+          )}
+          <Button px="md" variant="default" onClick={file.start} loading={file.busy}>
+            Export Chosen
+          </Button>
+          {count > onPage && ids.length < Math.min(count, MAX_AT_ONCE) && (
+            <Button px="xs" variant="subtle" onClick={all.start} loading={all.busy}>
+              {count > MAX_AT_ONCE ? `Choose the first ${countText(MAX_AT_ONCE)}` : `Choose all ${countText(count)}`}
+            </Button>
+          )}
+          <Button px="xs" variant="subtle" onClick={chosen.clear}>
+            Clear
+          </Button>
+        </div>
         {failure && (
           <div className={styles.failure}>
             <ErrorNotice>{failure.message}</ErrorNotice>
