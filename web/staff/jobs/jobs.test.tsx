@@ -101,3 +101,13 @@ test('jobs by the clock show when they are due and when they last ran, and those
   await expect.element(rowOf('remind notices every 5 minutes Mon, Nov 23, 2026')).toBeVisible()
   await expect.element(rowOf('seal audit audit every minute Never, running since')).toBeVisible()
 })
+
+test('on a phone the jobs by the clock are cards, and a look for a due backup is not said to be one', async () => {
+  await page.viewport(390, 844)
+  const run = { task: 'take_backup', queue: 'backups', at: '*/10 * * * *', last_run: '2026-11-30T08:20:00Z', running_since: null }
+  await renderJobs({ 'GET /jobs': { ...report(), scheduled: [{ ...run, overdue: false }] } })
+  const row = page.getByRole('row', { name: /take backup, if one is due/ })
+  await expect.element(row).toHaveTextContent(/Nov 30, 2026/)
+  const last = row.getByRole('cell').nth(3)
+  expect(last.element().getBoundingClientRect().height).toBeLessThan(30)
+})

@@ -3,7 +3,7 @@ import { dateTimeAndYear } from '../../data/dates.ts'
 import { Tag } from '../../ui/feedback/badge.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
-import { DenseTable } from '../../ui/list/dense-table.tsx'
+import { ResultTable } from '../../ui/list/result-table.tsx'
 
 /** The jobs by the clock with their last runs; those that are overdue are named above. */
 export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
@@ -11,10 +11,11 @@ export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
   return (
     <Panel title="Jobs by the clock">
       {overdue.length > 0 && <Notice kind="error">{`Overdue: ${overdue.join(', ')}.`}</Notice>}
-      <DenseTable
+      <ResultTable
         label="Jobs by the clock"
         items={jobs}
         id={({ task }) => task}
+        dense
         columns={[
           { title: 'Job', cell: ({ task }) => nameOf(task) },
           { title: 'Queue', cell: ({ queue }) => queue },
@@ -26,7 +27,10 @@ export function ScheduledJobs({ jobs }: { jobs: readonly ScheduledJob[] }) {
   )
 }
 
-const nameOf = (task: string) => task.replaceAll('_', ' ')
+/** Jobs that only look whether something is due: their run is not yet the deed. */
+const NAMES: Readonly<Record<string, string>> = { take_backup: 'take backup, if one is due' }
+
+const nameOf = (task: string) => NAMES[task] ?? task.replaceAll('_', ' ')
 
 function lastRun({ last_run, running_since, overdue }: ScheduledJob) {
   const last = last_run === null ? 'Never' : dateTimeAndYear(last_run)
