@@ -92,3 +92,29 @@ test('Resend names the recipients of the latest letters, and that the status is 
   await expect.element(dialog.getByText('Old School')).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Diaz, Ana is Withdrawn now. The letter says something else.')).toBeVisible()
 })
+
+/** A page that is seen again polls at once. */
+const isReadAgain = async (calls: readonly server.Call[]) => {
+  const reads = () => calls.filter(({ path }) => path === '/letters').length
+  const before = reads()
+  const seen = () => document.dispatchEvent(new Event('visibilitychange'))
+  const until = Date.now() + 2_000
+  while (reads() === before && Date.now() < until) {
+    seen()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return reads() > before
+}
+
+test.each([
+  ['QUEUED', true],
+  ['SENT', false],
+])('letters are read again while one is underway: %s', async (state, isRead) => {
+  const calls = await server.stubServer({
+    'GET /letters': server.page([{ ...sentToNorthSchool, state }]),
+    'GET /applicanthistories': server.page([]),
+  })
+  await renderInTheme(<LettersPanel applicant={7} />)
+  await expect.element(panel.getByText('north@example.org')).toBeVisible()
+  expect(await isReadAgain(calls)).toBe(isRead)
+})

@@ -1,5 +1,5 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { applicant as applicantContract, applicantHistory } from '../../../contract/applicants/applicants.ts'
 import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { statusCode } from '../../../contract/applicants/status-codes.ts'
@@ -23,10 +23,14 @@ type Letter = Row<typeof contract>
 const LOOK_AGAIN_MS = 5_000
 const sending = { touches: [contract, mail, applicantContract], done: 'The letter leaves within a minute' }
 
-/** The status letters with their delivery, and the buttons that send them again. */
+/** The status letters with their delivery, read again while one is underway, and the buttons that send them again. */
 export function LettersPanel({ applicant }: { applicant: number }) {
-  const letters = useRecordPages(contract, { applicant }, { every: LOOK_AGAIN_MS })
+  const [isUnderway, setUnderway] = useState(false)
+  const letters = useRecordPages(contract, { applicant }, isUnderway ? { every: LOOK_AGAIN_MS } : {})
   const waiting = useWaitingStatus(applicant, letters)
+  const [isAwaited, awaitLetter] = useAwaited()
+  const comes = isAwaited || waiting !== undefined || letters.rows.some(isComing)
+  useEffect(() => setUnderway(comes), [comes])
   const [asking, setAsking] = useState(false)
   const may = useMay()
   return (
@@ -49,7 +53,7 @@ export function LettersPanel({ applicant }: { applicant: number }) {
       )}
       {letters.count !== 0 && (
         <DataList query={letters} items={letters.data && letters.rows} id={({ id }) => id} label="Status letters">
-          {(one) => <OneLetter letter={one} />}
+          {(one) => <OneLetter letter={one} onAsked={awaitLetter} />}
         </DataList>
       )}
       <LoadMore pages={letters} of="letters" />
@@ -59,13 +63,33 @@ export function LettersPanel({ applicant }: { applicant: number }) {
           yes="Resend"
           send={(once) => once('PATCH', `/applicants/${applicant}/resend`, { body: { wait: true } })}
           {...sending}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false)
+            awaitLetter()
+          }}
         >
           <LettersToResend letters={lettersOfLastStatus(letters.rows)} />
         </ResendDialog>
       )}
     </FoldPanel>
   )
+}
+
+/** Whether the state of a letter changes by itself soon. */
+const isComing = ({ state, next_attempt }: Letter) => state === 'QUEUED' || state === 'SENDING' || next_attempt !== null
+
+/** A letter that is sent again leaves when it can no longer be undone; this long its next state is awaited. */
+const AWAITED_MS = 1.5 * UNDO_SECONDS * 1_000
+
+/** Whether a letter that was sent again has yet to leave, and what begins the wait. */
+function useAwaited(): [isAwaited: boolean, begin: () => void] {
+  const [since, setSince] = useState<number | null>(null)
+  useEffect(() => {
+    if (since === null) return
+    const timer = setTimeout(() => setSince(null), AWAITED_MS)
+    return () => clearTimeout(timer)
+  }, [since])
+  return [since !== null, () => setSince(Date.now())]
 }
 
 /** The letters of the latest change that wrote any, which are those that Resend sends. */
@@ -90,7 +114,7 @@ function useWaitingStatus(applicant: number, letters: { data?: unknown; rows: re
 }
 
 /** One letter with its delivery; sent again, or for the first time once there is somebody to send it to. */
-export function OneLetter({ letter }: { letter: Letter }) {
+export function OneLetter({ letter, onAsked }: { letter: Letter; onAsked?(): void }) {
   const [asking, setAsking] = useState(false)
   const may = useMay()
   const unsure = letter.state === 'UNKNOWN' || letter.state === 'FAILED'
@@ -128,7 +152,10 @@ export function OneLetter({ letter }: { letter: Letter }) {
           yes={send}
           send={(once) => once('POST', `/letters/${letter.id}/resend`, { body: { wait: true } })}
           {...sending}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            setAsking(false)
+            onAsked?.()
+          }}
         >
           <LettersToResend letters={[letter]} />
         </ResendDialog>
