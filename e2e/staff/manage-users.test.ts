@@ -72,6 +72,15 @@ describe('on a phone', () => {
     await checkWidths(owner)
     await owner.goto(on.stage.address('', '/dashboard'))
     await title(owner, 'Choose a new password')
+    // The site of a network is named as on its sign-in page.
+    const [network] = await on.stage.database.rows<{ name: string }>(sql`select name from network where dashboard_subdomain = 'metro'`)
+    const there = await on.visit(PHONE, on.stage.address('metro.network', '/login'))
+    await typeLogin(there, email, 'a password of the help desk')
+    await title(there, 'Choose a new password')
+    await there
+      .getByRole('banner')
+      .getByText(network?.name ?? '', { exact: true })
+      .waitFor()
     await owner.getByRole('textbox', { name: 'Current password' }).fill('a password of the help desk')
     await owner.getByRole('textbox', { name: 'New password', exact: true }).fill('only I know this one')
     await owner.getByRole('textbox', { name: 'Confirm new password' }).fill('only I know this one')

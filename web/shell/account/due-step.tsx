@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { frontEndOf } from '../../../contract/environments/hosts.ts'
 import { askSession, enter, type Session, useSession } from '../../data/session.ts'
 import { lazyScreen } from '../../router/lazy-screen.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -10,6 +11,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { EnvironmentName } from '../environment-name.tsx'
 import type { FrontEnd } from '../front-end.ts'
 import { PublicFrame } from '../public-frame.tsx'
 import { logOutScreen, signInScreens } from '../sign-in/screens.ts'
@@ -97,5 +99,8 @@ export const dueFrontEnd: FrontEnd = {
     logOutScreen,
     { path: '/$', title: 'Before you go on', for: 'signed-in', component: lazyScreen(() => import('./due-step.tsx'), 'DueStep') },
   ],
-  Frame: ({ children }) => <PublicFrame header={<strong>BIMS</strong>}>{children}</PublicFrame>,
+  Frame: ({ children }) => <PublicFrame header={<SiteName />}>{children}</PublicFrame>,
 }
+
+/** The site as its sign-in page names it: the employer or network of the host, or the product on the general one. */
+const SiteName = () => (frontEndOf(location.hostname) === 'staff' ? <strong>BIMS</strong> : <EnvironmentName />)
