@@ -86,14 +86,14 @@ const buttonsOf = (page: Page) =>
     )
 
 test.each([
-  ['Alvarez', '/record'],
-  ['', '/results'],
-  ['', '/dashboard'],
-  ['', '/statuscodes'],
-])('the palette offers every button of the page %s %s', async (person, path) => {
+  ['Alvarez', '/record', 'Refresh the timeline'],
+  ['', '/results', 'Export CSV'],
+  ['', '/dashboard', 'Add Applicant'],
+  ['', '/statuscodes', 'Add Status Code'],
+])('the palette offers every button of the page %s %s', async (person, path, last) => {
   const page = await visit(person === '' ? path : record(person), 'admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: last }).waitFor()
   const buttons = await buttonsOf(page)
   expect(buttons.length).toBeGreaterThan(0)
   await page.keyboard.press('Control+k')

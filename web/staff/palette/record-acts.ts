@@ -1,5 +1,5 @@
 /**
- * What is done on the page of a record, and the undoing of the last change, which is on every page: its words in the palette, and the letter
+ * Acts on the page of a record, and the undoing of the last change, which is on every page: its words in the palette, and the letter
  * that does it with Alt and Shift. The palette offers the other buttons of a page by their names (`page-buttons.ts`).
  */
 export const recordActs = {

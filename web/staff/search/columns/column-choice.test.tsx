@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { press } from '../../testing/keyboard.ts'
-import { renderInTheme } from '../../testing/render.tsx'
+import { press } from '../../../testing/keyboard.ts'
+import { renderInTheme } from '../../../testing/render.tsx'
 import { ColumnChoice } from './column-choice.tsx'
 
 function Choice() {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { ChecksField } from '../../ui/field/checks-field.tsx'
-import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
-import { useOutside } from '../../ui/overlay/use-outside.ts'
+import { ChecksField } from '../../../ui/field/checks-field.tsx'
+import { UnfoldButton } from '../../../ui/list/unfold-button.tsx'
+import { useOutside } from '../../../ui/overlay/use-outside.ts'
+import { resultColumns } from '../result-columns.tsx'
 import styles from './column-choice.module.css'
-import { resultColumns } from './result-columns.tsx'
 
 /** The columns of the results, beside the name: a menu that Escape and everything outside close. */
 export function ColumnChoice({ chosen, choose }: { chosen: readonly string[]; choose(columns: readonly string[]): void }) {

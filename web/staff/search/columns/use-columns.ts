@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSession } from '../../data/session.ts'
-import { resultColumns, usualColumns } from './result-columns.tsx'
+import { useSession } from '../../../data/session.ts'
+import { resultColumns, usualColumns } from '../result-columns.tsx'
 
 const keyOf = (user: number | undefined) => `bims-columns-${user ?? 0}`
 
