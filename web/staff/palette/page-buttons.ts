@@ -32,7 +32,7 @@ function press(button: HTMLButtonElement) {
 const isInSight = (button: HTMLElement) => button.checkVisibility({ visibilityProperty: true })
 
 /** The name of a button as it is read out; "Sort by Created" for the head of a column. */
-export function nameOf(button: HTMLElement): string {
+function nameOf(button: HTMLElement): string {
   const name = (button.ariaLabel ?? textOf(button)).replace(/\s+/g, ' ').trim()
   return button.closest('th') ? `Sort by ${name}` : name
 }
