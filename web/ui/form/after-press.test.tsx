@@ -61,6 +61,26 @@ test('a stored choice is shown when the list has loaded', async () => {
   await expect.element(page.getByLabelText('Town')).toHaveValue('7')
 })
 
+const contact = z.object({ last_name: z.string(), phone: z.string() })
+
+test('Enter leaves the stored value of another field as it is', async () => {
+  const save = vi.fn()
+  function Contact() {
+    const { field, submit } = useFields<z.infer<typeof contact>>(contact, { last_name: 'Quill 3', phone: '' })
+    return (
+      <form onSubmit={submit(async (values) => save(values))}>
+        <TextField label="Last name" {...field('last_name', { clean: (typed) => typed.replace(/ \d/, '') })} />
+        <TextField label="Phone" {...field('phone')} />
+        <button type="submit">Save</button>
+      </form>
+    )
+  }
+  await renderInTheme(<Contact />)
+  await page.getByLabelText('Phone').fill('3055550177')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => save.mock.calls).toEqual([[{ last_name: 'Quill 3', phone: '3055550177' }]])
+})
+
 test('Enter saves what the field that has the focus becomes without it', async () => {
   const save = vi.fn()
   await renderInTheme(<Form save={save} />)

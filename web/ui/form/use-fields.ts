@@ -16,7 +16,7 @@ import { keepInPlace } from './keep-in-place.ts'
 import { isEmpty, resolverOf, type Schema } from './resolver.ts'
 
 type FieldOptions = {
-  /** Normalizes the input when the field loses the focus, and before it is saved. */
+  /** Normalizes the input when the field loses the focus, and when Enter saves it. */
   clean?(text: string): string
   /** The value is a number or null: ids in selects, amounts. */
   number?: boolean
@@ -110,11 +110,10 @@ function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, u
     // Enter, pressed again while the first submission is running.
     if (form.formState.isSubmitting) return Promise.resolve()
     setFailure(null)
-    // Enter saves while a field has the focus, which was never cleaned then.
-    for (const [name, clean] of cleaning) {
-      const typed: unknown = form.getValues(name as Path<Values>)
-      if (typeof typed === 'string' && clean(typed) !== typed) form.setValue(name as Path<Values>, clean(typed) as never, CHANGED)
-    }
+    // Enter saves while a field has the focus, which was not cleaned yet. Stored values of other fields stay as they are.
+    const name = (document.activeElement as HTMLInputElement | null)?.name as Path<Values>
+    const typed: unknown = cleaning.has(name) && form.getValues(name)
+    if (typeof typed === 'string') form.setValue(name, cleaning.get(name)?.(typed) as never, CHANGED)
     return form.handleSubmit(async (values) => {
       try {
         await save(values)
