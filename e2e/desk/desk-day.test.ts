@@ -118,7 +118,9 @@ describe('an appointment', () => {
     await closed()
     await rowOf(page, name).getByText('TCN NYDT8200000001').waitFor()
     await page.getByRole('button', { name: `Actions for ${name}` }).click()
-    await expect.poll(() => page.getByRole('menuitem').allTextContents()).toEqual(['Change TCN', 'Set Back to Scheduled', 'Machine Sheet'])
+    await expect
+      .poll(() => page.getByRole('menuitem').allTextContents())
+      .toEqual(['Change TCN', 'Set Back to Scheduled', 'Correct Data', 'Machine Sheet'])
     await page.getByRole('menuitem', { name: 'Set Back to Scheduled' }).click()
     await press('Set Back')
     await dialog().getByText('Required').waitFor()
