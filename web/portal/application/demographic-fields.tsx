@@ -69,7 +69,8 @@ function BirthField({ form }: Props) {
   const labels = { month: text('data.month'), day: text('data.day'), year: text('data.year') }
   return (
     <DateBoxes
-      label={<Required text={text('data.dob')} />}
+      label={text('data.dob')}
+      required
       hint={text('data.dobHint')}
       birthday
       labels={labels}
@@ -204,16 +205,6 @@ function Choice({ form, name, label, codes, autoComplete = 'off' }: ChoiceProps)
     />
   )
 }
-
-/** The asterisk of a required label, for components without one. */
-const Required = ({ text }: { text: string }) => (
-  <>
-    {text}{' '}
-    <span className={styles.star} aria-hidden="true">
-      *
-    </span>
-  </>
-)
 
 /** The United States first, the unlikely ones after the likely, the unlisted last. */
 const likelihood = ({ code, unlikely }: Citizenship) => (code === 'US' || code === 'YY' ? code : unlikely)

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderInTheme } from '../../testing/render.tsx'
 import { DateBoxes } from './date-boxes.tsx'
 
-type Given = { first?: string; error?: string; order?: ('day' | 'month' | 'year')[] }
+type Given = { first?: string; error?: string; required?: boolean; order?: ('day' | 'month' | 'year')[] }
 
 async function renderDateOfBirth({ first = '', error, ...more }: Given = {}) {
   const onChange = vi.fn()
@@ -72,4 +72,10 @@ test('an error is tied to all three boxes', async () => {
     await expect.element(box(name)).toHaveAccessibleDescription('Must be a date in the past')
     await expect.element(box(name)).toHaveAttribute('aria-invalid', 'true')
   }
+})
+
+test('a required date has the mark after its label, for eyes only', async () => {
+  await renderDateOfBirth({ required: true })
+  await expect.element(page.getByRole('group', { name: 'Date of birth' })).toBeVisible()
+  expect(document.querySelector('legend')?.textContent).toBe('Date of birth *')
 })

@@ -11,6 +11,7 @@ type Props = {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
+  required?: boolean
   /** YYYY-MM-DD, or empty. */
   value: string
   /** Empty until something is typed; an impossible date is passed on for the form to refuse. */
@@ -25,7 +26,19 @@ type Props = {
 }
 
 /** A known date in three labelled boxes: easier than a calendar for a distant date. */
-export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, labels = ENGLISH, order = AMERICAN, birthday }: Props) {
+export function DateBoxes({
+  name,
+  label,
+  hint,
+  error,
+  required,
+  value,
+  onChange,
+  onBlur,
+  labels = ENGLISH,
+  order = AMERICAN,
+  birthday,
+}: Props) {
   const [parts, setParts] = useState(() => split(value))
   const shown = join(parts) === value ? parts : split(value)
   const box = (part: keyof Parts) => (
@@ -53,7 +66,14 @@ export function DateBoxes({ name, label, hint, error, value, onChange, onBlur, l
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event)
       }}
     >
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            {' *'}
+          </span>
+        )}
+      </legend>
       {hint && <div className={styles.hint}>{hint}</div>}
       {error && (
         <div className={styles.error} id={`${name}-error`}>
