@@ -127,7 +127,7 @@ function Explained({ problem, more, below, final = false, children }: Props) {
             {more && <Text fw={650}>{more}</Text>}
           </ErrorNotice>
           {below}
-          {!final && <Text>{text('failed.kept')}</Text>}
+          {!final && !below && <Text>{text('failed.kept')}</Text>}
           <Group>{children}</Group>
         </>
       )}

@@ -17,7 +17,7 @@ type Props = {
   lost: LostTime
   dateTime: string
   place: Place
-  /** During the booking: after another choice, the answers are checked again. */
+  /** During the booking, whose page has the reason and the way to all times: after another choice, the answers are checked again. */
   failed: boolean
 }
 
@@ -46,7 +46,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
   const wizard = currentWizard()
   return (
     <div ref={box} className="no-print">
-      <Notice kind="warning" alert title={translate(error)}>
+      <Notice kind="warning" alert={!failed} {...(failed ? {} : { title: translate(error) })}>
         <Text>{text('lost.kept', { when: dateAndTimeInZone(dateTime, place.timezone, locale) })}</Text>
         {times.length > 0 && (
           <>
@@ -72,7 +72,7 @@ export function LostTimeNotice({ lost: { error, alternatives }, dateTime, place,
             </Group>
           </>
         )}
-        {wizard && (
+        {wizard && !failed && (
           <TextLink to={schedulePage(wizard)} py={10} display="inline-block">
             {text('lost.all')}
           </TextLink>
