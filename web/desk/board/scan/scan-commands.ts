@@ -41,7 +41,7 @@ export function commandOf(
   if (wanted !== null && (wanted === next || menuOf(chosen, now, may).includes(wanted))) return { action: wanted, appointment: chosen }
   if (wanted === 'idDocument' && chosen.status === 'SCHEDULED' && !isAskedForId(chosen))
     return { refusal: `${fullName(chosen)}: this applicant type asks for no ID document.` }
-  return { refusal: `${fullName(chosen)} is ${laneNames[laneOf(chosen)].toLowerCase()}: this cannot be done now.` }
+  return { refusal: `This cannot be done for ${fullName(chosen)}, who is under “${laneNames[laneOf(chosen)]}”.` }
 }
 
 function neighbour(order: readonly Appointment[], chosen: Appointment | undefined, by: 1 | -1): CommandResult {
