@@ -83,6 +83,19 @@ describe('the steps of a visit', () => {
     expect(both.find(({ status }) => status === 200)?.body.arrived_at).toBe('2026-11-23T14:00:00.000Z')
   })
 
+  test('somebody of the evening before is checked in and started after midnight, and no more in the morning', async () => {
+    const ids = [
+      await booked({ date_time: '2026-11-24T04:45:00Z', walk_in: true }),
+      await booked({ date_time: '2026-11-24T04:30:00Z', walk_in: true }),
+    ]
+    server.services.clock.set('2026-11-24T05:10:00Z')
+    const steps = [await step(ids[0] as number, 'arrive'), await step(ids[0] as number, 'start')]
+    server.services.clock.set('2026-11-24T10:45:00Z')
+    const late = await step(ids[1] as number, 'arrive')
+    server.services.clock.set(NOW)
+    expect([...steps, late].map(({ status }) => status)).toEqual([200, 200, 409])
+  })
+
   test('an appointment of another day is refused with its day', async () => {
     const id = await booked({ date_time: '2026-11-24T15:00:00Z' })
     const refused = await step(id, 'arrive')

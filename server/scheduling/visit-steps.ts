@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { appointment as contract } from '../../contract/appointments/appointments.ts'
+import { isOfToday } from '../../contract/appointments/outcome-rules.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
 import { type LockedAppointment, updateAppointment } from '../appointments/update-appointment.ts'
@@ -115,9 +116,10 @@ function checkScheduled({ status }: LockedAppointment) {
 }
 
 /** An appointment of another day must be moved first, since the day's lists would not show it. */
-function checkToday({ date_time, time_zone }: LockedAppointment, now: number) {
+function checkToday({ time_zone, ...visit }: LockedAppointment, now: number) {
+  const { date_time } = visit
   const day = dateIn(time_zone, Date.parse(date_time))
-  if (day === dateIn(time_zone, now)) return
+  if (isOfToday({ day, ...visit }, dateIn(time_zone, now), now)) return
   const when = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(date_time))
   throw conflict('NOT_TODAY', `This appointment is on ${when}. Reschedule it to today first.`)
 }

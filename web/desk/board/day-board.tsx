@@ -37,12 +37,13 @@ function Board({ lsv }: { lsv: Lsv }) {
   const day = useDay(lsv)
   const input = useRef<HTMLInputElement>(null)
   const [tab, setTab] = useState<TabLane>('expected')
+  const { evening, rows: toFinish, count: countToFinish } = useToFinish(lsv, day)
+  const people = useMemo(() => (evening.length === 0 ? day.rows : [...evening, ...day.rows]), [evening, day.rows])
   // Typing and scanning must not wait for the drawing; without a day it is no empty one.
-  const drawn = useDeferredValue(day.data === undefined ? null : day.rows)
+  const drawn = useDeferredValue(day.data === undefined ? null : people)
   const rows = drawn ?? NOBODY
-  const { rows: toFinish, count: countToFinish } = useToFinish(lsv, day.today)
   const lanes = useMemo(() => lanesOf(rows, toFinish), [rows, toFinish])
-  const actions = useBoardActions({ rows: day.rows, lanes, onTab: setTab })
+  const actions = useBoardActions({ rows: people, lanes, onTab: setTab })
   const { chosen, choose, act } = actions
   // Of a day that is loaded in part the rest is no news.
   const loaded = day.data && !day.isPlaceholderData && !day.partial ? day.rows : undefined
@@ -83,7 +84,7 @@ function Board({ lsv }: { lsv: Lsv }) {
         />
       )}
       {walkIn.isOpen && <WalkInDialog lsv={lsv} onDone={walkIn.finish} onChoose={choose} onClose={walkIn.close} />}
-      <OpenDialog lsv={lsv} people={day.rows} actions={actions} typed={walkIn.typed} toBox={toBox} />
+      <OpenDialog lsv={lsv} people={people} actions={actions} typed={walkIn.typed} toBox={toBox} />
     </>
   )
 }

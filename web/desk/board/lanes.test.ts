@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import { menuEntries } from '../../records/appointments/appointment-words.ts'
-import { delayOf, isUnstarted, laneNames, laneOf, lanesOf, nextStepOf, stepWords } from './lanes.ts'
+import { delayOf, isOver, isUnstarted, laneNames, laneOf, lanesOf, nextStepOf, stepWords } from './lanes.ts'
 
 const T = (time: string) => `2026-11-23T${time}:00.000Z`
 const now = new Date(T('15:00'))
@@ -51,6 +51,16 @@ test('on a later day a visit that was started is finished, and one that was not 
   expect(nextStepOf(expected, nextDay)).toBe('markNoShow')
   expect([arrived, walkIn, running, expected, done].map((each) => isUnstarted(each, nextDay))).toEqual([true, true, false, false, false])
   expect(isUnstarted(walkIn, now)).toBe(false)
+})
+
+test('after midnight a visit of the evening goes on: it keeps its lane and its next step', () => {
+  const midnight = new Date('2026-11-24T05:10:00.000Z')
+  const late = '2026-11-24T04:45:00.000Z'
+  const visits = [one({ date_time: late }), one({ date_time: late, arrived_at: late }), one({ arrived_at: late, started_at: late })]
+  expect(visits.map((visit) => isOver(visit, midnight))).toEqual([false, false, false])
+  expect(visits.map((visit) => nextStepOf(visit, midnight))).toEqual(['arrive', 'start', 'done'])
+  expect(visits.map((visit) => isOver(visit, new Date('2026-11-24T11:00:00.000Z')))).toEqual([true, true, true])
+  expect(isOver(arrived, midnight)).toBe(true)
 })
 
 test('walk-ins are ordered by arrival, others by time, and the last completed comes first', () => {

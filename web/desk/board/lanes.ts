@@ -1,6 +1,7 @@
 import { statusLabel } from '../../../contract/appointments/appointments.ts'
 import { dayOf } from '../../data/dates.ts'
 import { type Appointment, compareNames } from '../../records/appointments/appointment.ts'
+import { isVisitOfToday } from '../../records/appointments/appointment-actions.ts'
 import { ENTER_TCN, menuEntries } from '../../records/appointments/appointment-words.ts'
 
 /** The state of an applicant today. */
@@ -38,9 +39,9 @@ export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment)
   return walk_in ? 'walkIns' : 'arrived'
 }
 
-/** Whether the day of an appointment is over at its location. */
-export const isOver = ({ date_time, lsv_timezone }: Appointment, now: Date): boolean =>
-  dayOf(date_time, lsv_timezone) < dayOf(now, lsv_timezone)
+/** Whether the day of an appointment is over at its location; not yet at midnight for a visit of the evening that goes on. */
+export const isOver = (appointment: Appointment, now: Date): boolean =>
+  dayOf(appointment.date_time, appointment.lsv_timezone) < dayOf(now, appointment.lsv_timezone) && !isVisitOfToday(appointment, now)
 
 /** Whether somebody was checked in on a day that is over, and not started: they may have been served or have left. */
 export const isUnstarted = (appointment: Appointment, now: Date): boolean => {

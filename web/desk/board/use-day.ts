@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
 import { useNow } from '../../data/clock/use-now.ts'
@@ -8,6 +8,7 @@ import type { Appointment } from '../../records/appointments/appointment.ts'
 import { pollingOf } from '../../records/appointments/poll-appointments.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { useReloadTill } from '../../records/till/till-sheet.tsx'
+import { isOver } from './lanes.ts'
 
 /**
  * Today's appointments of an LSV, kept up to date; a new day begins at midnight there. Until all pages are loaded, `rows` are those of the
@@ -33,11 +34,18 @@ const NOTHING: readonly Appointment[] = []
 
 /**
  * The open work of the days before today, the latest first: visits that were not closed, prints without a TCN, and unpaid visits. `count` is
- * of all, also where they are more than a page.
+ * of all, also where they are more than a page. `evening`: visits of the evening before that go on after midnight, which are still today's.
  */
-export function useToFinish({ id }: Lsv, today: string): { rows: readonly Appointment[]; count: number } {
+export function useToFinish({ id }: Lsv, { today, now }: { today: string; now: Date }) {
   const filters = { lsv: id, to_finish: today, order: '-date_time', limit: MAX_PAGE_SIZE }
   const { data, isPlaceholderData } = useRecords(contract, filters, { ...pollingOf(filters), every: EVERY_MINUTE_MS })
-  const rows = (!isPlaceholderData && data?.results) || NOTHING
-  return { rows, count: isPlaceholderData ? 0 : (data?.count ?? rows.length) }
+  const open = (!isPlaceholderData && data?.results) || NOTHING
+  // Their numbers, so that the lists stay the same from one minute to the next.
+  const goingOn = open.flatMap((one) => (isOver(one, now) ? [] : [one.id])).join()
+  const [evening, rows] = useMemo(() => {
+    const ids = new Set(goingOn.split(','))
+    const parts = Map.groupBy(open, ({ id }) => ids.has(String(id)))
+    return [parts.get(true) ?? NOTHING, parts.get(false) ?? NOTHING]
+  }, [open, goingOn])
+  return { evening, rows, count: isPlaceholderData ? 0 : (data?.count ?? open.length) - evening.length }
 }

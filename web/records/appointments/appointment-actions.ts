@@ -1,5 +1,5 @@
 import { appointment as contract } from '../../../contract/appointments/appointments.ts'
-import { mayComplete, mayMarkNoShow } from '../../../contract/appointments/outcome-rules.ts'
+import { isOfToday, mayComplete, mayMarkNoShow } from '../../../contract/appointments/outcome-rules.ts'
 import { mayReinstate } from '../../../contract/appointments/reinstate-rule.ts'
 import { collectionOf } from '../../../contract/payments/collection.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
@@ -109,8 +109,12 @@ function isPayable(appointment: Appointment): boolean {
   return kind === 'collect' || kind === 'unpriced'
 }
 
-/** The steps of a visit are available on its day. */
-function stepsOf({ date_time, lsv_timezone, arrived_at, started_at }: Appointment, now: Date): ActionName[] {
-  if (started_at !== null || dayOf(date_time, lsv_timezone) !== dayOf(now, lsv_timezone)) return []
-  return arrived_at === null ? ['arrive', 'start'] : ['start']
+/** The steps of a visit are available on its day, and after midnight while it goes on. */
+function stepsOf(appointment: Appointment, now: Date): ActionName[] {
+  if (appointment.started_at !== null || !isVisitOfToday(appointment, now)) return []
+  return appointment.arrived_at === null ? ['arrive', 'start'] : ['start']
 }
+
+/** Whether a visit is one of today at its location: after midnight also one of the evening before that goes on. */
+export const isVisitOfToday = ({ lsv_timezone, ...visit }: Appointment, now: Date): boolean =>
+  isOfToday({ day: dayOf(visit.date_time, lsv_timezone), ...visit }, dayOf(now, lsv_timezone), now.getTime())
