@@ -114,3 +114,17 @@ test('letters find people of other days, whose entries say only what can be true
   expect(entries).not.toContain('Done')
   expect(entries).not.toContain('No Show')
 })
+
+test('a visit of the evening keeps its place and its next step after midnight', async () => {
+  const id = await person('Fay', '2026-11-24T04:30:00Z')
+  await stage.database.run(sql`update appointment set arrived_at = date_time where id = ${id}`)
+  stage.clock.set('2026-11-24T05:10:00Z')
+  const late = await stage.visit({ width: 820 })
+  await signIn(late, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
+  await inLane(late, 'Arrived', 'Fay Line')
+  await checkPage(late)
+  await late.getByRole('button', { name: 'Start: Fay Line' }).click()
+  await inLane(late, 'In progress', 'Fay Line')
+  // Ann of the morning, who was never started.
+  await late.getByRole('button', { name: /^To finish 1/ }).waitFor()
+})
