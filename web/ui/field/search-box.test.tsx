@@ -45,7 +45,7 @@ async function renderBox(onSearch: (text: string) => void = vi.fn()) {
 }
 
 /** Waits until the page has taken over a report. */
-const echoes = (text: string) => vi.waitFor(() => expect(page.getByRole('status').element().textContent).toBe(text))
+const echoes = (text: string) => vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe(text))
 const shows = (text: string) => vi.waitFor(() => expect((box.element() as HTMLInputElement).value).toBe(text))
 
 test('the text is reported once, half a second after its last letter', async () => {
