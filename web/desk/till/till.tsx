@@ -29,12 +29,14 @@ export function TillPage() {
 function Till({ lsv }: { lsv: Lsv }) {
   const [{ day }, change] = useAddressSearch()
   const found = useTillSheet(lsv.id, day)
-  const [closing, setClosing] = useState(false)
+  // An open dialog stays with its day and its payment when midnight or another desk changes the page behind it.
+  const [closing, setClosing] = useState<TillSheet | null>(null)
+  const [wrong, setWrong] = useState<{ entry: TillEntry; zone: string } | null>(null)
   const sheet = found.data
   // Visits have ended since the sheet was read.
-  const beginClosing = () => {
+  const beginClosing = (begun: TillSheet) => {
     void found.refetch()
-    setClosing(true)
+    setClosing(begun)
   }
   return (
     <>
@@ -45,7 +47,7 @@ function Till({ lsv }: { lsv: Lsv }) {
             <>
               <TillSheetButtons lsv={lsv.id} day={sheet.day} empty={sheet.entries.length === 0} />
               {sheet.closed === null && (
-                <Button className="no-print" onClick={beginClosing}>
+                <Button className="no-print" onClick={() => beginClosing(sheet)}>
                   Count and Close
                 </Button>
               )}
@@ -72,10 +74,14 @@ function Till({ lsv }: { lsv: Lsv }) {
           {sheet.closed && (
             <Text className="no-print">This till is closed and takes no more money. Only the provider's staff can re-open it.</Text>
           )}
-          <TillSheetView sheet={sheet} actionsOf={(entry) => <EntryActions entry={entry} zone={sheet.time_zone} />} />
+          <TillSheetView
+            sheet={sheet}
+            actionsOf={(entry) => <EntryActions entry={entry} onCorrect={() => setWrong({ entry, zone: sheet.time_zone })} />}
+          />
         </>
       )}
-      {closing && sheet && <CloseTillDialog sheet={sheet} onClose={() => setClosing(false)} />}
+      {closing && <CloseTillDialog sheet={sheet?.day === closing.day ? sheet : closing} onClose={() => setClosing(null)} />}
+      {wrong && <CorrectEntryDialog {...wrong} onClose={() => setWrong(null)} />}
     </>
   )
 }
@@ -93,10 +99,9 @@ const OtherDays = ({ sheet }: { sheet: TillSheet }) => (
 )
 
 /** The receipt of an entry, and its correction until the till is closed. */
-function EntryActions({ entry, zone }: { entry: TillEntry; zone: string }) {
+function EntryActions({ entry, onCorrect }: { entry: TillEntry; onCorrect(): void }) {
   const may = useMay()
-  const [correcting, setCorrecting] = useState(false)
-  const { payment, reversed, receipt, applicant, at, amount, method } = entry
+  const { payment, reversed, receipt } = entry
   if (reversed) return null
   return (
     <Group gap="xs" wrap="nowrap" className="no-print">
@@ -104,17 +109,17 @@ function EntryActions({ entry, zone }: { entry: TillEntry; zone: string }) {
         Receipt
       </ButtonLink>
       {entry.correctable && may('correct', { path: 'paymenttransactions' }) && (
-        <LightButton label={`Correct ${receipt}`} onClick={() => setCorrecting(true)}>
+        <LightButton label={`Correct ${receipt}`} onClick={onCorrect}>
           Correct
         </LightButton>
       )}
-      {correcting && (
-        <CorrectPaymentDialog
-          {...{ payment, applicant, amount, method }}
-          taken={`${dateAndTime(at, zone)}, receipt ${receipt}`}
-          onClose={() => setCorrecting(false)}
-        />
-      )}
     </Group>
+  )
+}
+
+function CorrectEntryDialog({ entry, zone, onClose }: { entry: TillEntry; zone: string; onClose(): void }) {
+  const { payment, applicant, amount, method, at, receipt } = entry
+  return (
+    <CorrectPaymentDialog {...{ payment, applicant, amount, method, onClose }} taken={`${dateAndTime(at, zone)}, receipt ${receipt}`} />
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isDay, today } from '../../data/dates.ts'
+import { useNow } from '../../data/clock/use-now.ts'
+import { dayOf, isDay } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { addDays } from '../../ui/calendar/month-days.ts'
 import { DateField } from '../../ui/field/fields.tsx'
@@ -8,10 +9,11 @@ import styles from './appointment-filters.module.css'
 
 const DAYS_AHEAD = 7
 
-/** The list's filters in the page's address: by default from today to seven days ahead. */
+/** The list's filters in the page's address: by default from today to seven days ahead, also after midnight on a page that stays open. */
 export function useAppointmentFilters(zone?: string) {
   const [{ after, before, name, lsv }, change] = useAddressSearch()
-  const from = isDay(after) ? after : today(zone)
+  const today = dayOf(useNow(), zone)
+  const from = isDay(after) ? after : today
   const filters = {
     after: from,
     before: isDay(before) ? before : addDays(from, DAYS_AHEAD),

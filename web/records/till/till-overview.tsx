@@ -23,6 +23,8 @@ export function TillOverview({ day, network, nameOf }: Props) {
   const found = useQuery({
     queryKey: [...TILL, 'overview', day ?? null, network ?? null],
     queryFn: ({ signal }) => call<Overview>('GET', '/tills/overview', { query: { day, network }, signal }),
+    // Midnight comes to each location at its own time.
+    refetchInterval: day === undefined && MINUTE_MS,
   })
   if (found.error) return <ErrorNotice onRetry={found.refetch}>{found.error.message}</ErrorNotice>
   if (!found.data) return <LoadingRows rows={6} />
@@ -40,6 +42,8 @@ export function TillOverview({ day, network, nameOf }: Props) {
     </>
   )
 }
+
+const MINUTE_MS = 60_000
 
 /** Stands for all of them in the last row. */
 const ALL = 0

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { deskMethodLabels } from '../../../contract/payments/desk-money.ts'
 import { dollars, toCents } from '../../../contract/payments/dollars.ts'
 import { paymentTransaction } from '../../../contract/payments/payments.ts'
@@ -12,7 +12,8 @@ import {
   type TillSum,
 } from '../../../contract/payments/till.ts'
 import { call } from '../../data/call.ts'
-import { dateTimeAndYear, longDay, timeOnly, zoneName } from '../../data/dates.ts'
+import { useNow } from '../../data/clock/use-now.ts'
+import { dateTimeAndYear, dayOf, longDay, timeOnly, zoneName } from '../../data/dates.ts'
 import { download } from '../../data/download.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
@@ -31,15 +32,32 @@ export const TILL = [paymentTransaction.path, 'till'] as const
 
 /**
  * Loads the sheet of a location's till, of its current day by default. Payments and corrections load the sheet again, and with `always`
- * each use does.
+ * each use does. At midnight there the sheet is that of the new day.
  */
-export const useTillSheet = (lsv: number | null, day: string | undefined, { always = false }: { always?: boolean } = {}) =>
-  useQuery({
+export function useTillSheet(lsv: number | null, day: string | undefined, { always = false }: { always?: boolean } = {}) {
+  const found = useQuery({
     queryKey: [...TILL, lsv, day ?? null],
     queryFn: ({ signal }) => call<Sheet>('GET', '/tills/sheet', { query: { lsv, day }, signal }),
     enabled: lsv !== null,
     refetchOnMount: always ? 'always' : true,
   })
+  useReloadAtMidnight(found)
+  return found
+}
+
+/** Loads a sheet again each minute from midnight on, until it is of the new day: the server's midnight may come some seconds later. */
+function useReloadAtMidnight({
+  data,
+  refetch,
+}: {
+  data: Sheet | undefined
+  refetch(options: { cancelRefetch: boolean }): Promise<unknown>
+}) {
+  const now = useNow()
+  useEffect(() => {
+    if (data?.time_zone && dayOf(now, data.time_zone) > data.today) void refetch({ cancelRefetch: false })
+  }, [data, now, refetch])
+}
 
 /** Returns a function that gets the till's change token of each poll, and loads the sheets again when it has changed. */
 export function useReloadTill(): (till: string | null) => void {
