@@ -145,7 +145,7 @@ export const appointment = defineRecord(paths.appointments, {
     before: special('date_time'),
     /**
      * Open work of the days before this one: still scheduled, or completed without a TCN, or without its payment while the till of the day
-     * is not closed, for two weeks.
+     * on which it was completed is not closed, for two weeks. Also visits of the evening before that were completed on this day.
      */
     to_finish: special('status', 'transaction_id'),
   },

@@ -2,7 +2,7 @@
 export const mayComplete = (day: string, today: string): boolean => day <= today
 
 /** After midnight a visit of the evening before goes on for this long after its time, or after its last step. */
-const GOES_ON_MS = 6 * 3_600_000
+export const GOES_ON_MS = 6 * 3_600_000
 
 /** A visit: the day of its appointment, its time, and the steps that were taken. */
 type Visit = { day: string; date_time: string; arrived_at: string | null; started_at: string | null }

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { readPersonSearch } from '../../contract/applicants/person-search.ts'
+import { GOES_ON_MS } from '../../contract/appointments/outcome-rules.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { matchAppointment } from '../applicants/search/person-search.ts'
 import { filterId } from '../platform/records/access.ts'
@@ -43,28 +44,39 @@ function before(value: string, t: Sql): Sql {
 }
 
 /**
- * Visits of the days before this one that were not closed, also those of people who were never checked in, prints without a TCN, and unpaid
- * visits; the first condition is that of the index.
+ * Visits of the days before this one that were not closed, also those of people who were never checked in, prints without a TCN, unpaid
+ * visits, and those of the evening before that were completed on this day; the first condition is that of the index.
  */
 function toFinish(value: string, t: Sql): Sql {
   const open = sql`(${t}.status = 'SCHEDULED' or (${t}.status = 'COMPLETED' and ${t}.transaction_id is null))`
   const day = dayOf(value, 'to_finish', sql`${t}.lsv_timezone`)
   const local = sql`(${t}.date_time at time zone ${t}.lsv_timezone)::date`
   const recent = sql`${t}.date_time > (${day} - ${UNPAID_DAYS}::integer)::timestamptz`
-  return sql`((${open} or (${recent} and ${isUnpaid(t, local)})) and ${local} < ${day})`
+  return sql`((${open} or (${recent} and (${isUnpaid(t)} or ${isCompletedOn(day, t)}))) and ${local} < ${day})`
 }
+
+/** A visit of the evening before that went on after midnight, and was completed on this day. */
+const isCompletedOn = (day: Sql, t: Sql): Sql => sql`(
+  ${t}.status = 'COMPLETED' and (${t}.completed_at at time zone ${t}.lsv_timezone)::date = ${day}
+  and ${t}.completed_at - greatest(${t}.date_time, ${t}.arrived_at, ${t}.started_at) < ${GOES_ON_MS} * interval '1 millisecond')`
 
 /** After these days, and once the till of its day was closed, a payment that was not recorded is left to the reports. */
 const UNPAID_DAYS = 14
 
-/** Completed visits of which something is due (`dueOf`), of a location that recorded money at its desk by then. */
-const isUnpaid = (t: Sql, local: Sql): Sql => sql`(
-  ${t}.status = 'COMPLETED' and ${t}.records_money and ${t}.payment_method <> 'INVOICE'
-  and ${t}.price > (select coalesce(sum(x.amount), 0) from payment_transaction x
-    where x.appointment = ${t}.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID', 'REFUNDING', 'REFUNDED'))
-  and exists (select from till k where k.lsv = ${t}.lsv and k.day <= ${local})
-  and not exists (select from till k join till_closing c on c.till = k.id
-    where k.lsv = ${t}.lsv and k.day = ${local} and c.reopened_at is null))`
+/**
+ * Completed visits of which something is due (`dueOf`), of a location that recorded money at its desk by then. Their till is that of the day
+ * on which they were completed.
+ */
+function isUnpaid(t: Sql): Sql {
+  const ended = sql`(coalesce(${t}.completed_at, ${t}.date_time) at time zone ${t}.lsv_timezone)::date`
+  return sql`(
+    ${t}.status = 'COMPLETED' and ${t}.records_money and ${t}.payment_method <> 'INVOICE'
+    and ${t}.price > (select coalesce(sum(x.amount), 0) from payment_transaction x
+      where x.appointment = ${t}.id and x.state in ('RECEIVED', 'CAPTURING', 'PAID', 'REFUNDING', 'REFUNDED'))
+    and exists (select from till k where k.lsv = ${t}.lsv and k.day <= ${ended})
+    and not exists (select from till k join till_closing c on c.till = k.id
+      where k.lsv = ${t}.lsv and k.day = ${ended} and c.reopened_at is null))`
+}
 
 /** The filters of appointments that need more than one column. */
 export const appointmentFilters: RecordKind['filters'] = {

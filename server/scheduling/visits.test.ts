@@ -164,6 +164,38 @@ test('a completed visit that was not paid is listed until it is paid or the till
   expect(await toFinish()).toEqual([])
 })
 
+test('a visit of the evening that is completed after midnight is of the day and the till of that day', async () => {
+  const [id, paid] = [await booked(), await booked('2026-11-23T15:30:00Z')]
+  await server.database.run(sql`
+    update appointment set date_time = '2026-11-24T04:30:00Z', ends_at = '2026-11-24T04:45:00Z', arrived_at = '2026-11-24T04:40:00Z'
+    where id = ${id}`)
+  const pay = { appointment: paid, method: 'CASH', amount: '42.50' }
+  expect((await server.call('POST', 'paymenttransactions/desk', { who: 'downtown', body: pay })).status).toBe(201)
+  const close = (day: string, entries: number, counted: string) =>
+    server.call('POST', 'tills/close', {
+      who: 'downtown',
+      body: { lsv: server.downtown, day, entries, starting_float: '0', counted, signed_name: 'Sam' },
+    })
+  // The till is closed before midnight, and the visit goes on.
+  expect((await close('2026-11-23', 1, '42.50')).status).toBe(201)
+  server.services.clock.set('2026-11-24T05:10:00Z')
+  const completed = { status: 'COMPLETED', transaction_id: 'NYDT0000000009', reason: 'Given on paper' }
+  expect((await change(id, completed)).status).toBe(200)
+  const listed = async (day: string) =>
+    (await server.call('GET', `appointments?to_finish=${day}&lsv=${server.downtown}`, { who: 'downtown' })).body.results.some(
+      (one: { id: number }) => one.id === id,
+    )
+  const unrecorded = async (day: string) =>
+    (await server.call('GET', `tills/sheet?lsv=${server.downtown}&day=${day}`, { who: 'downtown' })).body.visits.unrecorded
+  expect(await listed('2026-11-24')).toBe(true)
+  expect(await unrecorded('2026-11-23')).toEqual([])
+  expect(await unrecorded('2026-11-24')).toMatchObject([{ appointment: id, due: '42.50' }])
+  server.services.clock.set('2026-11-25T14:00:00Z')
+  expect(await listed('2026-11-25')).toBe(true)
+  expect((await close('2026-11-24', 0, '0')).status).toBe(201)
+  expect(await listed('2026-11-25')).toBe(false)
+})
+
 test('the location’s own prefix and length of TCNs go before those of its network', async () => {
   await server.database.run(sql`update network set tcn_prefix = 'NYDT'`)
   await server.database.run(sql`update live_scan_vendor set tcn_prefix = 'DTWN', tcn_length = 12 where id = ${server.downtown}`)

@@ -63,6 +63,16 @@ test('after midnight a visit of the evening goes on: it keeps its lane and its n
   expect(isOver(arrived, midnight)).toBe(true)
 })
 
+test('a visit of the evening that is completed after midnight stays in its lane until the day ends', () => {
+  const late = { date_time: '2026-11-24T04:45:00.000Z', started_at: '2026-11-24T04:50:00.000Z', status: 'COMPLETED' } as const
+  const visits = [one({ ...late, completed_at: '2026-11-24T05:10:00.000Z' }), one({ ...late, completed_at: '2026-11-24T04:58:00.000Z' })]
+  const at = (time: string) => visits.map((visit) => isOver(visit, new Date(time)))
+  expect(at('2026-11-24T22:00:00.000Z')).toEqual([false, true])
+  expect(at('2026-11-25T05:01:00.000Z')).toEqual([true, true])
+  // Finished on a later day, it is none of that day.
+  expect(isOver(one({ status: 'COMPLETED', completed_at: '2026-11-24T15:00:00.000Z' }), new Date('2026-11-24T15:10:00.000Z'))).toBe(true)
+})
+
 test('walk-ins are ordered by arrival, others by time, and the last completed comes first', () => {
   const later = one({ walk_in: true, arrived_at: T('14:45'), date_time: T('14:00') })
   const early = one({ date_time: T('14:15') })

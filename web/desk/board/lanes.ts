@@ -39,7 +39,7 @@ export function laneOf({ status, walk_in, arrived_at, started_at }: Appointment)
   return walk_in ? 'walkIns' : 'arrived'
 }
 
-/** Whether the day of an appointment is over at its location; not yet at midnight for a visit of the evening that goes on. */
+/** Whether the day of an appointment is over at its location; not yet at midnight for a visit of the evening that goes on, nor once it is completed then. */
 export const isOver = (appointment: Appointment, now: Date): boolean =>
   dayOf(appointment.date_time, appointment.lsv_timezone) < dayOf(now, appointment.lsv_timezone) && !isVisitOfToday(appointment, now)
 

@@ -34,7 +34,8 @@ const NOTHING: readonly Appointment[] = []
 
 /**
  * The open work of the days before today, the latest first: visits that were not closed, prints without a TCN, and unpaid visits. `count` is
- * of all, also where they are more than a page. `evening`: visits of the evening before that go on after midnight, which are still today's.
+ * of all, also where they are more than a page. `evening`: visits of the evening before that go on or were completed after midnight, which
+ * are today's.
  */
 export function useToFinish({ id }: Lsv, { today, now }: { today: string; now: Date }) {
   const filters = { lsv: id, to_finish: today, order: '-date_time', limit: MAX_PAGE_SIZE }

@@ -115,6 +115,12 @@ function stepsOf(appointment: Appointment, now: Date): ActionName[] {
   return appointment.arrived_at === null ? ['arrive', 'start'] : ['start']
 }
 
-/** Whether a visit is one of today at its location: after midnight also one of the evening before that goes on. */
-export const isVisitOfToday = ({ lsv_timezone, ...visit }: Appointment, now: Date): boolean =>
-  isOfToday({ day: dayOf(visit.date_time, lsv_timezone), ...visit }, dayOf(now, lsv_timezone), now.getTime())
+/**
+ * Whether a visit is one of today at its location: after midnight also one of the evening before that goes on, or that was completed since,
+ * until the day ends.
+ */
+export function isVisitOfToday({ lsv_timezone, completed_at, ...visit }: Appointment, now: Date): boolean {
+  const day = (at: string | Date) => dayOf(at, lsv_timezone)
+  const judgedAt = completed_at !== null && day(completed_at) === day(now) ? Date.parse(completed_at) : now.getTime()
+  return isOfToday({ day: day(visit.date_time), ...visit }, day(now), judgedAt)
+}
