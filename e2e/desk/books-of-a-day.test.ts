@@ -9,6 +9,7 @@ import { type DeskMethod, deskMethods } from '../../contract/payments/desk-money
 import { loseAnswer } from '../stage/account.ts'
 import { booked, lane, openTab, passUntil, provideAll } from '../stage/desk.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { scan } from '../stage/scanner.ts'
 
 const PEOPLE = Number(process.env.DAY_PEOPLE ?? 12)
 const PRICE = 48_50
@@ -99,12 +100,6 @@ async function openDesk(): Promise<Page> {
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const says = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor({ timeout: 30_000 })
-
-/** A scanner types fast and ends with Enter, wherever the focus is. */
-async function scan(page: Page, code: number | string) {
-  await page.keyboard.type(String(code))
-  await page.keyboard.press('Enter')
-}
 
 /** Loses the answer of the next call of a step of this person. */
 const lose = async (page: Page, one: Person, address: string) => (one.loses ? loseAnswer(page, address) : undefined)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person as account } from '../stage/account.ts'
 import { booked, choose, inLane, lane, openTab, passUntil, poll, provideAll } from '../stage/desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from '../stage/harness.ts'
+import { scan } from '../stage/scanner.ts'
 
 let stage: Stage
 
@@ -24,11 +25,6 @@ const ready = async (who: Parameters<typeof person>[0]) => {
 }
 const expectStatus = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const dialog = (page: Page) => page.getByRole('dialog')
-/** Simulates a scanner: digits and Enter, wherever the focus is. */
-const scan = async (page: Page, number: number | string) => {
-  await page.keyboard.type(String(number))
-  await page.keyboard.press('Enter')
-}
 /** Right after a scan, a second Enter is ignored as the scanner's. */
 const readWhatItSays = (page: Page) => page.waitForTimeout(600)
 const stored = (id: number) =>
@@ -105,8 +101,11 @@ describe('on a tablet', () => {
         .waitFor()
     }
     await scan(page, tomorrow)
-    await page.getByRole('alert').filter({ hasText: 'Tuesday, November 24, 2026' }).waitFor()
+    await dialog(page).getByText('Tue, Nov 24, 2026, 10:00 AM').waitFor()
+    await expectStatus(page, 'Tuesday, November 24, 2026')
     await checkWidths(page, DESK_WIDTHS)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
     await expect.poll(async () => [(await stored(foreign))?.arrived_at, (await stored(tomorrow))?.arrived_at]).toEqual([null, null])
     await page.context().close()
   })
@@ -157,6 +156,37 @@ describe('on a tablet', () => {
   })
 })
 
+test('somebody who comes a day early is taken at the next free time by a scan and one key', async () => {
+  const id = await ready({ first_name: 'Una', last_name: 'W', at: '2026-11-24T16:00:00Z' })
+  const page = await openBoard(390)
+  await scan(page, id, { enters: 2 })
+  const take = dialog(page).getByRole('button', { name: /^Check In Today, \d+:\d\d/ })
+  await take.waitFor()
+  const time = (await take.textContent())?.replace('Check In Today, ', '') ?? ''
+  await checkWidths(page, [390, ...DESK_WIDTHS])
+  expect((await stored(id))?.arrived_at).toBeNull()
+  await readWhatItSays(page)
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expectStatus(page, `Una W, ${time}: checked in`)
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+  await inLane(page, 'Arrived', 'Una W')
+  const moved = await stage.database.one<{ today: boolean; station: number | null }>(
+    sql`select date_time::date = '2026-11-23' as today, station from appointment where id = ${id}`,
+  )
+  expect(moved).toEqual({ today: true, station: 1 })
+  // On a day without a free time there is nothing to press but another day.
+  const other = await person({ first_name: 'Udo', last_name: 'W', at: '2026-11-24T16:30:00Z' })
+  await stage.database.run(sql`
+    insert into blocked_time (lsv, start_datetime, end_datetime) values (${stage.world.downtown}, '2026-11-23T05:00:00Z', '2026-11-24T05:00:00Z')`)
+  await readWhatItSays(page)
+  await scan(page, other)
+  await dialog(page).getByText('No time is free today. Reschedule finds one on another day.').waitFor()
+  await checkPage(page)
+  await stage.database.run(sql`delete from blocked_time where lsv = ${stage.world.downtown}`)
+  await page.context().close()
+})
+
 test('a scan with a second Enter checks in its own applicant only, and is not accepted as another’s TCN', async () => {
   const [first, second] = [
     await ready({ first_name: 'Ada', last_name: 'W', at: '2026-11-23T17:00:00Z' }),
@@ -166,8 +196,7 @@ test('a scan with a second Enter checks in its own applicant only, and is not ac
   await inLane(page, 'Expected', 'Bea W')
   await scan(page, first)
   await inLane(page, 'Arrived', 'Ada W')
-  await scan(page, second)
-  await page.keyboard.press('Enter')
+  await scan(page, second, { enters: 2 })
   await inLane(page, 'Arrived', 'Bea W')
   await expect.poll(async () => [(await stored(first))?.started_at, (await stored(second))?.started_at]).toEqual([null, null])
   await readWhatItSays(page)

@@ -159,6 +159,11 @@ function OpenDialog({ lsv, people, actions, typed, toBox }: OpenDialogProps) {
         toBox()
       }}
       onTakeFile={(one) => actions.takeFile(one).then(actions.close).then(toBox)}
+      onTaken={(one) => {
+        actions.welcome(one)
+        actions.close()
+        toBox()
+      }}
       onDone={(one) => {
         actions.chooseNext(one)
         toBox()

@@ -18,6 +18,8 @@ type DialogSteps = {
   /** Starts, with the reason why something is missing. */
   onStart(appointment: Appointment, reason?: string): void
   onTakeFile(appointment: Appointment): Promise<unknown>
+  /** Somebody of another day is checked in at a time of today. */
+  onTaken(appointment: Appointment): void
 }
 
 type Props = DialogSteps & {
@@ -44,6 +46,7 @@ export function BoardDialog({
   onOpen,
   onStart,
   onTakeFile,
+  onTaken,
   onDone,
   onClose,
 }: OpenDialog & Props) {
@@ -52,7 +55,7 @@ export function BoardDialog({
     case 'tcn':
       return <DoneDialog appointment={appointment} lsv={lsv} people={people} onDone={onDone} onClose={onClose} />
     case 'otherDay':
-      return <OtherDayDialog appointment={appointment} lsv={lsv} people={people} onClose={onClose} />
+      return <OtherDayDialog appointment={appointment} lsv={lsv} people={people} onTaken={onTaken} onClose={onClose} />
     case 'file':
       return (
         <FileDialog

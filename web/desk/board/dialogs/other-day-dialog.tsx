@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { statusLabel } from '../../../../contract/appointments/appointments.ts'
 import { collectionLabel, collectionOf } from '../../../../contract/payments/collection.ts'
 import { useNow } from '../../../data/clock/use-now.ts'
-import { dateTimeAndYear } from '../../../data/dates.ts'
+import { dateTimeAndYear, dayOf } from '../../../data/dates.ts'
 import { useMay } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { actionsOf, type DialogName } from '../../../records/appointments/appointment-actions.ts'
@@ -13,11 +13,19 @@ import { entryOf } from '../../../records/appointments/appointment-words.ts'
 import type { Lsv } from '../../../records/lsv/lsv.ts'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { TakeToday } from './take-today.tsx'
 
-type Props = { appointment: Appointment; lsv: Lsv; people: readonly Appointment[]; onClose(): void }
+type Props = {
+  appointment: Appointment
+  lsv: Lsv
+  people: readonly Appointment[]
+  /** The person has come today instead, and is checked in. */
+  onTaken(appointment: Appointment): void
+  onClose(): void
+}
 
 /** Somebody who was found on another day: what is known, and what can be done. */
-export function OtherDayDialog({ appointment, lsv, people, onClose }: Props) {
+export function OtherDayDialog({ appointment, lsv, people, onTaken, onClose }: Props) {
   const may = useMay()
   const now = useNow()
   const [action, setAction] = useState<Exclude<DialogName, 'startWithout'> | null>(null)
@@ -40,6 +48,9 @@ export function OtherDayDialog({ appointment, lsv, people, onClose }: Props) {
             { name: 'Notes', value: appointment.notes },
           ]}
         />
+        {status === 'SCHEDULED' && actions.includes('reschedule') && (
+          <TakeToday appointment={appointment} lsv={lsv.id} today={dayOf(now, lsv.timezone)} onTaken={onTaken} />
+        )}
         <Group gap="xs">
           {actions.map((name) => (
             <Button key={name} variant={name === wanted ? 'filled' : 'default'} onClick={() => setAction(name)}>

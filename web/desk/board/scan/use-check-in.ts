@@ -29,14 +29,18 @@ export type CheckInProps = Pick<ReturnType<typeof useRetriedSteps>, 'attempt' | 
 export function useCheckIn(rows: readonly Appointment[], { attempt, say, arrive, onChosen, onEnded, openStep }: CheckInProps) {
   const known = useRef(rows)
   known.current = rows
-  /** The message of a refusal, with the person and, of a visit that has ended, a way to open it, unless the user has gone on. */
+  /** The message of a refusal, with the person, of another day with what can be done, unless the user has gone on. */
   const explain = useCallback(
     async (number: string, { status, message }: Problem, isLast: () => boolean): Promise<StepMessage> => {
       if (status !== CONFLICT) return { kind: 'error', text: `${number}: ${message}` }
       const one = (await records(contract).read(number)).record
       const ofToday = known.current.some(({ id }) => id === one.id)
       if (isLast() && ofToday) onEnded(one)
-      else if (isLast() && one.status !== 'SCHEDULED') openStep('otherDay', one)
+      else if (isLast()) {
+        openStep('otherDay', one)
+        // Its dialog takes the person today: then there is no refusal to read.
+        if (one.status === 'SCHEDULED') return { ...refusedScan(one, message, known.current), kind: 'warning' }
+      }
       return refusedScan(one, message, known.current)
     },
     [onEnded, openStep],
