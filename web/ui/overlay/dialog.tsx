@@ -51,14 +51,27 @@ export function Dialog({ title, opened, onClose, children, size = 'md', locked =
       transitionProps={{ duration: 0 }}
       styles={{ ...(hidden ? { root: { display: 'none' } } : {}), title: { fontWeight: 650, fontSize: '1.25rem', lineHeight: 1.3 } }}
     >
-      {refused !== null && (
-        <div className="dialog-notice">
-          <Notice kind="warning" alert>{`Scan of ${refused} ignored: finish or close this dialog first.`}</Notice>
-        </div>
-      )}
+      {refused !== null && <IgnoredScan scan={refused} />}
       {children}
       <FocusAtOnce />
     </Modal>
+  )
+}
+
+/** The notice of a scan that was meant for the page, below the title, however many lines that has. */
+function IgnoredScan({ scan }: { scan: string }) {
+  const notice = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const header = dialogAround(notice.current)?.querySelector('header')
+    if (!header) return
+    const size = new ResizeObserver(() => notice.current?.style.setProperty('top', `${header.offsetHeight}px`))
+    size.observe(header)
+    return () => size.disconnect()
+  }, [])
+  return (
+    <div ref={notice} className="dialog-notice">
+      <Notice kind="warning" alert>{`Scan of ${scan} ignored: finish or close this dialog first.`}</Notice>
+    </div>
   )
 }
 

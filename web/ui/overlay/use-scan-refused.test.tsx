@@ -171,9 +171,13 @@ test('after the scan that opened a dialog, Enter saves once the user has read it
   await expect.poll(() => onSave.mock.calls.length).toBe(2)
 })
 
-test('that a scan was ignored is visible above a long dialog, wherever it is scrolled to', async () => {
+test.each([
+  'Long',
+  'Correct the data of María Guadalupe Wolfeschlegelsteinhausenbergerdorff-Hernández Castro y Quiñones for the machine of Downtown',
+])('that a scan was ignored is visible below the title and above a long dialog, wherever it is scrolled to: %s', async (title) => {
+  await page.viewport(390, 800)
   await renderInTheme(
-    <Dialog title="Long" opened onClose={() => {}}>
+    <Dialog title={title} opened onClose={() => {}}>
       <div style={{ height: 3_000 }} />
       <TextField label="Last" />
     </Dialog>,
@@ -187,4 +191,9 @@ test('that a scan was ignored is visible above a long dialog, wherever it is scr
     return notice.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))
   }
   await expect.poll(isOnTop).toBe(true)
+  const edges = () => [
+    dialog.getByRole('heading', { name: title }).element().getBoundingClientRect().bottom,
+    (notice.element().closest('.dialog-notice') as HTMLElement).getBoundingClientRect().top,
+  ]
+  await expect.poll(() => edges()[0]).toBeLessThanOrEqual(edges()[1] as number)
 })
