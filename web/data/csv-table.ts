@@ -20,16 +20,24 @@ export function csvTable(bytes: Uint8Array, lacks: (columns: readonly string[]) 
   return { columns, headings, lines: lines.map((line) => line.map((cell) => textOfCell(cell.trim()))) }
 }
 
-/** UTF-8, else UTF-16 by its byte order mark, else Windows-1252. The mark itself is removed. */
+/** UTF-16 by its byte order mark or its bytes of zero, else UTF-8, else Windows-1252. The mark itself is removed. */
 function textOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (WORKBOOK.every((byte, at) => bytes[at] === byte)) throw new Error(NOT_CSV)
+  const [first, second] = bytes
+  // Latin letters of UTF-16 have a zero on one side.
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw new Error(NOT_CSV)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** The first bytes of an archive, such as the workbook of a spreadsheet. */
+const WORKBOOK = [0x50, 0x4b, 0x03, 0x04]
+const NOT_CSV = 'This file is no CSV file. Save it in your spreadsheet as CSV UTF-8, and choose that file.'
 
 /** "Prompt Vendor" means prompt_vendor. */
 const columnOf = (heading: string) =>

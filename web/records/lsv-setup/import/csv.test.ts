@@ -31,7 +31,16 @@ test('other encodings of spreadsheets are understood', () => {
     ...Array.from(text).flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8]),
   ])
   const latin = new Uint8Array(Array.from(text, (letter) => letter.charCodeAt(0)))
-  for (const bytes of [utf8(text), utf16, latin]) expect(readCsv(bytes).rows[0]?.description).toBe('École')
+  const swapped = utf16.map((_byte, at) => utf16[at ^ 1] as number)
+  const unmarked = [utf16, swapped].map((bytes) => bytes.slice(2))
+  for (const bytes of [utf8(text), utf16, swapped, ...unmarked, latin]) expect(readCsv(bytes).rows[0]?.description).toBe('École')
+})
+
+test.each([
+  ['a workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00]],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00]],
+])('%s is refused as no CSV file', (_what, bytes) => {
+  expect(() => readCsv(new Uint8Array(bytes))).toThrow('This file is no CSV file. Save it in your spreadsheet as CSV UTF-8')
 })
 
 test('flags are words of spreadsheets, codes are in capitals, and short rows have empty cells', () => {
