@@ -71,7 +71,7 @@ test('an appointment that is gone without a lost answer was cancelled by somebod
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a changed phone whose answer was lost is not reported as a change by somebody else', async () => {
+test('a changed phone whose answer was lost is sent again by itself, and not reported as a change by somebody else', async () => {
   const person = { id: one.applicant, first_name: 'Ann', last_name: 'Alvarez', phone: one.phone, email: one.email }
   const stored = { ...person }
   const { onClose } = await open('modify', {
@@ -85,9 +85,7 @@ test('a changed phone whose answer was lost is not reported as a change by someb
   })
   await dialog.getByLabelText('Phone').fill('2125550199')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText(/We could not reach the server/)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  await expect.poll(() => onClose.mock.calls.length, SENT_AGAIN).toBe(1)
   await expect.element(page.getByText('Appointment saved')).toBeVisible()
 })
 
@@ -128,6 +126,20 @@ test('a completion without an answer may be closed, and its outcome is said with
   answer(await server.refusal(409, 'Only a scheduled appointment can be completed.')())
   await expect.element(page.getByText(`${what}: not recorded. Only a scheduled appointment can be completed.`)).toBeVisible()
   expect(server.writes(calls)).toHaveLength(1)
+  await page.getByRole('button', { name: /^Close: / }).click()
+})
+
+test('notes without an answer may be closed, and are sent until the server answers', async () => {
+  const { routes, answer } = silent()
+  const { calls } = await open('modify', routes)
+  await dialog.getByLabelText('Notes').fill('Comes with an interpreter')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText(/^No answer yet\..*you may close this/), SENT_AGAIN).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(page.getByText(/^Ann Alvarez, contact and notes: no answer yet/)).toBeVisible()
+  answer(Response.json({ ...one, notes: 'Comes with an interpreter' }))
+  await expect.element(page.getByText('Ann Alvarez, contact and notes: recorded.')).toBeVisible()
+  expect(server.writes(calls)).toMatchObject([{ body: { notes: 'Comes with an interpreter' } }])
   await page.getByRole('button', { name: /^Close: / }).click()
 })
 

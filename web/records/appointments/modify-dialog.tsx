@@ -9,8 +9,11 @@ import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
 import { SelectField } from '../../ui/field/fields.tsx'
 import { TextBox } from '../../ui/field/text-box.tsx'
+import { useMounted } from '../../ui/form/use-mounted.ts'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { inLabels } from '../lsv/differences.ts'
+import { sendUntilAnswered } from '../sent-changes/sent-changes.ts'
+import { MAY_CLOSE, useFollowing } from '../sent-changes/use-following.ts'
 import { type Appointment, fullName } from './appointment.ts'
 import { appointmentDifferences } from './appointment-conflict.tsx'
 import { deskPayments } from './appointment-words.ts'
@@ -27,14 +30,16 @@ const schema = z.object({
   notes: contract.fields.notes?.input as z.ZodMiniType<Appointment['notes'], Appointment['notes']>,
 })
 
-/** Corrects contact, payment and notes. Sends only changed fields. */
+/** Corrects contact, payment and notes. Sends only changed fields, until the server answers. */
 export function ModifyDialog({ appointment, onClose }: { appointment: Appointment; onClose(): void }) {
-  const person = useEdit(applicant, appointment.applicant)
+  const person = useEdit(applicant, appointment.applicant, { repeat: sendUntilAnswered })
   const savePerson = useSaveRecord(applicant, contract)
-  const visit = useChangeAppointment(appointment.id)
+  const visit = useChangeAppointment(appointment.id, { repeat: sendUntilAnswered })
+  const { followIfLeft } = useFollowing()
+  const isMounted = useMounted()
   const meanwhile = meanwhileOf(appointment, person.meanwhile, visit.meanwhile)
   const before = withTheirs(withTheirs(appointment, person.meanwhile), visit.meanwhile)
-  const save = async (values: Values) => {
+  const write = async (values: Values) => {
     const contact = differing(before, values, contactFields)
     const rest = differing(before, values, appointmentFields)
     if (contact) {
@@ -48,7 +53,11 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
         })
     }
     if (rest) await visit.change(rest as Change<typeof contract>)
-    showToast('Appointment saved')
+  }
+  const save = async (values: Values) => {
+    const what = `${fullName(appointment)}, contact and notes`
+    await followIfLeft({ of: 'visit', appointment: appointment.id, what, outcome: write(values) })
+    if (isMounted.current) showToast('Appointment saved')
   }
   const { first_name, last_name, phone, email, payment_method, notes } = before
   return (
@@ -60,6 +69,7 @@ export function ModifyDialog({ appointment, onClose }: { appointment: Appointmen
       initial={{ first_name, last_name, phone, email, payment_method, notes: notes ?? '' }}
       onSave={save}
       meanwhile={meanwhile}
+      whileSilent={MAY_CLOSE}
       size="lg"
     >
       {(form) => (
