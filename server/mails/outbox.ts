@@ -32,15 +32,14 @@ export const mails: RecordKind = {
     await addNextAttempts(db, rows)
     const ids = rows.map(({ id }) => id)
     const named = new Map(
-      (await db.rows<OutboxRow>(sql`select id, listed, event_key, secret from mail where id = any(${ids}::bigint[])`)).map((row) => [
-        row.id,
-        row,
-      ]),
+      (await db.rows<OutboxRow>(sql`select id, listed, transfers, event_key, secret from mail where id = any(${ids}::bigint[])`)).map(
+        (row) => [row.id, row],
+      ),
     )
     for (const row of rows as Row<typeof mail>[]) {
-      const { listed = [], event_key = '', secret = true } = named.get(row.id) ?? {}
+      const { listed = [], transfers = [], event_key = '', secret = true } = named.get(row.id) ?? {}
       const { appointment, text_body, calendar, state } = row
-      const complete = completeMail(key, { appointment, listed, event_key, text_body, html_body: '', calendar })
+      const complete = completeMail(key, { appointment, listed, transfers, event_key, text_body, html_body: '', calendar })
       if (state === 'KEPT' && !mailsLeave(settings)) Object.assign(row, { text_body: complete.text_body, calendar: complete.calendar })
       else {
         if (secret && state !== 'SENT') row.text_body = WITHHELD
@@ -62,7 +61,7 @@ async function addNextAttempts(db: Db, rows: readonly Values[]): Promise<void> {
 }
 
 /** The columns of a mail that name the records whose links it holds, and whether it is for its reader alone. */
-type OutboxRow = { id: number; listed: number[]; event_key: string; secret: boolean }
+type OutboxRow = { id: number; listed: number[]; transfers: number[]; event_key: string; secret: boolean }
 
 /** POST /mails/{id}/resend: sends a failed or unconfirmed mail again, unchanged. */
 export const resendMail: Action = rowAction(mails, {

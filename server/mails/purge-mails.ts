@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { Consequence } from '../platform/events/change.ts'
 import { removeMails } from '../platform/mail/mail.ts'
-import { transferKeys } from './transfers/transfer-keys.ts'
 import { waitlistKeys } from './waitlist/waitlist-keys.ts'
 
 /** Deletes mails to and about the person, sent or not; the jobs of unsent mails find nothing. */
@@ -12,11 +11,8 @@ export const purgeMails: Consequence<'applicant.purged'> = ({ db }, events) => {
   return removeMails(db, sql`applicant = any(${applicants}::bigint[]) or appointment in (${theirs}) or listed && array(${theirs})`)
 }
 
-/** Deletes the mails about requests for transfers. */
-export const removeTransferMails = (db: Db, transfers: readonly number[]) => {
-  const keys = transfers.flatMap(transferKeys)
-  return removeMails(db, sql`event_key = any(${keys}::text[])`)
-}
+/** Deletes the mails about requests for transfers, also those that list one among others. */
+export const removeTransferMails = (db: Db, transfers: readonly number[]) => removeMails(db, sql`transfers && ${[...transfers]}::bigint[]`)
 
 /** Deletes the mails to mailboxes about their waitlist entries and offers. */
 export const removeWaitlistMails = (db: Db, entries: readonly { id: number; offers: readonly number[] }[]) => {

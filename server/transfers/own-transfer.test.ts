@@ -38,8 +38,8 @@ const see = (token: string) => server.call('GET', `transferrequests/${token}`)
 const decide = (id: number, how: 'approve' | 'decline', body: object) =>
   server.call('POST', `transfers/${id}/${how}`, { who: 'staff', body })
 const mail = () =>
-  server.database.one<{ event_key: string; text_body: string; html_body: string }>(
-    sql`select event_key, text_body, html_body from mail order by id desc limit 1`,
+  server.database.one<{ event_key: string; transfers: number[]; text_body: string; html_body: string }>(
+    sql`select event_key, transfers, text_body, html_body from mail order by id desc limit 1`,
   )
 
 test('the link shows the request and nothing that was typed but the name', async () => {
@@ -171,7 +171,7 @@ test('the applicant is mailed the number and the link, which the outbox does not
   expect(JSON.stringify(kept)).not.toContain(token)
   const { text_body } = withTransferLinks(server.services.key, { appointment: null, ...(kept as NonNullable<typeof kept>) })
   expect(text_body).toContain(`http://metro.scheduler.localhost:8080/transfer/${token}`)
-  const other = { appointment: null, ...(kept as NonNullable<typeof kept>), event_key: `transfer-${id + 1}-received` }
+  const other = { appointment: null, ...(kept as NonNullable<typeof kept>), transfers: [id + 1] }
   expect(withTransferLinks(server.services.key, other).text_body).not.toContain(token)
 })
 

@@ -8,7 +8,6 @@ import type { WordedMail } from '../../platform/mail/mail.ts'
 import type { SigningKeys } from '../../platform/secrets/sealing.ts'
 import { idIn, isTokenOf, tokenOf } from '../../platform/secrets/signed-id.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
-import { transferOfKey } from './transfer-keys.ts'
 
 /** The values that a link is signed over; raising the revision revokes older links. */
 export type LinkedTransfer = { id: number; link_revision: number; subdomain: string | null }
@@ -25,13 +24,12 @@ export const transferUrl = ({ settings, key }: Pick<Services, 'settings' | 'key'
 export const namedTransferUrl = (settings: Settings, linked: LinkedTransfer): string =>
   `${applicantAddress(settings, linked.subdomain)}/transfer/${linked.id}.r${linked.link_revision}`
 
-/** A mail about a request as it is sent, with the token of the mail's own request, whatever its text contains. */
+/** A mail as it is sent, with the tokens of the mail's own requests, whatever its text contains. */
 export function withTransferLinks<Mail extends WordedMail>(key: SigningKeys, mail: Mail): Mail {
-  const transferOfMail = transferOfKey(mail.event_key ?? '')
-  if (transferOfMail === undefined) return mail
+  const { transfers = [] } = mail
   const linked = (words: string) =>
     words.replace(NAMED_LINK, (named, id, revision) =>
-      Number(id) === transferOfMail ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
+      transfers.includes(Number(id)) ? `/transfer/${tokenOf(key, signedOf(Number(id), Number(revision)))}` : named,
     )
   return { ...mail, text_body: linked(mail.text_body), html_body: linked(mail.html_body) }
 }

@@ -14,7 +14,6 @@ import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { transferTexts } from '../texts/transfer-texts.ts'
-import { transferKey } from './transfer-keys.ts'
 import { namedTransferUrl } from './transfer-link.ts'
 
 /** The job of a mail about a request for a transfer. */
@@ -31,6 +30,8 @@ type TransferMailData = Recipient & {
 }
 
 type TransferEvent = 'transfer.requested' | 'transfer.approved' | 'transfer.declined' | 'transfer.withdrawn'
+/** The ends of the event keys: one mail for each state. */
+const KEYS = { PENDING: 'received', APPROVED: 'approved', DECLINED: 'declined', WITHDRAWN: 'withdrawn' } as const
 /** States that anybody can reach under any address; the others are by staff. */
 const BY_APPLICANT: readonly OwnTransfer['state'][] = ['PENDING', 'WITHDRAWN']
 
@@ -66,8 +67,9 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
     [text.number, String(transfer)],
     [text.see, link],
   ]
-  const content = { event_key: transferKey(transfer, state), subject: text.subjects[state], lines: [...lines, ...numberAndLink] }
-  await queueMail(db, composeApplicantMail(data, content), settings)
+  const event_key = `transfer-${transfer}-${KEYS[state]}`
+  const content = { event_key, subject: text.subjects[state], lines: [...lines, ...numberAndLink] }
+  await queueMail(db, { ...composeApplicantMail(data, content), transfers: [transfer] }, settings)
 }
 
 const readTransferMailData = (db: Db, id: number) =>

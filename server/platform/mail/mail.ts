@@ -30,6 +30,8 @@ export type NewMail = {
   calendar: string | null
   /** Further appointments of which it holds the links. */
   listed?: readonly number[]
+  /** Requests to transfer of which it holds the links. */
+  transfers?: readonly number[]
   /** Holds a link that opens something: its words are removed once the mail is sent. */
   secret?: boolean
 }
@@ -41,27 +43,28 @@ export type Picture = { cid: string; filename: string; contentType: string; cont
 export type PicturesOf = (mail: Pick<NewMail, 'applicant' | 'appointment' | 'html_body'>) => Promise<Picture[]>
 
 /** The words of a mail, and the appointments that it is about. */
-export type WordedMail = Pick<NewMail, 'appointment' | 'listed' | 'text_body' | 'html_body'> &
+export type WordedMail = Pick<NewMail, 'appointment' | 'listed' | 'transfers' | 'text_body' | 'html_body'> &
   Partial<Pick<NewMail, 'calendar' | 'event_key'>>
 
 type MailRow = NewMail & { id: number; message_id: string; state: string }
 
 /**
- * The mails without applicant and appointment, by their event keys: those of accounts stay, the others are deleted in
- * `mails/purge-mails.ts`.
+ * The mails that name no row, by their event keys: those of accounts stay, those of the waitlist are deleted in `mails/purge-mails.ts`.
  */
-const OF_NO_ROW = /^(account|transfer|waitlist)-/
+const OF_NO_ROW = /^(account|waitlist)-/
 
 /** Writes a mail into the outbox and queues its sending, once per event. Returns its id, or nothing when the event had its mail. */
 export async function queueMail(db: Db, mail: NewMail, settings: Settings): Promise<number | undefined> {
-  if (mail.applicant === null && mail.appointment === null && !OF_NO_ROW.test(mail.event_key))
-    throw new Error(`The mail ${mail.event_key} names neither applicant nor appointment, so that it would outlive the person`)
+  const { applicant, appointment, listed = [], transfers = [] } = mail
+  if (applicant === null && appointment === null && transfers.length === 0 && !OF_NO_ROW.test(mail.event_key))
+    throw new Error(`The mail ${mail.event_key} names no applicant, appointment or request, so that it would outlive the person`)
   const message_id = `<${mail.event_key.replace(/[^\w.-]/g, '.')}@${settings.mailFrom.replace(/^.*@|>$/g, '')}>`
   const made = await db.one<{ id: number }>(sql`
     insert into mail (event_key, appointment, applicant, to_address, reply_to, subject, text_body, html_body, calendar, message_id,
-      secret, listed)
-    values (${mail.event_key}, ${mail.appointment}, ${mail.applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
-            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false}, ${[...(mail.listed ?? [])]}::bigint[])
+      secret, listed, transfers)
+    values (${mail.event_key}, ${appointment}, ${applicant}, ${mail.to_address}, ${mail.reply_to}, ${mail.subject}, ${mail.text_body},
+            ${mail.html_body}, ${mail.calendar}, ${message_id}, ${mail.secret ?? false}, ${[...listed]}::bigint[],
+            ${[...transfers]}::bigint[])
     on conflict (event_key) do nothing returning id`)
   if (made !== undefined) await addJob(db, 'send_mail', { mail: made.id }, priorityOfMail(mail))
   return made?.id
