@@ -26,6 +26,7 @@ export const refusals = [
   'This appointment was moved meanwhile. Please look at its time again.',
   'This appointment no longer accepts information. Please ask at the desk.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.',
+  'The email address can no longer be corrected here. You can withdraw this request and send another one.',
   'Everything has been provided already.',
   'Already provided',
   'The payment of this appointment is being collected. Please try again in a moment.',

@@ -29,6 +29,7 @@ import { moveMails } from './mails/follow-merge.ts'
 import { queuePaymentMails } from './mails/payments/payment-mail.ts'
 import { queueReceiptMail } from './mails/payments/receipt-mail.ts'
 import { purgeMails } from './mails/purge-mails.ts'
+import { mailFormerTransferAddress } from './mails/transfers/former-transfer-address.ts'
 import { queueTransferMail } from './mails/transfers/transfer-mail.ts'
 import { queueConfirmations } from './mails/waitlist/mailbox-mail.ts'
 import { queueOfferMails } from './mails/waitlist/offer-mail.ts'
@@ -120,6 +121,8 @@ export const consequences: Consequences = {
   'transfer.approved': [queueTransferMail],
   'transfer.declined': [queueTransferMail],
   'transfer.withdrawn': [queueTransferMail],
+  'transfer.email_corrected': [mailFormerTransferAddress, queueTransferMail],
+  'transfer.email_undone': [mailFormerTransferAddress, queueTransferMail],
 
   'waiver.signed': [queueDocuments],
 

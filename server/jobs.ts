@@ -50,6 +50,7 @@ import { queueSmsReminders } from './sms/queue-sms.ts'
 import { pruneReceivedSms } from './sms/receive-sms.ts'
 import { sendSms } from './sms/send-sms.ts'
 import { type SmsJob, writeSms } from './sms/write-sms.ts'
+import { pruneEmailChanges } from './transfers/email-changes.ts'
 import { offerSlots, offerSlotsEverywhere } from './waitlist/offer-slots.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -229,6 +230,7 @@ const prunes = [
   pruneBulkChanges,
   pruneBookingSources,
   pruneContactChanges,
+  pruneEmailChanges,
   pruneKeys,
   pruneGrants,
   pruneHolds,

@@ -81,6 +81,7 @@ export const limits = {
   /** Per booking. */
   ownData: { scope: 'own-data', most: 30, minutes: 60 },
   ownContact: { scope: 'own-contact', most: 10, minutes: 60 },
+  ownTransferContact: { scope: 'own-transfer-contact', most: 10, minutes: 60 },
   ownCancel: { scope: 'own-cancel', most: 20, minutes: 60 },
   ownMove: { scope: 'own-move', most: 10, minutes: 60 },
   ownEntry: { scope: 'own-entry', most: 20, minutes: 60 },

@@ -20,7 +20,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   ...['mails.list', 'mails.read', 'mails.resend', 'textmessages.list', 'textmessages.read', 'textmessages.resend'],
   ...['bookings.read', 'bookings.update', 'bookings.remove', 'bookings.data', 'bookings.language', 'bookings.contact'],
   ...['bookings.take_back', 'bookings.waitlist', 'bookings.find', 'appointments.link', 'transferrequests.read'],
-  'transferrequests.remove',
+  ...['transferrequests.remove', 'transferrequests.contact', 'transferrequests.take_back'],
   ...['waitlist.create', 'waitlist.read', 'waitlist.update', 'waitlist.remove'],
   ...['paymenttokens.create'],
   ...[

@@ -105,6 +105,7 @@ import { readSmsOffer } from './sms/read-offer.ts'
 import { approveTransfer, declineTransfer, readTransferMatches } from './transfers/decide-transfer.ts'
 import { seeOwnTransfer, withdrawOwnTransfer } from './transfers/own-transfer.ts'
 import { readTransferOutcome, requestTransfer } from './transfers/request-transfer.ts'
+import { correctTransferContact, showTransferContact, showTransferUndo, undoTransferContact } from './transfers/transfer-contact.ts'
 import { answerOffer } from './waitlist/answer-offer.ts'
 import { countEntries } from './waitlist/count-entries.ts'
 import { confirmMailbox, joinByMailbox, leaveByMailbox, seeMailboxEntry } from './waitlist/mailbox-entry.ts'
@@ -184,6 +185,7 @@ const transferActions = [
   readTransferOutcome,
   seeOwnTransfer,
   withdrawOwnTransfer,
+  ...[showTransferContact, correctTransferContact, showTransferUndo, undoTransferContact],
   readTransferMatches,
   approveTransfer,
   declineTransfer,

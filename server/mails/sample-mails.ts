@@ -71,7 +71,7 @@ export function composeSampleMail(
   if (kind === 'FOUND')
     return composeFoundMail(
       appointment,
-      [{ ...appointment, coming: true, linked: true, reprint_due: false }],
+      { bookings: [{ ...appointment, coming: true, linked: true, reprint_due: false }], transfers: [] },
       { settings: services.settings, once: 'sample' },
       wording,
     )

@@ -7,6 +7,7 @@ import { manageUrl, readBookingOfToken, readLinked } from '../appointments/booki
 import { lockAppointment } from '../appointments/update-appointment.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
+import { lastMail, lastMailNow } from '../mails/last-mail.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
@@ -14,12 +15,12 @@ import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
 import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import * as signedId from '../platform/secrets/signed-id.ts'
-import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
+import { mailsLeave } from '../platform/settings/settings.ts'
 import { keepFormerContact, markUndone, readChangeOfToken, readChanges } from './contact-changes.ts'
 import { changeOwnConsent, readOwnSms } from './own-sms.ts'
 
-/** The maximum number of changes of the email address by the links of an applicant's bookings. */
-const MAX_EMAIL_CHANGES = 3
+/** The maximum number of changes of the email address by the links of an applicant's bookings, and by those of a request to transfer. */
+export const MAX_EMAIL_CHANGES = 3
 /** In place of the new link's revision, which a key keeps: a link that is void meanwhile is answered too, and opens nothing. */
 const SAME_LINK = 0
 
@@ -35,7 +36,7 @@ export const showContact: Action = action({
     const id = await readBookingOfToken(database, services, params.token)
     const { applicant, ...shown } = await readContact(database, services.clock.now(), id)
     const sms = await readOwnSms(database, services, { applicant, appointment: id })
-    const mail = stateNow(shown.mail, services.settings)
+    const mail = lastMailNow(shown.mail, services.settings)
     return { ...shown, mail, phone: maskPhone(shown.phone), sms } satisfies OwnContact
   },
 })
@@ -160,19 +161,11 @@ export const undoContactChange: Action = action({
   },
 })
 
-/** Without a mail server, a mail that waits is not on its way. */
-const stateNow = (mail: OwnContact['mail'], settings: Settings): OwnContact['mail'] =>
-  mail.state === 'WAITING' && !mailsLeave(settings) ? { ...mail, state: 'KEPT' } : mail
-
-const STATES = sql`case when m.state in ('SENT', 'FAILED', 'UNKNOWN', 'KEPT') then m.state else 'WAITING' end`
-
 async function readContact(db: Db, now: number, id: number): Promise<Omit<OwnContact, 'sms'> & Contact & { applicant: number }> {
   const row = await db.one<Contact & { applicant: number; open: boolean; mail: OwnContact['mail'] }>(sql`
     select a.id as applicant, a.email, a.phone, a.language,
       p.status = 'SCHEDULED' and p.started_at is null and p.date_time > ${new Date(now).toISOString()} as open,
-      coalesce((select json_build_object('state', ${STATES}, 'at', m.sent_at) from mail m
-        where m.appointment = p.id and lower(m.to_address) = lower(a.email) order by m.id desc limit 1),
-        json_build_object('state', 'WAITING', 'at', null)) as mail
+      ${lastMail({ about: sql`m.appointment = p.id`, to: sql`a.email` })} as mail
     from appointment p join applicant a on a.id = p.applicant where p.id = ${id}`)
   const { open, ...contact } = row as NonNullable<typeof row>
   const { count, taken_back } = await readChanges(db, contact.applicant)

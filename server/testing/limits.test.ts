@@ -9,6 +9,7 @@ import { makeWorld, type Principal, type World } from './world.ts'
 const PASSWORD = 'correct horse battery'
 let world: World
 let bookingToken: string
+let transferToken: string
 let uploadPath: string
 beforeAll(async () => {
   world = await makeWorld({})
@@ -23,6 +24,8 @@ beforeAll(async () => {
   await database.run(sql`
     insert into blocked_time (lsv, start_datetime, end_datetime)
     values (${id('livescanvendors.downtown')}, now() + interval '40 days', now() + interval '45 days')`)
+  const requested = await world.ask({ who: 'public', method: 'POST', path: 'applicants/transfer', body: transfer() })
+  transferToken = requested.json().state_url.split('/').at(-1)
   await database.run(sql`delete from attempt`)
   bookingToken = link.json().url.split('/').at(-2)
 })
@@ -139,6 +142,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
+  ownTransferContact: ['public', 'PATCH', () => `transferrequests/${transferToken}/contact`, () => ({ email: 'new@example.org' })],
   ownCancel: ['public', 'DELETE', () => `bookings/${bookingToken}`],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
   ownEntry: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],

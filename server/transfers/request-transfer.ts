@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag'
 import { outcomeBody, transferOutcome } from '../../contract/booking/outcome.ts'
 import { type TransferRequested, transferRequested } from '../../contract/portal/own-transfer.ts'
 import { type TransferBody, transferBody } from '../../contract/transfers/transfers.ts'
@@ -7,9 +6,8 @@ import { agreementOf } from '../booking/agreement.ts'
 import { type ApplicationChoices, checkApplication, readChoices } from '../booking/check-application.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { applicantOf, environmentQuery, latestBirth, residenceLine } from '../booking/wizard-body.ts'
-import { environmentSubdomain, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { type LinkedTransfer, transferUrl } from '../mails/transfers/transfer-link.ts'
+import { readLinkedTransfer, transferUrl } from '../mails/transfers/transfer-link.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, parse, type Services } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
@@ -80,14 +78,9 @@ export const readTransferOutcome: Action = action({
 
 /** The answer to a request as it is stored. */
 async function answerOf(db: Db, { settings, key }: Pick<Services, 'settings' | 'key'>, id: number): Promise<TransferRequested> {
-  const state_url = transferUrl({ settings, key }, await readLinked(db, id))
+  const state_url = transferUrl({ settings, key }, await readLinkedTransfer(db, id))
   return { id, state_url, mailed: mailsLeave(settings) }
 }
-
-/** The values of a request's link. */
-const readLinked = async (db: Db, id: number) =>
-  (await db.one<LinkedTransfer>(sql`
-    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as LinkedTransfer
 
 function insertTransfer(db: Db, sealing: Sealing, body: TransferBody, choices: ApplicationChoices): Promise<number> {
   const { disclaimers = [], ...notice } = agreementOf(choices.disclaimers, body)

@@ -82,7 +82,7 @@ export const screens: readonly Screen[] = [
     path: '/transfer/$token',
     title: 'Your transfer request',
     for: 'everyone',
-    component: screenWith(() => import('./transfer/own-transfer.tsx'), 'OwnTransferPage', transferTexts),
+    component: screenWith(() => import('./transfer/own-transfer.tsx'), 'OwnTransferPage', transferTexts, contactTexts),
   },
   {
     path: '/lookup',

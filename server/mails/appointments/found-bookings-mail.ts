@@ -17,9 +17,10 @@ import { type EnvironmentId, SYSTEM } from '../../platform/records/access.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
-import { readWordingFor, type Wording } from '../mail-wordings.ts'
+import { type Wording, wordingOf } from '../mail-wordings.ts'
 import { foundBookingsTexts } from '../texts/found-bookings-texts.ts'
 import { illegibleTexts } from '../texts/illegible-texts.ts'
+import { findRequester, type ListedTransfer, readListedTransfers, transferLines } from '../transfers/found-transfers.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 
 /** The key of a search: the registration number, or the person with the keyed index of the birth date in hex. */
@@ -27,7 +28,8 @@ export type BookingSearch = EnvironmentId & ({ number: number } | { last_name: s
 /** The job of the mail; each search has its own `once`. */
 type FoundBookingsJob = BookingSearch & { once: string }
 
-type FoundPerson = Recipient & { applicant: number; last_name: string }
+/** A record, or only a request to transfer, of the person who looks. */
+type FoundPerson = Recipient & ({ applicant: number } | { applicant: null; transfer: number })
 /** The appointment as the mail shows it. */
 type ListedBooking = Pick<
   AppointmentMailData,
@@ -43,24 +45,32 @@ type ListedBooking = Pick<
 const MAX_LISTED = 20
 
 /**
- * Mails the coming and recent bookings of a mailbox in an environment, and due re-prints, with their links, to the email address of the record that was found, never
- * to a typed one. No mail is written if nothing is found, nor beyond the mailbox's limit.
+ * Mails the coming and recent bookings of a mailbox in an environment, due re-prints and requests to transfer, with their links, to the
+ * email address of the record or request that was found, never to a typed one. No mail is written if nothing is found, nor beyond the
+ * mailbox's limit.
  */
 export async function mailFoundBookings(db: Db, services: Services, job: FoundBookingsJob): Promise<void> {
-  const seen = await findApplicant(db, job)
+  const { settings, clock } = services
+  const seen = await findPerson(db, job, clock.now())
   if (seen === undefined || !(await isWithinLimit(services, job, seen.email))) return
   await lockMailRecipients(db, peopleOf(job, seen.email))
-  const found = await findApplicant(db, job)
+  const found = await findPerson(db, job, clock.now())
   if (found === undefined) return
-  const listed = await readListed(db, job, found.email, services.clock.now())
-  const wording = await readWordingFor(db, found.applicant, 'FOUND', found.language)
-  await queueMail(db, composeFoundMail(found, listed, { settings: services.settings, once: job.once }, wording), services.settings)
-  await openChange(services, db, SYSTEM).record({
-    type: 'applicant.bookings_mailed',
-    applicant: found.applicant,
-    detail: { count: listed.length },
-  })
+  const bookings = await readListed(db, job, found.email, clock.now())
+  const { employer, network, once } = job
+  const transfers = await readListedTransfers(db, { employer, network, email: found.email }, clock.now())
+  const wording = await wordingOf(db, { employer, network }, 'FOUND', found.language)
+  await queueMail(db, composeFoundMail(found, { bookings, transfers }, { settings, once }, wording), settings)
+  const detail = { count: bookings.length + transfers.length }
+  await openChange(services, db, SYSTEM).record(
+    found.applicant === null
+      ? { type: 'transfer.link_mailed', transfer: found.transfer, detail }
+      : { type: 'applicant.bookings_mailed', applicant: found.applicant, detail },
+  )
 }
+
+const findPerson = async (db: Db, search: BookingSearch, now: number): Promise<FoundPerson | undefined> =>
+  (await findApplicant(db, search)) ?? ('number' in search ? undefined : findRequester(db, search, now))
 
 /** The people of a mailbox, whose bookings are listed. */
 const peopleOf = ({ employer, network }: EnvironmentId, email: string) => sql`
@@ -75,7 +85,7 @@ async function findApplicant(db: Db, search: BookingSearch): Promise<FoundPerson
   const wanted = isNumber
     ? sql`a.id = (select p.applicant from appointment p where p.id = ${search.number} and p.status <> 'PENDING')`
     : sql`lower(a.email) = lower(${search.email}) and a.dob_index = decode(${search.dob_index}, 'hex')`
-  const found = await db.rows<FoundPerson>(sql`
+  const found = await db.rows<Recipient & { applicant: number; last_name: string }>(sql`
     select a.id as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
     from applicant a ${joinEnvironment}
     where ${wanted} and a.removed_at is null and a.email <> ''
@@ -100,10 +110,12 @@ const readListed = (db: Db, { employer, network }: EnvironmentId, email: string,
 
 type MailSettings = Pick<Services, 'settings'> & { once: string }
 
+type Listed = { bookings: readonly ListedBooking[]; transfers: readonly ListedTransfer[] }
+
 /** The mail as it is sent. */
 export function composeFoundMail(
-  found: Recipient,
-  listed: readonly ListedBooking[],
+  found: Recipient & { transfer?: number },
+  { bookings, transfers }: Listed,
   { settings, once }: MailSettings,
   wording: Wording,
 ): NewMail {
@@ -113,8 +125,8 @@ export function composeFoundMail(
     ['', text.none],
     [text.again, site],
   ]
-  const coming = listed.filter((one) => one.coming)
-  const earlier = listed.filter((one) => !one.coming)
+  const coming = bookings.filter((one) => one.coming)
+  const earlier = bookings.filter((one) => !one.coming)
   const lines: Line[] = [
     ...listUnder(text.coming, coming, (one) => [...factsOf(one, found), [text.manage, namedUrl(settings, one)]]),
     ...listUnder(text.earlier, earlier, (one) => [
@@ -122,16 +134,21 @@ export function composeFoundMail(
       ...(one.linked ? [[text.see, namedUrl(settings, one)] as Line] : []),
       ...(one.reprint_due ? reprintLines(site, found) : []),
     ]),
+    ...listUnder(text.transfers, transfers, (one) => transferLines(one, { settings, who: text.who, language: found.language })),
   ]
   const content = {
-    event_key: `found-${found.applicant}-${once}`,
-    subject: text.subject,
-    lines: [...(listed.length === 0 ? none : lines), ['', text.unexpected] as Line],
+    event_key: `found-${found.applicant ?? `transfer-${found.transfer}`}-${once}`,
+    subject: bookings.length === 0 && transfers.length > 0 ? text.transferSubject : text.subject,
+    lines: [...(lines.length === 0 ? none : lines), ['', text.unexpected] as Line],
   }
-  return { ...composeApplicantMail(found, content, wording), listed: listed.map(({ id }) => id) }
+  return {
+    ...composeApplicantMail(found, content, wording),
+    listed: bookings.map(({ id }) => id),
+    transfers: transfers.map(({ id }) => id),
+  }
 }
 
-const listUnder = (words: string, listed: readonly ListedBooking[], linesOf: (one: ListedBooking) => Line[]): Line[] =>
+const listUnder = <One>(words: string, listed: readonly One[], linesOf: (one: One) => Line[]): Line[] =>
   listed.length === 0 ? [] : [['', words], ...listed.flatMap(linesOf)]
 
 function factsOf({ id, date_time, time_zone, lsv_name, first_name }: ListedBooking, { language }: Recipient): Line[] {

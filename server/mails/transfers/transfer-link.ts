@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { DAY_MS } from '../../../contract/records/days.ts'
 import { applicantAddress } from '../../appointments/booking-link.ts'
+import { environmentSubdomain, joinEnvironment } from '../../environments/join-environment.ts'
+import { isoOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -41,14 +43,24 @@ export async function readTransferOfToken(
   token: string | undefined,
 ): Promise<number> {
   const id = idIn(token)
-  const since = new Date(clock.now() - DAYS_AFTER * DAY_MS).toISOString()
   const row = await db.one<{ link_revision: number }>(sql`
-    select t.link_revision from transfer t
-    where t.id = ${id} and t.removed_at is null and (t.state = 'PENDING' or exists (
-      select from transfer_history h where h.transfer = t.id and h.event = t.state and h.created > ${since}))`)
-  const isRight = isTokenOf(key, token, signedOf(id, row?.link_revision ?? 0))
+    select t.link_revision from transfer t where t.id = ${id} and ${isTransferLinked(sql`t`, clock.now())}`)
+  const isRight = isTransferToken(key, token, id, row?.link_revision ?? 0)
   if (row === undefined || !isRight) throw notFound()
   return id
 }
+
+/** Whether the link of a request `t` still works: until some time after the decision. */
+export const isTransferLinked = (t: Sql, now: number): Sql => sql`${t}.removed_at is null and (${t}.state = 'PENDING' or exists (
+  select from transfer_history h where h.transfer = ${t}.id and h.event = ${t}.state and h.created > ${isoOf(now - DAYS_AFTER * DAY_MS)}))`
+
+/** Whether a token is the one of a request's link in this revision. */
+export const isTransferToken = (key: SigningKeys, token: string | undefined, id: number, revision: number): boolean =>
+  isTokenOf(key, token, signedOf(id, revision))
+
+/** The values of a request's link. */
+export const readLinkedTransfer = async (db: Db, id: number): Promise<LinkedTransfer> =>
+  (await db.one<LinkedTransfer>(sql`
+    select a.id, a.link_revision, ${environmentSubdomain} from transfer a ${joinEnvironment} where a.id = ${id}`)) as LinkedTransfer
 
 const signedOf = (id: number, revision: number) => ({ purpose: 'bims own transfers', id, claims: `${id}|${revision}` })

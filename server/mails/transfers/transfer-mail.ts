@@ -29,13 +29,21 @@ type TransferMailData = Recipient & {
   earlier: number | null
 }
 
-type TransferEvent = 'transfer.requested' | 'transfer.approved' | 'transfer.declined' | 'transfer.withdrawn'
-/** The ends of the event keys: one mail for each state. */
+type TransferEvent =
+  | 'transfer.requested'
+  | 'transfer.approved'
+  | 'transfer.declined'
+  | 'transfer.withdrawn'
+  | 'transfer.email_corrected'
+  | 'transfer.email_undone'
+/** The revision of a new request's link. */
+const FIRST_REVISION = 1
+/** The events of the keys. */
 const KEYS = { PENDING: 'received', APPROVED: 'approved', DECLINED: 'declined', WITHDRAWN: 'withdrawn' } as const
 /** States that anybody can reach under any address; the others are by staff. */
 const BY_APPLICANT: readonly OwnTransfer['state'][] = ['PENDING', 'WITHDRAWN']
 
-/** Queues the mails of requests, decisions and withdrawals. */
+/** Queues the mails of requests, decisions and withdrawals; a new address gets that of the request again, with its own link. */
 export const queueTransferMail: Consequence<TransferEvent> = ({ db }, events) =>
   addJobs(
     db,
@@ -43,7 +51,7 @@ export const queueTransferMail: Consequence<TransferEvent> = ({ db }, events) =>
     events.map(({ transfer }) => ({ kind: 'transfer', transfer })),
   )
 
-/** Writes the mail about a request as it is now to the person who made it, in the request's language. One mail for each state. */
+/** Writes the mail about a request as it is now to the person who made it, in the request's language. One mail for each state and link. */
 export async function mailTransfer(db: Db, { settings }: Services, { transfer }: TransferMailJob): Promise<void> {
   await lockMailRecipients(db, sql`select applicant from transfer where id = ${transfer}`)
   await db.run(sql`select from transfer where id = ${transfer} for key share`)
@@ -67,7 +75,8 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
     [text.number, String(transfer)],
     [text.see, link],
   ]
-  const event_key = `transfer-${transfer}-${KEYS[state]}`
+  const renewed = data.link_revision > FIRST_REVISION ? `-r${data.link_revision}` : ''
+  const event_key = `transfer-${transfer}-${KEYS[state]}${renewed}`
   const content = { event_key, subject: text.subjects[state], lines: [...lines, ...numberAndLink] }
   await queueMail(db, { ...composeApplicantMail(data, content), transfers: [transfer] }, settings)
 }

@@ -25,7 +25,7 @@ const abilities: Record<string, Abilities> = {
   'webhooks/sms': { everybody: 'create' },
   health: { everybody: 'read' },
   jobs: { superuser: 'list retry' },
-  transferrequests: { everybody: 'read remove' },
+  transferrequests: { everybody: 'read remove contact take_back' },
   bookings: { everybody: 'read update remove data language contact take_back waitlist find' },
   waitlist: { everybody: 'create read update remove' },
 }

@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
     confirmed: true,
   },
   { name: 'a bad link of a booking', Content: BadLink, promise: /in our latest email/, shown: 'This link does not work' },
-  { name: 'a bad link of a transfer', Content: OwnTransferPage, promise: /from our email/, shown: 'This link does not work' },
+  { name: 'a bad link of a transfer', Content: OwnTransferPage, promise: /in our latest email/, shown: 'This link does not work' },
 ]
 
 /** Opens the page of a case; the application under way is a new one. */

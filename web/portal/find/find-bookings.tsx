@@ -55,6 +55,7 @@ export function FindBookings() {
         </Stack>
       ) : environment ? (
         <Stack gap="lg" maw={480}>
+          {environment.enable_transfers && <Text>{text('find.transfers')}</Text>}
           <RadioField
             label={text('find.by')}
             value={way}

@@ -1,11 +1,11 @@
 import { createMemoryHistory } from '@tanstack/history'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
-import { texts, transferTexts } from '../texts/dictionaries.ts'
+import { contactTexts, texts, transferTexts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { OwnTransferPage } from './own-transfer.tsx'
 
@@ -15,11 +15,16 @@ const own = (state: string) => ({
   ...{ applicant_type: 'Coach', type_translations: null, location: null, environment: 'Metro', timezone: 'America/New_York' },
 })
 
-beforeAll(() => loadAll(texts, transferTexts))
+const contact = (changes: object = {}) => ({
+  ...{ email: 'ann@example.org', mail: { state: 'SENT', at: '2026-11-20T15:01:00Z' }, may_change_email: true },
+  ...changes,
+})
+
+beforeAll(() => loadAll(texts, transferTexts, contactTexts))
 beforeEach(() => queryClient.clear())
 
 async function open(routes: Routes) {
-  const calls = await stubServer({ [`GET ${PATH}`]: own('PENDING'), ...routes })
+  const calls = await stubServer({ [`GET ${PATH}`]: own('PENDING'), [`GET ${PATH}/contact`]: contact(), ...routes })
   await renderRouted(
     [{ path: '/transfer/$token', Content: OwnTransferPage }],
     createMemoryHistory({ initialEntries: ['/transfer/12.token'] }),
@@ -88,4 +93,58 @@ test('without a mail server the page promises no mail', async () => {
   await withdraw.click()
   await expect.element(yes).toBeVisible()
   expect(document.body.textContent).not.toMatch(/We will (email|confirm)/)
+})
+
+const change = page.getByRole('button', { name: 'Change the email address' })
+
+test('a mistyped address is questioned and corrected, and the page goes on by the new link', async () => {
+  const calls = await open({
+    [`PATCH ${PATH}/contact`]: { state_url: 'https://metro.scheduler.bims.example/transfer/12.renewed' },
+    'GET /transferrequests/12.renewed': own('PENDING'),
+    'GET /transferrequests/12.renewed/contact': contact({ email: 'ann@gmail.com' }),
+  })
+  await expect.element(page.getByText('Sent to ann@example.org', { exact: false })).toBeVisible()
+  await change.click()
+  const field = page.getByRole('textbox', { name: 'Email' })
+  await expect.element(field).toHaveFocus()
+  await field.fill('ann@gmial.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('ann@gmail.com', { exact: false }).first()).toBeVisible()
+  expect(writes(calls)).toEqual([])
+  await field.fill('ann@gmail.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Saved. We are sending a new link to ann@gmail.com', { exact: false })).toBeVisible()
+  expect(document.activeElement?.textContent).toContain('The old link no longer works, also on a page printed before.')
+  await expect.poll(() => calls.some(({ path }) => path === '/transferrequests/12.renewed/contact')).toBe(true)
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ email: 'ann@gmail.com' }])
+})
+
+test('the address of a request that was decided is shown without a way to correct it', async () => {
+  await open({ [`GET ${PATH}`]: own('APPROVED'), [`GET ${PATH}/contact`]: contact({ may_change_email: false }) })
+  await expect.element(page.getByText('ann@example.org', { exact: true })).toBeVisible()
+  await expect.element(change).not.toBeInTheDocument()
+})
+
+describe('a link that opens no request', () => {
+  const gone = { [`GET ${PATH}`]: refusal(404, 'Not found') }
+
+  test('undoes the change of the address that made it void', async () => {
+    const calls = await open({
+      ...gone,
+      [`GET ${PATH}/take_back`]: { environment: 'Metro', changed_at: '2026-11-20T15:00:00Z' },
+      [`POST ${PATH}/take_back`]: { state_url: null },
+    })
+    await expect
+      .element(page.getByText('The email address of your request to transfer with Metro was changed', { exact: false }))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'This was not me: undo the change' }).click()
+    await expect.element(page.getByText('The change was undone. We are sending a new link to your former address.')).toBeVisible()
+    expect(writes(calls)).toHaveLength(1)
+  })
+
+  test('leads to the search for it', async () => {
+    await open({ ...gone, [`GET ${PATH}/take_back`]: refusal(404, 'Not found') })
+    await expect.element(page.getByText('This link does not work')).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Find my appointment' })).toHaveAttribute('href', '/find')
+  })
 })

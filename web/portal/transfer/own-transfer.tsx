@@ -18,20 +18,15 @@ import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
+import { BadTransferLink } from './bad-transfer-link.tsx'
+import { TransferEmailPanel } from './email-panel.tsx'
+import { transferKeys, transferPath } from './transfer-email.ts'
 
 /** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
 export function OwnTransferPage() {
-  const text = useTransferText()
   const { token = '' } = useParams() as { token?: string }
   const { data, error, refetch } = useOwnTransfer(token)
-  if (error instanceof Problem && error.status === 404) {
-    return (
-      <Page>
-        <PageTitle>{text('own.badTitle')}</PageTitle>
-        <Notice kind="warning">{text(mailsLeave() ? 'own.badHint' : 'own.badKept')}</Notice>
-      </Page>
-    )
-  }
+  if (error instanceof Problem && error.status === 404) return <BadTransferLink token={token} />
   if (!data) {
     return <Page>{error ? <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice> : <LoadingRows rows={2} height={96} />}</Page>
   }
@@ -48,6 +43,7 @@ function Shown({ token, transfer }: { token: string; transfer: OwnTransfer }) {
       <Panel>
         <Facts facts={facts} least={240} />
       </Panel>
+      <TransferEmailPanel token={token} />
       <Group className="no-print">
         <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('own.print')}
@@ -138,18 +134,15 @@ function useFactsOf({
 /** The request that the link opens. */
 const useOwnTransfer = (token: string) =>
   useQuery({
-    queryKey: keyOf(token),
-    queryFn: ({ signal }) => call<OwnTransfer>('GET', pathOf(token), { anonymous: true, signal }),
+    queryKey: transferKeys.request(token),
+    queryFn: ({ signal }) => call<OwnTransfer>('GET', transferPath(token), { anonymous: true, signal }),
   })
 
 /** Withdraws it. Whatever the answer, also none, the page shows what is stored now. */
 function useWithdraw(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call<void>('DELETE', pathOf(token), { anonymous: true }),
-    onSettled: () => client.invalidateQueries({ queryKey: keyOf(token) }),
+    mutationFn: () => call<void>('DELETE', transferPath(token), { anonymous: true }),
+    onSettled: () => Promise.all(Object.values(transferKeys).map((keyOf) => client.invalidateQueries({ queryKey: keyOf(token) }))),
   })
 }
-
-const keyOf = (token: string) => ['own-transfer', token]
-const pathOf = (token: string) => `/transferrequests/${encodeURIComponent(token)}`

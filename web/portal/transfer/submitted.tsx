@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
 import { longDay, today } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -7,6 +7,7 @@ import { TextLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Facts } from '../../ui/list/facts.tsx'
+import { CORRECT_HASH } from '../booking/contact/use-contact.ts'
 import { KeepLink } from '../booking/keep-link.tsx'
 import { useConfirmationText, useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
@@ -47,9 +48,14 @@ export function Submitted({ number, environment, address, email }: Props) {
         />
       </Panel>
       {email && (
-        <Text style={{ overflowWrap: 'anywhere' }}>
-          {text('transfer.mail', { email })} {text('transfer.wrongMail', { name: environment.name })}
-        </Text>
+        <div>
+          <Text style={{ overflowWrap: 'anywhere' }}>{text('transfer.mail', { email })}</Text>
+          {address && (
+            <Anchor className="no-print" href={`${address}${CORRECT_HASH}`} display="inline-block" py={10}>
+              {text('transfer.wrongMail')}
+            </Anchor>
+          )}
+        </div>
       )}
       <Group className="no-print">
         <Button leftSection={<Icon name="print" />} onClick={() => window.print()}>

@@ -4,6 +4,8 @@ export const texts = {
   coming: 'These are the upcoming fingerprint appointments for this email address. Each link opens its appointment.',
   earlier:
     'These are earlier appointments for this email address. A link opens its appointment and shows what has happened to the fingerprints since.',
+  transferSubject: 'Your transfer requests',
+  transfers: 'These are requests to transfer for this email address. Each link opens its request.',
   none: 'There are no upcoming fingerprint appointments for this email address.',
   who: 'For',
   when: 'When',

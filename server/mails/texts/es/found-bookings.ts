@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof english> = {
   coming: 'Estas son las próximas citas para la toma de huellas dactilares que tienen este correo electrónico. Cada enlace abre su cita.',
   earlier:
     'Estas son citas anteriores con este correo electrónico. Un enlace abre su cita y muestra qué ha pasado desde entonces con las huellas dactilares.',
+  transferSubject: 'Sus solicitudes de traslado',
+  transfers: 'Estas son las solicitudes de traslado con este correo electrónico. Cada enlace abre su solicitud.',
   none: 'No hay ninguna próxima cita para la toma de huellas dactilares con este correo electrónico.',
   who: 'Para',
   when: 'Cuándo',

@@ -6,6 +6,8 @@ export const texts: SameTexts<typeof english> = {
   coming: 'Đây là những lịch hẹn lấy dấu vân tay sắp tới của địa chỉ email này. Mỗi đường liên kết mở một lịch hẹn.',
   earlier:
     'Đây là những lịch hẹn trước đây của địa chỉ email này. Đường liên kết mở lịch hẹn và cho biết tình trạng của dấu vân tay từ đó đến nay.',
+  transferSubject: 'Các yêu cầu chuyển của quý vị',
+  transfers: 'Đây là những yêu cầu chuyển của địa chỉ email này. Mỗi đường liên kết mở một yêu cầu.',
   none: 'Không có lịch hẹn lấy dấu vân tay nào sắp tới của địa chỉ email này.',
   who: 'Dành cho',
   when: 'Thời gian',

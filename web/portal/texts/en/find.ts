@@ -2,6 +2,7 @@
 export const texts = {
   'find.title': 'Find your appointment',
   'find.intro': 'We send the link to your appointment to the email address used for the booking. The link lets you see, move or cancel it.',
+  'find.transfers': 'To find a request to transfer, choose your name, date of birth and email.',
   'find.by': 'What do you have?',
   'find.byNumber': 'My registration number',
   'find.byPerson': 'My name, date of birth and email',

@@ -5,6 +5,7 @@ export const texts: Translated<typeof english> = {
   'find.title': 'Busque su cita',
   'find.intro':
     'Le enviamos el enlace a su cita al correo electrónico que se dio al hacerla. Con él puede ver, cambiar o cancelar la cita.',
+  'find.transfers': 'Para buscar una solicitud de traslado, elija su nombre, fecha de nacimiento y correo electrónico.',
   'find.by': '¿Qué tiene a mano?',
   'find.byNumber': 'Mi número de registro',
   'find.byPerson': 'Mi nombre, fecha de nacimiento y correo electrónico',

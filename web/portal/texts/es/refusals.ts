@@ -27,6 +27,8 @@ export const sentences: Readonly<Record<ServerSentence, string>> = {
   'This appointment no longer accepts information. Please ask at the desk.': 'Esta cita ya no admite más datos. Pregunte en el mostrador.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.':
     'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
+  'The email address can no longer be corrected here. You can withdraw this request and send another one.':
+    'El correo electrónico ya no se puede corregir aquí. Puede retirar esta solicitud y enviar otra.',
   'Everything has been provided already.': 'Ya se dieron todos los datos.',
   'Already provided': 'Ya se dio',
   'The payment of this appointment is being collected. Please try again in a moment.':

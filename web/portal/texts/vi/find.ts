@@ -5,6 +5,7 @@ export const texts: Translated<typeof english> = {
   'find.title': 'Tìm lịch hẹn của quý vị',
   'find.intro':
     'Chúng tôi gửi đường liên kết đến lịch hẹn của quý vị tới địa chỉ email đã cho khi đặt. Với đường liên kết đó quý vị có thể xem, đổi hoặc hủy lịch hẹn.',
+  'find.transfers': 'Để tìm yêu cầu chuyển, hãy chọn họ tên, ngày sinh và địa chỉ email.',
   'find.by': 'Quý vị có thông tin gì?',
   'find.byNumber': 'Số đăng ký của tôi',
   'find.byPerson': 'Tên, ngày sinh và email của tôi',

@@ -28,6 +28,8 @@ export const sentences: Readonly<Record<ServerSentence, string>> = {
     'Lịch hẹn này không còn nhận thông tin nữa. Vui lòng hỏi tại quầy.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.':
     'Không còn có thể sửa địa chỉ email tại đây. Vui lòng hỏi địa điểm lấy dấu vân tay.',
+  'The email address can no longer be corrected here. You can withdraw this request and send another one.':
+    'Không thể sửa địa chỉ email ở đây nữa. Quý vị có thể rút lại yêu cầu này và gửi yêu cầu khác.',
   'Everything has been provided already.': 'Mọi thông tin đã được cung cấp.',
   'Already provided': 'Đã được cung cấp',
   'The payment of this appointment is being collected. Please try again in a moment.':

@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Language } from '../../../contract/records/languages.ts'
+import { foldedName } from '../../applicants/folded-name.ts'
+import { isOfEnvironment, joinEnvironment } from '../../environments/join-environment.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { Line } from '../../platform/mail/mail-lines.ts'
+import type { EnvironmentId } from '../../platform/records/access.ts'
+import type { Settings } from '../../platform/settings/settings.ts'
+import { environmentFields, type Recipient } from '../applicant-mail.ts'
+import { transferTexts } from '../texts/transfer-texts.ts'
+import { isTransferLinked, type LinkedTransfer, namedTransferUrl } from './transfer-link.ts'
+
+/** Whose request is looked for: the last name, the keyed index of the birth date in hex, and the email address. */
+type Person = EnvironmentId & { last_name: string; dob_index: string; email: string }
+
+/** A request as the mail to those who look for their appointments shows it. */
+export type ListedTransfer = LinkedTransfer & { first_name: string; type: string }
+
+const MAX_LISTED = 20
+
+/** The person of a request whose link still works; undefined without one. */
+export async function findRequester(db: Db, search: Person, now: number): Promise<(Recipient & { transfer: number }) | undefined> {
+  const found = await db.rows<Recipient & { transfer: number; last_name: string }>(sql`
+    select a.id as transfer, null as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
+    from transfer a ${joinEnvironment}
+    where lower(a.email) = lower(${search.email}) and a.dob_index = decode(${search.dob_index}, 'hex') and ${isListed(search, now)}
+    order by a.id desc`)
+  return found.find(({ last_name }) => foldedName(last_name) === foldedName(search.last_name))
+}
+
+/** The requests of a mailbox whose links still work, the newest first. They are kept from being deleted meanwhile. */
+export const readListedTransfers = (db: Db, { email, ...environment }: EnvironmentId & { email: string }, now: number) =>
+  db.rows<ListedTransfer>(sql`
+    select a.id, a.link_revision, a.first_name, y.description as type, ${environmentFields}
+    from transfer a join applicant_type y on y.id = a.applicant_type ${joinEnvironment}
+    where lower(a.email) = lower(${email}) and ${isListed(environment, now)}
+    order by a.id desc limit ${MAX_LISTED} for key share of a`)
+
+/** The lines of a request, with its link. */
+export function transferLines(
+  { id, link_revision, subdomain, first_name, type }: ListedTransfer,
+  { settings, who, language }: { settings: Settings; who: string; language: Language },
+): Line[] {
+  const text = transferTexts[language]
+  return [
+    [text.type, type],
+    [who, first_name],
+    [text.number, String(id)],
+    [text.see, namedTransferUrl(settings, { id, link_revision, subdomain })],
+  ]
+}
+
+const isListed = (environment: EnvironmentId, now: number): Sql =>
+  sql`${isTransferLinked(sql`a`, now)} and ${isOfEnvironment(sql`a`, environment)}`

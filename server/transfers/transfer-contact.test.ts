@@ -1,0 +1,186 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { completeMail } from '../mails/complete-mail.ts'
+import { emptyTables } from '../testing/database/empty-tables.ts'
+import { runJobs } from '../testing/run-jobs.ts'
+import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
+import { pruneEmailChanges } from './email-changes.ts'
+
+let server: TestServer
+let token: string
+let id: number
+beforeAll(async () => {
+  server = await openTestServer()
+  await server.database.run(sql`update network set enable_transfers = true, applicant_subdomain = 'metro'`)
+  await server.database.run(sql`update applicant_type set transfer = true`)
+})
+beforeEach(async () => {
+  server.services.clock.set(NOW)
+  Object.assign(server.services.settings, { smtpUrl: undefined })
+  await emptyTables(server.database, 'mail', 'transfer', 'applicant', 'idempotency', 'attempt', 'audit_event')
+  ;({ id, token } = await request())
+})
+afterAll(() => server.close())
+
+async function request(): Promise<{ id: number; token: string }> {
+  const { lsv: _lsv, dateTime: _dateTime, ...person } = server.booking()
+  const { body } = await server.call('POST', 'applicants/transfer', { body: { ...person, mode: 'transfer' } })
+  return { id: body.id, token: tokenOf(body.state_url) }
+}
+const tokenOf = (url: string) => url.split('/').at(-1) as string
+const show = (of = token) => server.call('GET', `transferrequests/${of}/contact`)
+const correct = (email: string, { of = token, key }: { of?: string; key?: string } = {}) =>
+  server.call('PATCH', `transferrequests/${of}/contact`, { body: { email }, ...(key && { headers: { 'idempotency-key': key } }) })
+const undo = (of: string, method: 'GET' | 'POST' = 'POST') => server.call(method, `transferrequests/${of}/take_back`)
+const opens = async (of: string) => (await server.call('GET', `transferrequests/${of}`)).status
+const addressNow = async () => (await server.database.one<{ email: string }>(sql`select email from transfer where id = ${id}`))?.email
+
+type Mail = { to_address: string; subject: string; text_body: string; html_body: string; appointment: null; transfers: number[] }
+/** The mails so far, as they are sent. */
+async function mailed(): Promise<Mail[]> {
+  await runJobs(server.services, { twice: () => true })
+  const kept = await server.database.rows<Mail>(sql`select * from mail order by id`)
+  return kept.map((mail) => completeMail(server.services.key, mail))
+}
+const linkIn = (mail: Mail | undefined) => /\/transfer\/(\S+)/.exec(mail?.text_body ?? '')?.[1] as string
+
+describe('the email address of a request to transfer', () => {
+  test('is shown by its link with the state of the last mail to it', async () => {
+    expect((await show()).body).toEqual({ email: 'ann@example.org', mail: { state: 'KEPT', at: null }, may_change_email: true })
+    await mailed()
+    await server.database.run(sql`update mail set state = 'SENT', sent_at = '2026-11-23T15:42:00Z'`)
+    expect((await show()).body.mail).toEqual({ state: 'SENT', at: expect.stringMatching(/^2026-11-23T15:42:00/) })
+  })
+
+  test('is corrected: the new address gets a new link, the old one is told and can undo it, and the old link opens nothing', async () => {
+    await mailed()
+    const { status, body } = await correct('new@example.org')
+    expect(status).toBe(200)
+    const renewed = tokenOf(body.state_url)
+    expect([await opens(token), await opens(renewed), await addressNow()]).toEqual([404, 200, 'new@example.org'])
+    const [, former, again, ...more] = await mailed()
+    expect(more).toEqual([])
+    expect(former).toMatchObject({ to_address: 'ann@example.org', subject: 'Your email address was changed', transfers: [id] })
+    expect(former?.text_body).toContain('The email address of your request to transfer was changed.')
+    expect(former?.text_body).not.toContain('new@example.org')
+    expect(linkIn(former)).toBe(token)
+    expect(again).toMatchObject({ to_address: 'new@example.org', subject: 'We have received your transfer request', transfers: [id] })
+    expect(linkIn(again)).toBe(renewed)
+  })
+
+  test('is sent to the same mailbox in another case: nothing changes', async () => {
+    expect((await correct('ANN@example.org')).body).toEqual({ state_url: null })
+    expect([await opens(token), await addressNow()]).toEqual([200, 'ann@example.org'])
+  })
+
+  test('is corrected once by a call that is sent again after a lost answer', async () => {
+    const [first, again] = [
+      await correct('new@example.org', { key: 'k'.repeat(32) }),
+      await correct('new@example.org', { key: 'k'.repeat(32) }),
+    ]
+    expect(again).toMatchObject({ status: 200, body: first.body })
+    expect(await server.database.rows(sql`select from transfer_contact_change`)).toHaveLength(1)
+  })
+
+  test('is corrected three times at most, not after the decision, and the audit log has no address', async () => {
+    const three = ['b@example.org', 'c@example.org', 'd@example.org']
+    let of = token
+    for (const email of three) of = tokenOf((await correct(email, { of })).body.state_url)
+    expect((await correct('e@example.org', { of })).body.code).toBe('EMAIL_LOCKED')
+    expect((await show(of)).body.may_change_email).toBe(false)
+    const entries = await server.database.rows<{ changed: string[]; row_id: number; text: string }>(
+      sql`select changed, row_id, e::text as text from audit_event e where event = 'own-contact'`,
+    )
+    expect(entries.map(({ changed, row_id }) => [changed, row_id])).toEqual(three.map(() => [['email'], id]))
+    expect(JSON.stringify(entries)).not.toContain('example.org')
+    const other = await request()
+    await server.call('POST', `transfers/${other.id}/decline`, { who: 'staff', body: { reason: 'No' } })
+    expect((await correct('e@example.org', { of: other.token })).body.code).toBe('EMAIL_LOCKED')
+  })
+})
+
+describe('the former link of a request', () => {
+  test('undoes the change once, and the address can no longer be corrected by a link', async () => {
+    await mailed()
+    const stolen = tokenOf((await correct('thief@example.org')).body.state_url)
+    const second = tokenOf((await correct('thief2@example.org', { of: stolen })).body.state_url)
+    expect((await undo(token, 'GET')).body).toEqual({ environment: 'Metro Live Scan Network', changed_at: expect.any(String) })
+    const { status, body } = await undo(token)
+    expect(status).toBe(200)
+    const mine = tokenOf(body.state_url)
+    expect(await Promise.all([mine, token, stolen, second].map(opens))).toEqual([200, 404, 404, 404])
+    expect(await addressNow()).toBe('ann@example.org')
+    expect((await show(mine)).body).toMatchObject({ email: 'ann@example.org', may_change_email: false })
+    // Neither can the thief undo it.
+    expect(await Promise.all([token, stolen, second].map(async (of) => (await undo(of)).status))).toEqual([404, 404, 404])
+    const told = (await mailed()).at(-2)
+    expect(told?.to_address).toBe('thief2@example.org')
+    expect(told?.text_body).not.toContain('/transfer/')
+  })
+
+  test('is answered without the new link where mails leave the server', async () => {
+    Object.assign(server.services.settings, { smtpUrl: 'smtps://mail.bims.example' })
+    await correct('thief@example.org')
+    expect((await undo(token)).body).toEqual({ state_url: null })
+  })
+
+  test('undoes nothing once the request is decided, or if it is forged', async () => {
+    const renewed = tokenOf((await correct('new@example.org')).body.state_url)
+    expect((await undo(`${id}.${'A'.repeat(43)}`)).status).toBe(404)
+    await server.call('DELETE', `transferrequests/${renewed}`)
+    expect((await undo(token)).status).toBe(404)
+  })
+
+  test('and the former address are forgotten after the decision', async () => {
+    const renewed = tokenOf((await correct('new@example.org')).body.state_url)
+    await pruneEmailChanges(server.database)
+    expect(await server.database.rows(sql`select from transfer_contact_change`)).toHaveLength(1)
+    await server.call('DELETE', `transferrequests/${renewed}`)
+    await pruneEmailChanges(server.database)
+    expect(await server.database.rows(sql`select from transfer_contact_change`)).toEqual([])
+  })
+})
+
+describe('a search for one’s own request to transfer', () => {
+  const find = (person: object = {}) =>
+    server.call('POST', 'bookings/find', {
+      body: { network: server.metro, last_name: 'Lee', dob: '1990-01-02', email: 'ann@example.org', ...person },
+    })
+  const found = async () => (await mailed()).filter(({ subject }) => /^Your (transfer requests|fingerprint appointments)$/.test(subject))
+
+  test('mails its link, beside the appointments of the mailbox', async () => {
+    expect((await find({ last_name: 'LEE' })).status).toBe(202)
+    const [mail, ...more] = await found()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: 'ann@example.org', subject: 'Your transfer requests', transfers: [id] })
+    expect(linkIn(mail)).toBe(token)
+    const { body: booked } = await server.call('POST', 'appointments/schedule', { body: server.booking() })
+    await find()
+    const both = (await found()).at(-1)
+    expect(both).toMatchObject({ subject: 'Your fingerprint appointments', transfers: [id] })
+    expect([linkIn(both), both?.text_body.includes(`/booking/${booked.id}`)]).toEqual([token, true])
+    const entries = await server.database.rows(
+      sql`select distinct resource, row_id from audit_event where event = 'own-links' order by resource desc`,
+    )
+    expect(entries).toEqual([
+      { resource: 'transfers', row_id: id },
+      { resource: 'applicants', row_id: booked.applicant },
+    ])
+  })
+
+  test.each([
+    ['another name', { last_name: 'Leeds' }],
+    ['another birth date', { dob: '1990-01-03' }],
+    ['another address', { email: 'mallory@example.org' }],
+  ])('with %s mails nothing', async (_what, person) => {
+    expect((await find(person)).status).toBe(202)
+    expect(await found()).toEqual([])
+  })
+
+  test('finds none whose link has ended', async () => {
+    await server.call('POST', `transfers/${id}/decline`, { who: 'staff', body: { reason: 'No' } })
+    server.services.clock.set(new Date(Date.now() + 91 * 86_400_000).toISOString())
+    await find()
+    expect(await found()).toEqual([])
+  })
+})
