@@ -57,6 +57,7 @@ const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?:
   sms: { purged: purgeSms, merged: moveSms },
   sms_consent: { purged: purgeConsents, merged: moveConsents },
   transfer: { purged: purgeTransfers, merged: moveTransfers },
+  transfer_contact_change: { purged: purgeTransfers, merged: WITH_PARENT },
   transfer_history: { purged: purgeTransfers, merged: WITH_PARENT },
   waitlist_entry: { purged: purgeEntries, merged: WITH_PARENT },
   waitlist_offer: { purged: purgeEntries, merged: WITH_PARENT },

@@ -38,7 +38,7 @@ export const applicantStates = {
   ],
   '/lookup': ['shown', 'incomplete', 'not found', 'rejected twice'],
   '/result': ['shown', 'booked'],
-  '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'own request', 'withdrawn', 'declined', 'bad link'],
+  '/transfer': ['waiting', 'failed', 'none', 'incomplete', 'shown', 'own request', 'correction', 'former link', 'withdrawn', 'declined', 'bad link'],
   '/booking': [
     ...['waiting', 'failed', 'bad link', 'shown', 'moving', 'time gone', 'moved', 'cancelling', 'cancelled', 'past'],
     ...['printed', 'answered', 'illegible', 'rejected twice', 'no show'],

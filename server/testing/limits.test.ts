@@ -142,7 +142,7 @@ const calls: Readonly<Record<Limit, Counted>> = {
   findBookings: ['public', 'POST', () => 'bookings/find', () => ({ network: id('networks.metro'), reg_number: '1234567890' })],
   ownData: ['public', 'POST', () => `bookings/${bookingToken}/data`, () => ({})],
   ownContact: ['public', 'PATCH', () => `bookings/${bookingToken}/contact`, () => ({ language: 'es' })],
-  ownTransferContact: ['public', 'PATCH', () => `transferrequests/${transferToken}/contact`, () => ({ email: 'new@example.org' })],
+  ownTransferContact: ['public', 'PATCH', () => `transferrequests/${transferToken}/contact`, () => ({ email: wizardPerson.email })],
   ownCancel: ['public', 'DELETE', () => `bookings/${bookingToken}`],
   ownMove: ['public', 'PATCH', () => `bookings/${bookingToken}`, () => ({ dateTime: new Date().toISOString() })],
   ownEntry: ['public', 'PUT', () => `bookings/${bookingToken}/waitlist`, () => ({ earliest: '2030-01-01', latest: '2030-01-02' })],
