@@ -10,7 +10,7 @@ import { environmentFields, type Recipient } from '../applicant-mail.ts'
 import { transferTexts } from '../texts/transfer-texts.ts'
 import { isTransferLinked, type LinkedTransfer, namedTransferUrl } from './transfer-link.ts'
 
-/** Whose request is looked for: the last name, the keyed index of the birth date in hex, and the email address. */
+/** The person whose request is looked for: the last name, the keyed index of the birth date in hex, and the email address. */
 type Person = EnvironmentId & { last_name: string; dob_index: string; email: string }
 
 /** A request as the mail to those who look for their appointments shows it. */
