@@ -156,6 +156,38 @@ test.each([
   },
 )
 
+test.each([390, 820])('no line of a row touches its border at %i pixels, with and without what is missing', async (width) => {
+  await page.viewport(width, 900)
+  const day = [
+    appointmentOf({ ...waiting, id: 1, first_name: 'Jo', missing: ['notice', 'waivers'] }),
+    appointmentOf({ ...waiting, id: 2, first_name: 'Bo' }),
+  ]
+  await openBoard(async () => Response.json(server.page(day)))
+  for (const name of ['Jo', 'Bo']) {
+    await expect.element(page.getByText(name, { exact: true })).toBeVisible()
+    const row = page.getByText(name, { exact: true }).element().closest('li') as HTMLElement
+    const { top, bottom } = row.getBoundingClientRect()
+    const [time, money] = [/^\d+:\d\d/, /^Collect/].map((text) => {
+      const found = [...row.querySelectorAll('*')].find((each) => each.children.length === 0 && text.test(each.textContent))
+      const range = document.createRange()
+      range.selectNodeContents(found as Element)
+      return range.getBoundingClientRect()
+    }) as [DOMRect, DOMRect]
+    // The box of a text is as high as its font, some pixels of which are empty.
+    expect((time.top + time.bottom) / 2 - top, `time of ${name}`).toBeGreaterThanOrEqual(8)
+    expect(bottom - (money.top + money.bottom) / 2, `money of ${name}`).toBeGreaterThanOrEqual(8)
+  }
+})
+
+test('the head of the board has two lines on a phone', async () => {
+  await page.viewport(390, 900)
+  await openBoard(async () => Response.json(server.page([])))
+  const top = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect().top
+  await expect.element(page.getByRole('button', { name: 'Schedule Appointment' })).toBeVisible()
+  expect([top('Walk-in'), top('Keyboard and scanner')]).toEqual([top('Schedule Appointment'), top('Schedule Appointment')])
+  expect(top('Sound on')).toBeLessThan(page.getByRole('heading', { name: 'Day Board' }).element().getBoundingClientRect().bottom)
+})
+
 /** Whether two elements cover each other. */
 function overlaps(one: Element, other: Element): boolean {
   const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
