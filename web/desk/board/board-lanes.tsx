@@ -4,6 +4,7 @@ import styles from './board.module.css'
 import { useHeldLanes, usePointerHold } from './held-lanes.ts'
 import { Lane, type RowContext } from './lane.tsx'
 import { type LaneName, laneNames, type TabLane, tabLanes, visitLanes } from './lanes.ts'
+import { MissedBar } from './missed/missed-bar.tsx'
 
 type Props = Omit<RowContext, 'narrow'> & {
   lanes: Record<LaneName, readonly Appointment[]>
@@ -32,6 +33,7 @@ export const BoardLanes = memo(function BoardLanes({ lanes, countToFinish, tab, 
         name={tab}
         rows={shown[tab]}
         empty={emptyOf(tab)}
+        bar={tab === 'toFinish' && <MissedBar rows={lanes.toFinish} now={others.now} />}
         heading={<Tabs tab={tab} lanes={lanes} countToFinish={countToFinish} onTab={onTab} />}
       />
       {visitLanes.map((name) => (

@@ -30,13 +30,15 @@ type Props = RowContext & {
   reveal: { id: number; times: number } | null
   /** In place of the name as the heading. */
   heading?: ReactNode
+  /** Between the heading and the rows. */
+  bar?: ReactNode
   empty: string
 }
 
 const OVERSCAN = 4
 
 /** One lane of the board, which scrolls by itself: only rows near its window are in the document. */
-export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...context }: Props) {
+export const Lane = memo(function Lane({ name, rows, reveal, heading, bar, empty, ...context }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const row = rowHeight(context.narrow)
@@ -81,6 +83,7 @@ export const Lane = memo(function Lane({ name, rows, reveal, heading, empty, ...
           </p>
         )}
       </div>
+      {bar}
       <div ref={list} className={styles.rows}>
         {rows.length === 0 ? (
           <p className={styles.empty}>{empty}</p>
