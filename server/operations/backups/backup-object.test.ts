@@ -15,8 +15,8 @@ const ADDRESS = `${FOLDER}/bims-2026-11-23T140000Z.tar.gz`
 const KEY = 'nightly/bims-2026-11-23T140000Z.tar.gz'
 /** Parts of a backup, larger than those that are uploaded or read at once. */
 const large = Array.from({ length: 20 }, () => randomBytes(MIB))
-const PATIENT = { connectMs: 20_000, answerMs: 20_000, tries: 3 }
-const SOON = { connectMs: 500, answerMs: 500, tries: 3 }
+const PATIENT = { connectMs: 20_000, silentMs: 20_000, answerMs: 20_000, tries: 3, silentTries: 3 }
+const SOON = { connectMs: 500, silentMs: 500, answerMs: 500, tries: 3, silentTries: 3 }
 let s3: TestS3
 let access: S3Access
 

@@ -11,7 +11,7 @@ import { moveObject } from './move-object.ts'
 import type { BackupPlace, StoredBackup } from './stored-backup.ts'
 
 /** Includes a minute for each part. */
-const TIMES: S3Times = { connectMs: 5_000, answerMs: 60_000, tries: 3 }
+const TIMES: S3Times = { connectMs: 5_000, silentMs: 60_000, answerMs: 60_000, tries: 3, silentTries: 3 }
 const RETRY_MS = 500
 /** The size of an uploaded part; 10,000 parts are 160 GB. Two are under way while another is filled. */
 const PART = 16 * 1024 * 1024

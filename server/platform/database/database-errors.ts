@@ -1,4 +1,4 @@
-import { conflict, invalid, Refusal, unavailable } from '../http/errors.ts'
+import { conflict, filesUnavailable, invalid, Refusal, unavailable } from '../http/errors.ts'
 import { log } from '../log.ts'
 
 type DatabaseError = { code?: string; constraint?: string; column?: string; errno?: number; message?: string }
@@ -87,7 +87,8 @@ export const isOfStatement = (error: unknown): boolean => /^(22\w{3}|57014)$/.te
 export function refusalOf(error: unknown): unknown {
   if (error instanceof Refusal) return error
   const { code, constraint, column } = error as DatabaseError
-  if (isTemporary(error) || isOfFiles(error)) return unavailable()
+  if (isOfFiles(error)) return filesUnavailable()
+  if (isTemporary(error)) return unavailable()
   if (constraint !== undefined && constraint in byConstraint) return byConstraint[constraint]?.()
   if (code === '23503') return conflict('REFERENCED', 'Something else refers to this, or what it refers to is not there.')
   if (code === '23505') return conflict('EXISTS', 'This already exists.')

@@ -75,6 +75,24 @@ describe('the bucket', () => {
     await expect(openFileStore(settingsWith()).getBytes('three')).rejects.toMatchObject({ code: 'E_CANNOT_READ_FILE' })
     expect(s3.calls).toHaveLength(6)
   }, 30_000)
+
+  test('is asked twice where it is silent', { timeout: 60_000 }, async () => {
+    const store = openFileStore(settingsWith())
+    s3.manners.push('never', 'never')
+    await expect(store.put('four', bytes)).rejects.toMatchObject({ code: 'E_CANNOT_WRITE_FILE' })
+    expect(s3.calls).toEqual(['PUT four', 'PUT four'])
+    s3.manners.push('never')
+    await store.put('four', bytes)
+    expect(s3.calls).toHaveLength(4)
+  })
+
+  test('is not waited for without end where it stops in the middle of an answer', { timeout: 30_000 }, async () => {
+    const store = openFileStore(settingsWith())
+    await store.put('five', bytes)
+    s3.manners.push('stall')
+    await expect(store.getBytes('five')).rejects.toMatchObject({ code: 'E_CANNOT_READ_FILE' })
+    expect(Buffer.from(await store.getBytes('five'))).toEqual(Buffer.from(bytes))
+  })
 })
 
 describe('at the start', () => {

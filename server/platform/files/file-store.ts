@@ -3,13 +3,17 @@ import type { Disk } from 'flydrive'
 import { lazyRequire } from '../process/lazy-require.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import type { Settings } from '../settings/settings.ts'
-import { s3ClientConfig } from './s3-client.ts'
+import { type S3Times, s3ClientConfig } from './s3-client.ts'
 
 /** The settings of the file store. */
 type FileSettings = Pick<Settings, 'dataFolder' | 's3'>
 type S3 = NonNullable<Settings['s3']>
 
-const TIMES = { connectMs: 5_000, answerMs: 15_000, tries: 3 }
+/**
+ * Somebody waits for most calls: a silent store fails them within eleven seconds. It is asked twice, since one connection alone may be
+ * dead.
+ */
+const TIMES: S3Times = { connectMs: 3_000, silentMs: 5_000, answerMs: 15_000, tries: 3, silentTries: 2 }
 const PROBE = 'bims-start-check'
 
 /** The store of file contents, by record key: a folder, or a bucket. */

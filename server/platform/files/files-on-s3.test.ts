@@ -64,6 +64,7 @@ test('without an answer of the bucket the upload is a 503, and the same address 
   s3.manners.push('fail', 'fail', 'fail')
   const refused = await send(upload_url, PDF)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await refused.json()).detail).toBe('Files cannot be read or stored right now. Please try again shortly.')
   expect((await kept(id))?.uploaded).toBe(false)
   expect((await send(upload_url, PDF)).status).toBe(204)
   const { url } = (await server.call('GET', `files/${id}`, { who: 'staff' })).body

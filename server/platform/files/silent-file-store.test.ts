@@ -38,7 +38,8 @@ async function holdsNone<T>(method: string, calls: number, begin: () => Promise<
   const release = s3.hold(method)
   const before = s3.calls.length
   const work = begin()
-  await expect.poll(() => s3.calls.slice(before).filter((call) => call.startsWith(method)).length, { timeout: 10_000 }).toBe(calls)
+  const objects = () => new Set(s3.calls.slice(before).filter((call) => call.startsWith(method))).size
+  await expect.poll(objects, { timeout: 10_000 }).toBe(calls)
   const { pool } = server.database
   const used = pool.totalCount - pool.idleCount
   release()

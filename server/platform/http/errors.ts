@@ -63,3 +63,8 @@ function sentenceOfWait(seconds: number): string {
 /** 503: the database does not answer now. */
 export const unavailable = () =>
   new Refusal(503, 'UNAVAILABLE', 'The service is not available right now. Please try again shortly.', { headers: { 'retry-after': '2' } })
+/** 503: the file storage fails, does not answer or is full; all else works. */
+export const filesUnavailable = () =>
+  new Refusal(503, 'UNAVAILABLE', 'Files cannot be read or stored right now. Please try again shortly.', {
+    headers: { 'retry-after': '2' },
+  })

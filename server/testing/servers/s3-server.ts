@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** The behaviour of the next call. */
-type Manner = 'answer' | 'fail' | 'drop' | 'never' | 'full'
+/** The behaviour of the next call; `stall` sends half of an object and nothing more. */
+type Manner = 'answer' | 'fail' | 'drop' | 'never' | 'stall' | 'full'
 
 /** An object store in memory. `calls` are the received calls in order; `manners` apply to the next calls one by one. */
 export type TestS3 = {
@@ -79,7 +79,14 @@ async function answer(store: Store, request: IncomingMessage, response: ServerRe
   const call = { method, key, query, body, headers: request.headers }
   if (key === '') return answerList(store, call, response)
   if (query.has('uploads') || query.has('uploadId')) return answerUpload(store, call, response)
+  if (manner === 'stall') return stall(store, call, response)
   answerObject(store, call, response)
+}
+
+function stall({ objects }: Store, { key }: Call, response: ServerResponse) {
+  const kept = objects.get(key) ?? Buffer.alloc(2)
+  response.writeHead(200, { 'content-length': kept.length, etag: `"${md5(kept)}"` })
+  response.write(kept.subarray(0, kept.length / 2))
 }
 
 function answerObject({ objects }: Store, { method, key, body, headers: asked }: Call, response: ServerResponse) {
