@@ -41,7 +41,7 @@ import { importOris } from './lsv/import-oris.ts'
 import { liveScanVendors } from './lsv/live-scan-vendors.ts'
 import { archiveLsv, lsvLogo, restoreLsv } from './lsv/lsv-actions.ts'
 import { addLsvUser, listLsvUsers, removeLsvUser } from './lsv/lsv-users.ts'
-import { resendMail } from './mails/outbox.ts'
+import { resendMail, resendMails } from './mails/outbox.ts'
 import { previewMail } from './mails/preview-mail.ts'
 import { exportAudit } from './operations/export-audit.ts'
 import { readTroubledJobs, retryJob } from './operations/troubled-jobs.ts'
@@ -151,7 +151,7 @@ const casework = [
   ...[createNote, changeNote, readMyWork, setWorkSearches, putNoteAside],
   ...[markIllegible, unmarkIllegible, readRejections, revealApplicant, readTimeline],
   ...[addStarters, previewLetter, checkTemplate, resendLetters, resendLetter, previewLettersAgain, resendMany],
-  ...[previewMail, resendMail, resendSms],
+  ...[previewMail, resendMail, resendMails, resendSms],
   ...[previewWaiver, removeSignature, readDrawingKey, readSmsOffer],
 ]
 const booking = [

@@ -136,3 +136,32 @@ test('a mail that failed says when it is tried again, and nothing once it is giv
   const next = Object.fromEntries(results.map(({ subject, next_attempt }: Record<string, string>) => [subject, next_attempt]))
   expect(next).toEqual({ again: expect.stringMatching(/^\d{4}-/), 'given-up': null })
 })
+
+test('several mails are sent again in one act; what was sent, waits or holds a link stays as it is', async () => {
+  const { settings } = world.services
+  settings.smtpUrl = undefined
+  const mailOf = async (state: string, secret = false) => {
+    const key = randomUUID()
+    const made = await database().one<{ id: number }>(sql`
+      insert into mail (event_key, to_address, subject, text_body, html_body, message_id, state, secret, error)
+      values (${key}, 'cy@bims.example', ${state}, 'Text', '', ${`<${key}@bims.example>`}, ${state}, ${secret}, 'No answer') returning id`)
+    return made?.id ?? 0
+  }
+  const again = [await mailOf('UNKNOWN'), await mailOf('UNKNOWN'), await mailOf('FAILED')]
+  const others = [await mailOf('SENT'), await mailOf('QUEUED'), await mailOf('UNKNOWN', true)]
+  const resend = (mails: readonly number[]) => world.ask({ who: 'superuser', method: 'POST', path: 'mails/resends', body: { mails } })
+  expect((await resend(again)).json().code).toBe('NO_MAIL_SERVER')
+  settings.smtpUrl = 'smtp://mail.example'
+  const answer = await resend([...others, ...again, ...again, 987_654_321])
+  expect([answer.statusCode, answer.json()]).toEqual([202, { queued: 3, with_link: 1, left: 3 }])
+  const states = await database().rows<{ state: string }>(
+    sql`select state from mail where id = any(${[...again, ...others]}::bigint[]) order by id`,
+  )
+  expect(states.map(({ state }) => state)).toEqual(['QUEUED', 'QUEUED', 'QUEUED', 'SENT', 'QUEUED', 'UNKNOWN'])
+  const jobs = await database().rows<{ mail: number }>(sql`
+    select (payload->>'mail')::float8 as mail from graphile_worker._private_jobs where (payload->>'mail')::bigint = any(${again}::bigint[])`)
+  expect(jobs.map(({ mail }) => mail).sort()).toEqual([...again].sort())
+  const { results } = (await world.ask({ who: 'superuser', path: 'auditevents?resource=mails&event=resend' })).json()
+  expect(results.map(({ row_id }: { row_id: string }) => Number(row_id)).sort()).toEqual([...again].sort())
+  expect((await resend(again)).json()).toEqual({ queued: 0, with_link: 0, left: 3 })
+})

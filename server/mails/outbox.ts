@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { mail } from '../../contract/mails/outbox.ts'
+import { type MailsAgain, mail, mailsAgainAnswer, mailsAgainBody } from '../../contract/mails/outbox.ts'
 import type { Row } from '../../contract/records/define-record.ts'
 import { permissions } from '../permissions.ts'
 import type { Db } from '../platform/database/database.ts'
-import type { Action } from '../platform/http/action.ts'
+import { type Action, action } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
-import { queueAgain } from '../platform/mail/mail.ts'
+import { queueAgain, queueManyAgain } from '../platform/mail/mail.ts'
 import { readNextAttempts } from '../platform/mail/next-attempts.ts'
 import { accessBy, every } from '../platform/records/access.ts'
 import { type RecordKind, readOnly, type Values } from '../platform/records/record-kind.ts'
@@ -73,10 +73,33 @@ export const resendMail: Action = rowAction(mails, {
   body: z.optional(z.strictObject({})),
   status: 202,
   async run({ change: { db, settings, record }, before: { id } }) {
-    if (!mailsLeave(settings)) throw conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')
+    if (!mailsLeave(settings)) throw noMailServer()
     const queued = await queueAgain(db, id)
     if (queued === 'secret') throw conflict('HELD_A_LINK', 'This mail holds a link that may be void by now. Have a new one sent instead.')
     if (queued === 'under way') throw conflict('NOT_SENT', 'This mail was sent, or is on its way.')
     await record({ type: 'mail.resent', mail: id })
   },
 })
+
+/** POST /mails/resends: sends several failed or unconfirmed mails again, unchanged. */
+export const resendMails: Action = action({
+  method: 'POST',
+  path: '/api/mails/resends',
+  permission: 'mails.resend',
+  summary: 'Send several mails of the outbox again',
+  problems: ['NO_MAIL_SERVER'],
+  body: mailsAgainBody,
+  answer: mailsAgainAnswer,
+  status: 202,
+  handle({ settings, body, transact }): Promise<MailsAgain> {
+    if (!mailsLeave(settings)) throw noMailServer()
+    const mails = [...new Set(body.mails)]
+    return transact(async ({ db, record }) => {
+      const { queued, withLink } = await queueManyAgain(db, mails)
+      await record(queued.map((id) => ({ type: 'mail.resent' as const, mail: id })))
+      return { queued: queued.length, with_link: withLink, left: mails.length - queued.length - withLink }
+    })
+  },
+})
+
+const noMailServer = () => conflict('NO_MAIL_SERVER', 'No mail server is set, so nothing can be sent.')

@@ -3,7 +3,7 @@ import type { Priority } from '../../job-kinds.ts'
 import type { Database, Db } from '../database/database.ts'
 import { type KeptFile, readBytes } from '../files/file-bytes.ts'
 import type { Services } from '../http/action.ts'
-import { addJob } from '../jobs/add-job.ts'
+import { addJob, addJobs } from '../jobs/add-job.ts'
 import { log } from '../log.ts'
 import { logRepeated } from '../log-repeated.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
@@ -114,6 +114,20 @@ export async function queueAgain(db: Db, id: number): Promise<'queued' | 'secret
   await db.run(sql`update mail set state = 'QUEUED', error = null where id = ${id}`)
   await addJob(db, 'send_mail', { mail: id })
   return 'queued'
+}
+
+/** Queues those of several mails again that `queueAgain` would; returns them, and how many of the others hold a link that may be void. */
+export async function queueManyAgain(db: Db, ids: readonly number[]): Promise<{ queued: number[]; withLink: number }> {
+  const found = await db.rows<{ id: number; secret: boolean }>(sql`
+    select id, secret from mail where id = any(${ids}::bigint[]) and state in ('FAILED', 'UNKNOWN') order by id for no key update`)
+  const queued = found.filter(({ secret }) => !secret).map(({ id }) => id)
+  await db.run(sql`update mail set state = 'QUEUED', error = null where id = any(${queued}::bigint[])`)
+  await addJobs(
+    db,
+    'send_mail',
+    queued.map((mail) => ({ mail })),
+  )
+  return { queued, withLink: found.length - queued.length }
 }
 
 /**

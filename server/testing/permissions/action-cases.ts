@@ -199,6 +199,7 @@ export const cases: readonly Case[] = [
   { call: 'GET jobs', by: superuserMay(200) },
   { call: 'POST jobs/:id/retry', row: 'mails.anas', body: {}, by: superuserMay(404) },
   { call: 'POST mails/:id/resend', row: 'mails.anas', body: {}, by: superuserMay(409) },
+  { call: 'POST mails/resends', body: {}, by: superuserMay(400) },
   { call: 'POST textmessages/:id/resend', row: 'textmessages.anas', body: {}, by: superuserMay(409) },
   { call: 'POST statuscodes/starters', body: { status_codes: [], saved_searches: [] }, by: superuserMay(200) },
   { call: 'POST mailwordings/preview', body: {}, by: staffMay(400) },

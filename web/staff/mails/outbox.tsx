@@ -19,6 +19,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
 import styles from './mail.module.css'
 import { ResendDialog, stateLabels, stateOf } from './resend-dialog.tsx'
+import { SendAllMails } from './send-all-mails.tsx'
 import { TextMessages } from './text-messages.tsx'
 
 /** /outbox: the mails or the text messages, the latest first. */
@@ -67,7 +68,12 @@ function Mails() {
           </Button>
         </Notice>
       )}
-      <FoundCount pages={pages} one="mail" many="mails" />
+      <Group justify="space-between">
+        <FoundCount pages={pages} one="mail" many="mails" />
+        {(state === 'UNKNOWN' || state === 'FAILED') && id === '' && (pages.count ?? 0) > 0 && (
+          <SendAllMails state={state} search={search} count={pages.count ?? 0} />
+        )}
+      </Group>
       <DataList query={pages} items={pages.data && pages.rows} id={({ id }) => id} label="Mails">
         {(one) => <Mail mail={one} />}
       </DataList>
