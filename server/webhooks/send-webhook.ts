@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { mailNotice } from '../people/account-mail.ts'
+import type { Db } from '../platform/database/database.ts'
 import { transactAs } from '../platform/events/change.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { Lookup } from '../platform/http/outgoing/judge-host.ts'
@@ -88,7 +89,7 @@ async function dataOf({ database }: Services, { data, personal, network }: Deliv
 async function keepOutcome(
   services: Services,
   id: number,
-  { webhook, name, url, attempts, owner }: Delivery,
+  { webhook, network, name, url, attempts, owner }: Delivery,
   { status, error }: PostResult,
 ): Promise<void> {
   const wait = error === null ? undefined : RETRY_AFTER[attempts]
@@ -114,6 +115,21 @@ async function keepOutcome(
       ['Webhook', name],
       ['Address', url],
     ]
-    await mailNotice(db, services.settings, owner, 'WEBHOOK_DISABLED', { about })
+    for (const user of await readCaretakers(db, owner, network))
+      await mailNotice(db, services.settings, user, 'WEBHOOK_DISABLED', { about })
   })
+}
+
+/**
+ * The accounts that answer for a webhook: its maker. A maker who has left, or manages it no longer, must not learn of it: then it is the
+ * administrators of its network, or else the superusers.
+ */
+async function readCaretakers(db: Db, owner: number, network: number | null): Promise<number[]> {
+  const rows = await db.rows<{ id: number }>(sql`
+    with may as (
+      select id, case when id = ${owner} then 0 when is_superuser then 2 else 1 end as place from user_account
+      where removed_at is null and disabled_at is null
+        and (is_superuser or (context_type = 'network' and context_id = ${network}::bigint)))
+    select id from may where place = (select min(place) from may) order by id`)
+  return rows.map(({ id }) => id)
 }

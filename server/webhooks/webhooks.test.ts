@@ -280,6 +280,33 @@ describe('a receiver', () => {
   })
 })
 
+describe('the notice that a webhook was disabled', () => {
+  test.each([
+    ['has left', sql`update user_account set removed_at = now() where username = 'metro'`],
+    ['administers another network', sql`update user_account set context_id = context_id + 1 where username = 'metro'`],
+  ])('of one whose maker %s goes to those who answer for it now', async (_what, change) => {
+    const mailed = async () => {
+      await server.database.run(sql`delete from mail`)
+      await make()
+      await book()
+      receiver.answers.push({ status: 410 })
+      await server.database.run(change)
+      await send()
+      const rows = await server.database.rows<{ to_address: string }>(
+        sql`select to_address from mail where subject = 'A webhook was disabled' order by to_address`,
+      )
+      await server.database.run(sql`update user_account set removed_at = null, context_id = ${server.metro} where username = 'metro'`)
+      return rows.map(({ to_address }) => to_address)
+    }
+    await server.database.run(sql`insert into user_account (username, email, is_superuser) values ('boss', 'boss@bims.example', true)`)
+    expect(await mailed()).toEqual(['boss@bims.example'])
+    await server.database.run(sql`
+      insert into user_account (username, email, context_type, context_id) values ('second', 'second@bims.example', 'network', ${server.metro})`)
+    expect(await mailed()).toEqual(['second@bims.example'])
+    await server.database.run(sql`delete from user_account where username in ('boss', 'second')`)
+  })
+})
+
 describe('a private network', () => {
   let closed: TestServer
   beforeAll(async () => {
