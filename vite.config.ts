@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frontEndOf } from './contract/environments/hosts.ts'
 import { firstPaint } from './web/build/first-paint.ts'
+import { officeChunk } from './web/build/office-chunk.ts'
 import { packageList } from './web/build/package-list.ts'
 import { zipLists } from './web/build/zip-lists.ts'
 
@@ -69,13 +70,18 @@ const CHUNKS: readonly Chunk[] = [
     // The parts that the pages after the data need.
     name: 'ending',
     priority: 1,
-    modules: inFolder(
-      'web/portal',
-      'booking/sending/repeat-until-answered',
-      'wizard/use-retry-online',
-      'payment/payment-words',
-      'time/replace-time',
-    ),
+    modules: [
+      ...inFolder('contract', 'payments/dollars', 'records/answered-instant'),
+      ...inFolder(
+        'web/portal',
+        'booking/sending/repeat-until-answered',
+        'wizard/use-retry-online',
+        'payment/payment-words',
+        'time/replace-time',
+      ),
+      ...inFolder('web', 'records/lsv/address', 'ui/focus/use-focus-after', 'ui/form/use-ask-once', 'ui/list/facts'),
+      'react-query/build/modern/useMutation\\.js',
+    ],
   },
   {
     // The parts that every form needs, for the same reason.
@@ -118,6 +124,37 @@ const CHUNKS: readonly Chunk[] = [
       'core/esm/components/(Checkbox|Radio)/',
       'core/styles/(Checkbox|Radio|InlineInput)\\.css',
       'esm/utils/(InlineInput|InputsGroupFieldset)/',
+    ],
+  },
+  {
+    // Dialogs, which most pages of desks and staff have, and the applicants' pages of a booking and a transfer.
+    name: 'dialogs',
+    priority: 1,
+    modules: [
+      ...inFolder('web/ui', 'overlay/dialog', 'overlay/confirm-question', 'form/form-footer'),
+      'core/esm/components/(CloseButton|Modal|ModalBase|ScrollArea|VisuallyHidden)/',
+      'core/styles/(CloseButton|ModalBase|ModalBaseOverlay|Modal|ScrollArea|VisuallyHidden)\\.css',
+    ],
+  },
+  {
+    // Days and times to choose from.
+    name: 'calendar',
+    priority: 1,
+    modules: [
+      ...inFolder('web/ui', 'calendar/[a-z-]+', 'layout/buttons'),
+      ...inFolder('web/records', 'availability/use-open-slots'),
+      'core/esm/components/ActionIcon/',
+      'core/styles/ActionIcon\\.css',
+    ],
+  },
+  {
+    // Components that only pages of desks and staff show.
+    name: 'office-components',
+    priority: 1,
+    modules: [
+      'core/esm/components/(Badge|Combobox|List|Menu|PasswordInput|Popover|Select|Table)/',
+      'core/styles/(Badge|Combobox|List|Menu|PasswordInput|Popover|Table)\\.css',
+      'react-query/build/modern/useQueries\\.js',
     ],
   },
   {
@@ -168,7 +205,10 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
-          groups: CHUNKS.map(({ modules, ...chunk }) => ({ ...chunk, test: new RegExp(modules.join('|')) })),
+          groups: [
+            ...CHUNKS.map(({ modules, ...chunk }) => ({ ...chunk, test: new RegExp(modules.join('|')) })),
+            { name: officeChunk(), priority: 0, includeDependenciesRecursively: false },
+          ],
         },
       },
     },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildIfMissing, fileCalled, filesOfScreen, screenWeight, walkWeight, wholeWeight } from './budget.ts'
+import { buildIfMissing, fileCalled, filesOfOffice, filesOfScreen, screenWeight, walkWeight, wholeWeight } from './budget.ts'
 
 beforeAll(buildIfMissing, 120_000)
 
@@ -32,6 +32,18 @@ const WALK = [
 // Each file that a page asks for takes a moment of a slow phone's processor, and many small ones take longer than their bytes.
 test.each(WALK)('%s loads at most 42 files', (path) => {
   expect(filesOfScreen(path).length).toBeLessThanOrEqual(42)
+})
+
+test.each([
+  'desk/board/day-board.tsx',
+  'desk/till/till.tsx',
+  'network/dashboard.tsx',
+  'network/locations.tsx',
+  'staff/applicants/record.tsx',
+  'staff/search/results.tsx',
+  'staff/environments/environment.tsx',
+])('%s loads at most 75 files', (module) => {
+  expect(filesOfOffice(module).length).toBeLessThanOrEqual(75)
 })
 
 /** The pages for waivers and cards, which most bookings do not have. */

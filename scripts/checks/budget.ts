@@ -54,6 +54,12 @@ export function filesOfScreen(path: string, language: Language = 'en'): string[]
   return [...new Set(['scheduler.html', ...own, ...around, ...textsOf(path, language)].flatMap((key) => filesOf(manifest, key)))]
 }
 
+/** The files of a first visit to a screen of desks, networks and staff, by its module: `staff/applicants/record.tsx`. */
+export function filesOfOffice(module: string): string[] {
+  const manifest = readManifest()
+  return [...new Set(['staff.html', chunkCalled(manifest, AROUND), module].flatMap((key) => filesOf(manifest, key)))]
+}
+
 /** The files that all pages but the plain ones load with theirs: the components' theme, and the cache of loaded data. */
 const AROUND = 'around'
 
