@@ -2,7 +2,7 @@
 export type LanguageManifest = {
   /** Its name, in itself. */
   name: string
-  /** The locale of its dates, numbers and amounts, for readers in the United States. */
+  /** The locale of its dates and numbers, for readers in the United States. */
   locale: string
   /**
    * Whether people who speak it have reviewed its texts. One that is not reviewed is shown only where an environment offers it, and

@@ -6,12 +6,8 @@ export const fromCents = (cents: number): string => (cents / 100).toFixed(2)
 
 const inUs = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** "$1,042.50" of an amount in dollars. */
+/** "$1,042.50" of an amount in dollars: in every language as on the card statement and at the desk. */
 export const dollars = (amount: string): string => inUs.format(Number(amount))
 
 /** "$1,042.50" of cents. */
 export const dollarsOfCents = (cents: number): string => dollars(fromCents(cents))
-
-/** "$1,042.50" of an amount in dollars, as the locale writes it. */
-export const localDollars = (amount: string, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(Number(amount))

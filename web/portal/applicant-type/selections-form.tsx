@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { localDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { translationOf } from '../../../contract/records/translations.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useNavigate } from '../../router/routing.ts'
@@ -14,7 +14,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { sayMissing } from '../application/say-missing.ts'
 import { useDraft, useFieldErrors } from '../application/use-draft.ts'
 import { usePaymentText, useSelectionsText, useText } from '../texts/dictionaries.ts'
-import { useLanguage, useLocale } from '../translation/language.ts'
+import { useLanguage } from '../translation/language.ts'
 import { TranslatedText } from '../translation/translated-text.tsx'
 import { nextPage } from '../wizard/guards.ts'
 import { workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
@@ -103,12 +103,9 @@ function useMissing() {
 /** The price and the note of a type. */
 function TypeFacts({ type: { pricing, note, translations } }: { type: ApplicantType }) {
   const text = useSelectionsText()
-  const locale = useLocale()
   return (
     <Notice>
-      <Text fw={650}>
-        {Number(pricing) > 0 ? text('selections.price', { price: localDollars(pricing, locale) }) : text('selections.free')}
-      </Text>
+      <Text fw={650}>{Number(pricing) > 0 ? text('selections.price', { price: dollars(pricing) }) : text('selections.free')}</Text>
       {note && <TranslatedText english={note} translations={translations} name="note" />}
     </Notice>
   )
@@ -161,7 +158,6 @@ type HowPaidProps = { environment: Environment; type: ApplicantType; chosen: str
 /** The payer, time and method of payment, also where it is not chosen; with a card, the refund rule. */
 function HowPaid({ environment, type, chosen }: HowPaidProps) {
   const [text, paid] = [useSelectionsText(), usePaymentText()]
-  const locale = useLocale()
   const method = howPaid(environment, type, chosen)
   if (method === null) return null
   if (method === 'ONLINE') {
@@ -171,6 +167,6 @@ function HowPaid({ environment, type, chosen }: HowPaidProps) {
       </Text>
     )
   }
-  const price = localDollars(type.pricing, locale)
+  const price = dollars(type.pricing)
   return <Text role="status">{method === 'INVOICE' ? text('selections.payEmployer') : text('selections.payThere', { price })}</Text>
 }

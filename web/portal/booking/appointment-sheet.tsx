@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { localDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import type { PaymentMethod } from '../../../contract/payments/payment-codes.ts'
 import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
@@ -146,8 +146,7 @@ function Preparation({ lsv, price = '0', payment_method, again, accepted_ids, ty
 
 /** The price in words; null where nothing is to be paid. */
 function useDue(price: string, again: boolean): string | null {
-  const locale = useLocale()
-  return !again && Number(price) > 0 ? localDollars(price, locale) : null
+  return !again && Number(price) > 0 ? dollars(price) : null
 }
 
 const Fact = ({ name, short = false, children }: { name: string; short?: boolean; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { extraFields } from '../../../contract/applicants/extra-fields.ts'
-import { localDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import { dateAndTimeInZone } from '../../data/dates.ts'
 import type { Environment } from '../../data/environment.ts'
 import { useRecord } from '../../data/records/use-records.ts'
@@ -126,13 +126,12 @@ type Props = { card: CardInHand; price: string; back: string; onPay(): void; onO
 
 /** Offers the card already entered to applicants who chose another time or came back. */
 function KeptCard({ card, price, back, onPay, onOther }: Props) {
-  const locale = useLocale()
   const text = usePaymentText()
   return (
     <>
       <Text>{text('payment.kept')}</Text>
       <WizardButtons back={back}>
-        <Button onClick={onPay}>{text('payment.keptPay', { price: localDollars(price, locale), card: cardWords(text, card) })}</Button>
+        <Button onClick={onPay}>{text('payment.keptPay', { price: dollars(price), card: cardWords(text, card) })}</Button>
         <Button variant="default" onClick={onOther}>
           {text('payment.other')}
         </Button>
@@ -157,7 +156,7 @@ function PaymentTerms({ type, wizard: { lsv, dateTime }, refundable }: TermsProp
       <Facts
         least={MIN_COLUMN_PX}
         facts={[
-          { name: text('payment.price'), value: <strong>{localDollars(type.pricing, locale)}</strong> },
+          { name: text('payment.price'), value: <strong>{dollars(type.pricing)}</strong> },
           {
             name: text('payment.for'),
             value: <TranslatedWords english={type.description} translations={type.translations} name="description" />,

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { localDollars } from '../../../contract/payments/dollars.ts'
+import { dollars } from '../../../contract/payments/dollars.ts'
 import type { Environment } from '../../data/environment.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { type Fact, Facts } from '../../ui/list/facts.tsx'
 import { type ApplicantType, howPaid } from '../applicant-type/selections.ts'
 import { usePaymentText, useReviewText, useSelectionsText, useText } from '../texts/dictionaries.ts'
-import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
 import { typesOf, workLocationsOf, workVendorsOf } from '../wizard/public-lists.ts'
 import type { Wizard } from '../wizard/wizard.ts'
@@ -53,7 +52,6 @@ function named(name: string, chosen: number | null, rows: readonly { id: number;
 /** The price, the payment method, and for a card the time of the charge and the refund rule. */
 function usePriceFacts(environment: Environment, chosen: string | null, online: boolean) {
   const [text, common, paid, selected] = [useReviewText(), useText(), usePaymentText(), useSelectionsText()]
-  const locale = useLocale()
   return (type: ApplicantType): Fact[] => {
     const { pricing } = type
     if (!(Number(pricing) > 0)) return [{ name: text('review.price'), value: selected('selections.free') }]
@@ -61,7 +59,7 @@ function usePriceFacts(environment: Environment, chosen: string | null, online: 
       ? `${common('payment.ONLINE')}. ${paid(environment.refund_until_start ? 'paid.refundable' : 'paid.notRefundable')}`
       : common(`payment.${howPaid(environment, type, chosen) ?? 'CREDIT'}`)
     return [
-      { name: text('review.price'), value: localDollars(pricing, locale) },
+      { name: text('review.price'), value: dollars(pricing) },
       { name: text('review.payment'), value: words },
     ]
   }

@@ -61,6 +61,13 @@ export function markMissing(form: Fields, missing: readonly string[]) {
   }
 }
 
+/** Marks the fields that are answered now as valid; answers whether all required ones are. */
+export function unmarkAnswered(form: Fields, fields: FieldData): boolean {
+  const missing = missingFields(readAnswers(form, fields), fields)
+  for (const field of every(form)) if (!missing.includes(field.name)) field.removeAttribute('aria-invalid')
+  return missing.length === 0
+}
+
 const collected = ({ capture = [], required = [] }: FieldData): string[] => [...new Set([...capture, ...required])]
 
 const every = (form: Fields): Field[] => [...form.querySelectorAll<HTMLInputElement>('input, select, textarea')]

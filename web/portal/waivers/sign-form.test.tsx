@@ -168,3 +168,18 @@ test('a question of a waiver stands above its answers, not on a border, and its 
   expect(of('fieldset').borderTopWidth).toBe('0px')
   expect(of('[data-required-mark]').whiteSpace).toBe('nowrap')
 })
+
+test('a missing answer is marked until it is given, and the notice goes with the last one', async () => {
+  await show(box('one', 'One') + box('two', 'Two'), { one: '', two: '' }, ['one', 'two'])
+  await page.getByText('Type your name instead').click()
+  await page.getByLabelText('Your full name').fill('Ann Lee')
+  await goOn()
+  const marked = () => [...frame().querySelectorAll<HTMLInputElement>('[aria-invalid=true]')].map(({ name }) => name)
+  await expect.poll(marked).toEqual(['one', 'two'])
+  await page.frameLocator(page.getByTitle('Consent')).getByLabelText('One').click()
+  await expect.poll(marked).toEqual(['two'])
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  await page.frameLocator(page.getByTitle('Consent')).getByLabelText('Two').click()
+  await expect.poll(marked).toEqual([])
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+})

@@ -19,7 +19,7 @@ import { currentWizard, useWizard } from '../wizard/use-wizard.ts'
 import type { Answers, WaiverSignature } from '../wizard/wizard.ts'
 import { ContinueButton, WizardButtons } from '../wizard/wizard-page.tsx'
 import type { Doubt } from './doubtful-answers.ts'
-import { fillIn, hideTitle, markMissing, markRequired, missingFields, readAnswers } from './frame-fields.ts'
+import { fillIn, hideTitle, markMissing, markRequired, missingFields, readAnswers, unmarkAnswered } from './frame-fields.ts'
 import { type SignatureValue, SignField, UNSIGNED } from './sign-field.tsx'
 
 const TEXT = 'waiver-text'
@@ -54,6 +54,7 @@ export function SignForm({ waiver, language, number, of, draft, kept, refused, b
   const [busy, setBusy] = useState(false)
   const [question, doubts] = [useAskOnce(), useAskOnce()]
   useDraftAnswers(waiver, frame, draft.keep)
+  useMissingAnswers(waiver, frame, { problems, setProblems })
   useEffect(() => void loadDoubts().catch(() => {}), [])
   const translated = problems.map(({ id, message }) => ({ id, message: translate(message) }))
   const [name, html] = shown(waiver, language)
@@ -190,6 +191,31 @@ const shown = ({ name, waiver_data, translations }: Props['waiver'], language: L
   translationOf(translations, 'name', language) ?? name,
   translationOf(translations, 'waiver_data', language) ?? waiver_data,
 ]
+
+type Problems = { problems: readonly FieldProblem[]; setProblems(problems: FieldProblem[]): void }
+
+/**
+ * Takes the marks of missing fields away as they are answered, and the notice with the last one. A frame without scripts tells of no
+ * event, so that it is looked at.
+ */
+function useMissingAnswers(
+  { field_data }: Props['waiver'],
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  { problems, setProblems }: Problems,
+) {
+  useEffect(() => {
+    if (!problems.some(isOfAnswers)) return
+    const look = () => {
+      const form = frame.current?.contentDocument
+      if (form && unmarkAnswered(form, field_data)) setProblems(problems.filter((problem) => !isOfAnswers(problem)))
+    }
+    const looking = setInterval(look, LOOK_MS)
+    return () => clearInterval(looking)
+  }, [field_data, frame, problems, setProblems])
+}
+
+const LOOK_MS = 250
+const isOfAnswers = ({ id, message }: FieldProblem) => id === TEXT && message === fieldMessages.fields
 
 /** Stores the answers when the page is left, by a link or by a reload. Events inside a frame without scripts are unreliable. */
 function useDraftAnswers(
