@@ -77,6 +77,7 @@ describe('the link', () => {
       applicant_type: 'Teacher',
       price: '42.50',
       may_move: true,
+      may_move_here: true,
       may_cancel: true,
       network: server.metro,
       environment: 'Metro Live Scan Network',
@@ -262,13 +263,13 @@ describe('the applicant moves the booking', () => {
     expect((await see()).body.status).toBe(status)
   })
 
-  test('a booking that has begun, or at a hidden location, cannot be moved', async () => {
+  test('a booking that has begun cannot be moved, and one at a hidden location not to another time there', async () => {
     server.services.clock.set('2026-11-24T14:00:00Z')
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
     server.services.clock.set(NOW)
     await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
-    expect((await see()).body).toMatchObject({ may_move: false, may_cancel: true })
-    expect((await move('2026-11-24T15:00:00Z')).status).toBe(409)
+    expect((await see()).body).toMatchObject({ may_move_here: false, may_cancel: true })
+    expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
   })
 
   test('one of many moves to one slot succeeds, and the others keep their slots', async () => {

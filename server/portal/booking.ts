@@ -132,8 +132,10 @@ type Move = { id: number; instant: number; lsv?: number | null | undefined; hold
 export async function moveOwn({ db, clock, record }: Change, { id, instant, lsv: other = null, hold }: Move) {
   const now = clock.now()
   const stored = await lockAppointment(db, id, other, (applicant) => lockPersonOf(db, applicant, id))
-  const { may_move, date_time, employer } = await readOwnBooking(db, now, id)
-  if (stored === undefined || !may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
+  const { may_move, may_move_here, date_time, employer } = await readOwnBooking(db, now, id)
+  const stays = (other ?? stored?.lsv) === stored?.lsv
+  if (stored === undefined || !(stays ? may_move_here : may_move))
+    throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const from = { lsv: stored.lsv, instant: Date.parse(date_time) }
   const to = { lsv: other ?? stored.lsv, instant }
   if (from.lsv === to.lsv && from.instant === to.instant) return
@@ -147,20 +149,21 @@ export async function moveOwn({ db, clock, record }: Change, { id, instant, lsv:
 /** The booking with the locations to which it may be moved. */
 async function readWithOtherLsvs(db: Db, now: number, id: number): Promise<OwnBooking> {
   const booking = await readOwnBooking(db, now, id)
-  return { ...booking, elsewhere: booking.may_move ? await readOtherLsvs(db, booking) : [] }
+  const elsewhere = booking.may_move ? await readOtherLsvs(db, booking) : []
+  return { ...booking, elsewhere, may_move: booking.may_move_here || elsewhere.length > 0 }
 }
 
-type Row = Omit<StoredBooking, 'price' | 'may_move' | 'may_cancel' | 'progress' | 'bring'> &
-  ProgressRow & { price: number; movable: boolean; begun: boolean; landing_texts: LandingTexts | null }
+type Row = Omit<StoredBooking, 'price' | 'may_move' | 'may_move_here' | 'may_cancel' | 'progress' | 'bring'> &
+  ProgressRow & { price: number; movable: boolean; published: boolean; begun: boolean; landing_texts: LandingTexts | null }
 
-/** The booking as its applicant sees it. It may be cancelled until it begins, and moved while its location takes bookings. */
+/** The booking as its applicant sees it. It may be cancelled and moved until it begins; `may_move` is of where other locations take it. */
 export async function readOwnBooking(db: Db, now: number, id: number): Promise<StoredBooking> {
   const row = await db.one<Row>(sql`
     select p.id, p.status, p.date_time, p.ends_at, p.price, p.payment_method, ${selectOnlinePayment(sql`p.id`)} as paid, p.attempt, p.started_at is not null as begun,
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.accepted_ids, y.translations as type_translations,
       ${environmentName}, ${environmentLogo}, ${environmentTexts},
-      ${isPublished(T)} and t.removed_at is null and not p.walk_in as movable,
+      not p.walk_in as movable, ${isPublished(T)} and t.removed_at is null as published,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,
@@ -169,11 +172,26 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
     ${joinEnvironment} left join applicant_type y on y.id = p.applicant_type
     where p.id = ${id}`)
   if (row === undefined) throw notFound()
-  const { movable, begun, price, landing_texts, booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by, ...shown } =
-    row
+  const {
+    movable,
+    published,
+    begun,
+    price,
+    landing_texts,
+    booked_at,
+    printed_at,
+    sent,
+    answered_at,
+    rejected_at,
+    reprint,
+    name_check_by,
+    ...shown
+  } = row
   const may_cancel = shown.status === 'SCHEDULED' && !begun && Date.parse(shown.date_time) > now
   const progress = progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
-  return { ...shown, progress, bring: bringOf(landing_texts), price: fromCents(price), may_cancel, may_move: may_cancel && movable }
+  const may_move = may_cancel && movable
+  const may_move_here = may_move && published
+  return { ...shown, progress, bring: bringOf(landing_texts), price: fromCents(price), may_cancel, may_move, may_move_here }
 }
 
 /** PUT /bookings/{token}/language: sets the language of later mails about it. A repeated call changes nothing. */

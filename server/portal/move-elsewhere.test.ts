@@ -111,3 +111,13 @@ test('moves between two locations in both directions at once do not block each o
   const answers = await Promise.all([move(there), server.call('PATCH', `bookings/${theirs}`, { body: here })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
+
+test('a booking at a location that was hidden or archived since moves to another one, and is no longer movable without one', async () => {
+  await server.database.run(sql`update live_scan_vendor set public = false, is_archived = true where id = ${server.downtown}`)
+  expect(await see()).toMatchObject({ may_move: true, may_move_here: false, elsewhere: [{ id: server.lakefront }] })
+  expect((await move({ dateTime: '2026-11-24T15:00:00Z' })).body.code).toBe('TOO_LATE')
+  const { status, body } = await move({ dateTime: AT_LAKEFRONT, lsv: server.lakefront })
+  expect([status, body.lsv.id, body.may_move_here]).toEqual([200, server.lakefront, true])
+  await server.database.run(sql`update live_scan_vendor set public = false`)
+  expect(await see()).toMatchObject({ may_move: false, may_move_here: false, may_cancel: true, elsewhere: [] })
+})

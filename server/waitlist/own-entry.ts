@@ -72,8 +72,8 @@ export const leaveWaitlist: Action = action({
 /** Refuses an entry that is needless or impossible; returns its LSV, days and hours. */
 async function checkTimes({ db, clock }: Change, id: number, body: WaitlistTimes): Promise<WaitlistTimes & { lsv: number }> {
   const now = clock.now()
-  const { may_move, date_time, lsv } = await readOwnBooking(db, now, id)
-  if (!may_move) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
+  const { may_move_here, date_time, lsv } = await readOwnBooking(db, now, id)
+  if (!may_move_here) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const bookable = bookableDays(body, lsv.timezone, now)
   const booked = dateIn(lsv.timezone, Date.parse(date_time))
   const days = { earliest: bookable.earliest, latest: bookable.latest < booked ? bookable.latest : booked }
@@ -86,12 +86,12 @@ type Row = WaitlistTimes & { id: number | null; date_time: string; expires_at: s
 
 /** The entry of a booking, and the slot that is offered to it now. */
 export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, id: number): Promise<OwnEntry> {
-  const { may_move } = await readOwnBooking(db, clock.now(), id)
+  const { may_move_here: may_join } = await readOwnBooking(db, clock.now(), id)
   const row = await db.one<Row>(sql`
     select e.earliest, e.latest, e.from_hour, e.until_hour, o.id, o.starts_at as date_time, o.expires_at
     from waitlist_entry e left join waitlist_offer o on o.entry = e.id and ${isOpenOffer(clock.now())}
     where e.appointment = ${id}`)
-  if (row === undefined || !may_move) return { may_join: may_move, entry: null, offer: null }
+  if (row === undefined || !may_join) return { may_join, entry: null, offer: null }
   const { id: offer, date_time, expires_at, ...entry } = row
   return {
     may_join: true,

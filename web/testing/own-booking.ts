@@ -15,7 +15,7 @@ export const ownBooking = (date_time: string) => ({
     payment_method: null,
     paid: null,
   },
-  ...{ attempt: 1, may_move: true, may_cancel: true, missing: [], employer: 1, network: null, environment: 'Metro', logo_url: null },
+  ...{ attempt: 1, may_move: true, may_move_here: true, may_cancel: true, missing: [], employer: 1, network: null, environment: 'Metro', logo_url: null },
   progress: { booked: '2026-01-02T00:00:00Z', printed: null, sent: null, answered: null, rejected: null },
   lsv: { id: 7, name: 'Downtown', timezone: 'America/Phoenix', location_name: 'Downtown', translations: {} },
   elsewhere: [],

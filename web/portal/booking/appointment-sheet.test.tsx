@@ -45,3 +45,11 @@ test('who pays at the appointment is told to ask how', async () => {
   await open('42.50', 'CREDIT')
   await expect.element(page.getByText('Your payment: $42.50. Ask the location whether it takes cards, checks or cash.')).toBeVisible()
 })
+
+test('while the location is on its way, neither a time of another zone nor an empty place is shown', async () => {
+  await stubServer({})
+  const sheet = { name: 'Ann Park', id: 9000000001, date_time: '2027-01-05T15:00:00Z', payment_method: 'CREDIT', again: false }
+  await renderRouted([{ path: '/', Content: () => <AppointmentSheet {...sheet} lsv={undefined} loading /> }])
+  await expect.poll(() => page.getByRole('status', { name: 'Please wait, loading...' }).elements().length).toBe(2)
+  expect(document.querySelector('dl')?.textContent).not.toContain('2027')
+})

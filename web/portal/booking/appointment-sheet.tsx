@@ -5,6 +5,7 @@ import type { PaidOnline } from '../../../contract/payments/payments.ts'
 import type { OwnBooking } from '../../../contract/portal/own-booking.ts'
 import type { Translations } from '../../../contract/records/translations.ts'
 import { dateTimeAndYear, dateTimeAndYearInZone } from '../../data/dates.ts'
+import { LoadingRows } from '../../ui/feedback/waiting.tsx'
 import { QrCode } from '../../ui/layout/qr-code.tsx'
 import type { PublicLsv } from '../lsv/lsv.ts'
 import { LsvAddress } from '../lsv/lsv-address.tsx'
@@ -22,6 +23,8 @@ type Props = {
   /** Undefined until it is loaded. */
   lsv: PublicLsv | undefined
   type?: string | null | undefined
+  /** The location is on its way: the time waits for its zone. */
+  loading?: boolean
   /** The accepted identification; without it, photo IDs in general. */
   accepted_ids?: string | null | undefined
   type_translations?: OwnBooking['type_translations'] | undefined
@@ -45,7 +48,7 @@ type Props = {
  * An appointment to read from an arm's length and to print: its code, when, where, whose, what to bring. One that is over is only named.
  */
 export function AppointmentSheet(props: Props) {
-  const { name, id, date_time, lsv, type, type_translations, over = false, cancelled = false } = props
+  const { name, id, date_time, lsv, type, type_translations, loading = false, over = false, cancelled = false } = props
   const text = useConfirmationText()
   const locale = useLocale()
   const When = cancelled ? 's' : 'span'
@@ -58,11 +61,16 @@ export function AppointmentSheet(props: Props) {
       )}
       <dl className={styles.facts}>
         <Fact name={text('confirmation.when')}>
-          <When className={styles.large}>
-            {lsv ? dateTimeAndYearInZone(date_time, lsv.timezone, locale) : dateTimeAndYear(date_time, undefined, locale)}
-          </When>
+          {loading ? (
+            <LoadingRows rows={1} height={32} />
+          ) : (
+            <When className={styles.large}>
+              {lsv ? dateTimeAndYearInZone(date_time, lsv.timezone, locale) : dateTimeAndYear(date_time, undefined, locale)}
+            </When>
+          )}
         </Fact>
         <Fact name={text('confirmation.where')}>
+          {loading && <LoadingRows rows={3} height={24} />}
           {lsv && (
             <>
               <span className={styles.large}>{lsv.name}</span>

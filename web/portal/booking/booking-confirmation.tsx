@@ -23,10 +23,10 @@ type Props = {
 /** The confirmation: read from an arm's length, printed on one page. */
 export function BookingConfirmation({ booked, again = false }: Props) {
   const text = useConfirmationText()
-  const { data } = useRecord(publicLsvs, booked.lsv, { anonymous: true })
+  const { data, isPending } = useRecord(publicLsvs, booked.lsv, { anonymous: true })
   const token = booked.manage_url?.split('/').at(-1)
   const { data: own } = useBooking(token)
-  const lsv = data?.record
+  const lsv = data?.record ?? own?.lsv
   return (
     <Page>
       <PageTitle subtitle={text('confirmation.print')}>{text('confirmation.title')}</PageTitle>
@@ -36,6 +36,7 @@ export function BookingConfirmation({ booked, again = false }: Props) {
         id={booked.id}
         date_time={booked.date_time}
         lsv={lsv}
+        loading={!lsv && isPending}
         type={own?.applicant_type}
         accepted_ids={own?.accepted_ids}
         type_translations={own?.type_translations}

@@ -31,10 +31,10 @@ type Props = {
 
 /** Chooses another time, possibly at another location; the current one stays until the new one is saved. */
 export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props) {
-  const { lsv: own, elsewhere, date_time, paid } = booking
+  const { lsv: own, elsewhere, may_move_here, date_time, paid } = booking
   const text = useBookingText()
   const locale = useLocale()
-  const [lsv, setLsv] = useState<Place>(own)
+  const [lsv, setLsv] = useState<Place>(may_move_here ? own : (elsewhere[0] ?? own))
   const [chosen, setChosen] = useState<string | null>(null)
   const move = useMove(token)
   const isOwn = lsv.id === own.id
@@ -67,7 +67,10 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
           placeholder={null}
           maw={420}
           value={lsv.id}
-          options={[{ value: own.id, label: own.name }, ...elsewhere.map((each) => ({ value: each.id, label: nameOf(each) }))]}
+          options={[
+            ...(may_move_here ? [{ value: own.id, label: own.name }] : []),
+            ...elsewhere.map((each) => ({ value: each.id, label: nameOf(each) })),
+          ]}
           onChange={({ currentTarget }) => chooseLsv(Number(currentTarget.value))}
         />
       )}

@@ -26,10 +26,10 @@ beforeAll(() => {
 })
 beforeEach(() => queryClient.clear())
 
-async function open(patch: () => Response, search = '?move=1') {
+async function open(patch: () => Response, search = '?move=1', shown: object = booking) {
   let saved = false
   const calls = await stubServer({
-    [`GET ${BOOKING_PATH}`]: () => Response.json(saved ? there : booking),
+    [`GET ${BOOKING_PATH}`]: () => Response.json(saved ? there : shown),
     'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
     'GET /appointments/availability': ({ query }: Call) => Response.json([query.lsv === '9' ? THERE : HERE]),
     [`PATCH ${BOOKING_PATH}`]: () => {
@@ -94,4 +94,14 @@ test('a booking that was moved in another tab is not cancelled at its old time: 
   await expect.element(question.getByText('This appointment was moved meanwhile.')).toBeVisible()
   await expect.element(question.getByText(/2:00\sPM MST at Lakefront will be cancelled/)).toBeVisible()
   expect(writes(calls).map(({ query }) => query)).toEqual([{ date_time: BEFORE }])
+})
+
+test('a booking at a hidden location opens with the times of another one, without its own', async () => {
+  const calls = await open(() => Response.json(there), '?move=1', { ...booking, may_move_here: false })
+  await expect.element(location).toHaveValue('9')
+  expect([...(location.element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['9'])
+  await page.getByRole('button', { name: /2:00\sPM/ }).click()
+  await save.click()
+  await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ dateTime: THERE, lsv: 9 }])
 })
