@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lane, provideAll } from '../stage/desk.ts'
 import { checkWidths, openStage, type Stage, signIn } from '../stage/harness.ts'
+import { tabTo } from '../stage/keys.ts'
 
 let stage: Stage
 let page: Page
@@ -24,18 +25,6 @@ const toBoard = async () => {
   await signIn(page, stage, { host: 'metro.scheduler', username: 'vendor', path: '/board' })
   await lane(page, 'Walk-in queue').waitFor()
 }
-const focused = () =>
-  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? document.activeElement?.textContent)
-
-/** Moves the focus to a field or button by Tab. */
-async function tabTo(name: string | RegExp): Promise<void> {
-  for (let tabs = 0; tabs < 20; tabs += 1) {
-    await page.keyboard.press('Tab')
-    if (((await focused()) ?? '').search(name) === 0) return
-  }
-  throw new Error(`Tab does not reach ${name}`)
-}
-
 /** Types a walk-in by keys alone, and checks the person in; gives the number of the appointment. */
 async function checkIn(last: string): Promise<number> {
   await page.keyboard.press('Alt+w')
@@ -50,7 +39,7 @@ async function checkIn(last: string): Promise<number> {
     ['Phone', '2125550177'],
     ['Email', `nia.${last}@example.org`.toLowerCase()],
   ] as const) {
-    await tabTo(field)
+    await tabTo(page, field)
     await page.keyboard.type(text)
   }
   await checkWidths(page, [390, 820, 1280])
@@ -73,7 +62,7 @@ test('a walk-in goes from Alt+W over the handed device to Done by keys, with fiv
   const id = await checkIn('Handed')
   // Under way until the server has made the link.
   await dialog().getByRole('button', { name: 'Fill In on This Device' }).waitFor()
-  await tabTo('Fill In on This Device')
+  await tabTo(page, 'Fill In on This Device')
   await act('Fill In on This Device', 'Enter')
   await page.getByRole('heading', { name: 'Your information for the appointment' }).waitFor()
   await provideAll(stage, id)
