@@ -2,7 +2,6 @@ import sql from 'sql-template-tag'
 import { applicant as contract } from '../../contract/applicants/applicants.ts'
 import { UNDO_SECONDS } from '../../contract/applicants/search/bulk-changes.ts'
 import type { Language } from '../../contract/records/languages.ts'
-import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
 import { forbidden, invalid } from '../platform/http/errors.ts'
@@ -10,6 +9,7 @@ import type { EnvironmentId, Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow, ruleOf, type Write } from '../platform/records/record-engine.ts'
 import type { SeenRow, Values, WriteHook } from '../platform/records/record-kind.ts'
+import { isStaff } from './bulk/set-casework.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
@@ -33,7 +33,7 @@ export const changeApplicant: Action = action({
 const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
   clearAbsentValues(values, before)
-  if (typeof values.assignee === 'number') await checkAssignee(db, values.assignee)
+  if (typeof values.assignee === 'number' && !(await isStaff(db, values.assignee))) throw invalid({ assignee: 'Must be a member of staff' })
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   await checkPlaces(db, before as unknown as EnvironmentId, addedPlaces(values, before))
   return undefined
@@ -46,13 +46,6 @@ function addedPlaces({ locations = [], vendor }: Values, before: SeenRow | undef
     locations: (locations as readonly number[]).filter((id) => !had.includes(id)),
     vendor: vendor === before?.vendor ? null : (vendor as number | null | undefined),
   }
-}
-
-/** Records are assigned to the provider's staff. */
-async function checkAssignee(db: Db, assignee: number): Promise<void> {
-  const found = await db.one(sql`
-    select 1 as found from user_account where id = ${assignee} and context_type is null and removed_at is null`)
-  if (found === undefined) throw invalid({ assignee: 'Must be a member of staff' })
 }
 
 const eventsOf: Write['event'] = (applicant, changes, { status_code, email }, before) => {

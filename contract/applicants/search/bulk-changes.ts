@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id } from '../../records/fields.ts'
+import { date, id } from '../../records/fields.ts'
 import { prose } from '../../records/prose.ts'
 
 /** The most applicants of one change. */
@@ -7,12 +7,19 @@ export const MAX_AT_ONCE = 1_000
 /** The time in which a change of many can be undone, before its letters leave. */
 export const UNDO_SECONDS = 60
 
+/** Whom records are assigned to, and until when they are due, as far as a change sets it. */
+export type CaseworkChange = { assignee?: number | null | undefined; due?: string | null | undefined }
+
+const isOfCasework = ({ assignee, due }: CaseworkChange) => assignee !== undefined || due !== undefined
+const isOfRecord = ({ status_code, note }: { status_code?: unknown; note?: unknown }) => status_code !== undefined || note !== undefined
+
 const who = z
   .array(id)
   .check(z.minLength(1, 'Nobody is chosen'), z.maxLength(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} applicants can be changed at once`))
 
 /**
- * The applicants, and their change: a hire status (null: none), a note, or both. `seen` has the hire statuses from which
+ * The applicants, and their change: a hire status (null: none), a note, or both; or whom the records are assigned to (null: nobody), until
+ * when they are due (null: no date), or both. `seen` has the hire statuses from which
  * the user chose them, in the order of the applicants: nobody is changed whose status is another one by now.
  */
 export const bulkBody = z
@@ -20,10 +27,16 @@ export const bulkBody = z
     applicants: who,
     status_code: z.optional(z.nullable(id)),
     note: z.optional(prose(5_000).input),
+    assignee: z.optional(z.nullable(id)),
+    due: z.optional(z.nullable(date.input)),
     seen: z.optional(z.array(z.nullable(id))),
   })
   .check(
-    z.refine((body) => body.status_code !== undefined || body.note !== undefined, { path: ['status_code'], error: 'Required' }),
+    z.refine((body) => isOfRecord(body) || isOfCasework(body), { path: ['status_code'], error: 'Required' }),
+    z.refine((body) => !(isOfRecord(body) && isOfCasework(body)), {
+      path: ['assignee'],
+      error: 'Cannot be changed together with a status or a note',
+    }),
     z.refine(({ seen, applicants }) => seen === undefined || seen.length === applicants.length, {
       path: ['seen'],
       error: 'Must have one status for each of the applicants',
@@ -121,7 +134,7 @@ export type ChangedMeanwhile = {
 /** A change of one or many applicants: how far it is, who was refused or is as before and why, and until when it can be undone. */
 export const bulkAnswer = z.object({
   id: z.int(),
-  kind: z.enum(['STATUS', 'NOTE', 'LETTER']),
+  kind: z.enum(['STATUS', 'NOTE', 'LETTER', 'CASEWORK']),
   /** The new hire status; null for none, and for other changes. */
   status_code: z.nullable(z.int()),
   /** The applicant of a change of one. */

@@ -116,6 +116,39 @@ test('undone within the minute, statuses are as before and no letter is written'
   expect(await ask('POST', `/${id}/undo`, {}, 200)).toEqual(undone)
 }, 60_000)
 
+test('many are assigned with a due date, each once, and undone but for whom a colleague has assigned since', async () => {
+  const { staff, superuser } = world.ids.users
+  const [first = 0, second = 0, third = 0] = people
+  await database().run(sql`update applicant set assignee = ${staff}, due = '2026-12-01' where id = ${first}`)
+  await database().run(sql`update applicant set assignee = ${superuser} where id = ${second}`)
+  const held = () =>
+    database().rows(sql`select id, assignee, due::text from applicant where id = any(${people.slice(0, 4)}::bigint[]) order by id`)
+  const before = await held()
+  const { id } = await ask('POST', '', { applicants: people, assignee: staff, due: '2026-12-01' })
+  await run('change_many')
+  const done = await ask('GET', `/${id}`)
+  expect(done).toMatchObject({ kind: 'CASEWORK', total: PEOPLE, done: PEOPLE, changed: PEOPLE - 1, unchanged: 1, refused: [] })
+  expect(done.as_before).toEqual([{ applicant: first, first_name: 'Crowd', last_name: 'Person 001', reason: 'Was assigned so already.' }])
+  expect(await count(sql`select count(*)::int as many from applicant where assignee = ${staff} and due = '2026-12-01'`)).toBe(PEOPLE)
+  const told = sql`select count(*)::int as many from applicant_history where event = 'CHANGED' and applicant = any(${people}::bigint[])`
+  expect(await count(told)).toBe(PEOPLE - 1)
+  await database().run(sql`update applicant set assignee = ${superuser} where id = ${third}`)
+  const undone = await ask('POST', `/${id}/undo`, {}, 200)
+  expect(undone).toMatchObject({ undone: PEOPLE - 2, changed: 1 })
+  expect(undone.refused).toMatchObject([{ applicant: third, reason: 'Changed again meanwhile, and left as it is.' }])
+  expect(await held()).toEqual(before.map((row) => (row.id === third ? { ...row, assignee: superuser, due: '2026-12-01' } : row)))
+}, 60_000)
+
+test.each([
+  [{ assignee: 'coastal' }, { assignee: 'Must be a member of staff' }],
+  [{ due: 'tomorrow' }, { due: 'Must be a date, YYYY-MM-DD' }],
+  [{ due: '2026-12-01', note: 'Too' }, { assignee: 'Cannot be changed together with a status or a note' }],
+  [{}, { status_code: 'Required' }],
+])('an assignment of %j is refused', async (change, errors) => {
+  const body = { applicants: people, ...change, ...('assignee' in change ? { assignee: world.ids.users.coastal } : {}) }
+  expect((await world.ask({ who: 'staff', method: 'POST', path: 'applicants/changes', body })).json().errors).toEqual(errors)
+})
+
 test('a change that has left, or is somebody else’s, cannot be undone', async () => {
   const { id } = await ask('POST', '', { applicants: people.slice(0, 2), status_code: hired })
   await run('change_many')

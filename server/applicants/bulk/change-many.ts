@@ -15,15 +15,16 @@ import { addJob } from '../../platform/jobs/add-job.ts'
 import { runOnce } from '../../platform/records/idempotency.ts'
 import { readUnknownMentions, unknownMention } from '../casework/mentions.ts'
 import { lastStatusBy } from './last-status-by.ts'
+import { caseworkOf, isStaff } from './set-casework.ts'
 
 const PERMISSION = 'applicants.change_many'
 
-/** POST /applicants/changes: a hire status or a note for many applicants at once. A job makes the change; refusals name the applicant. */
+/** POST /applicants/changes: a hire status, a note, an assignment or a due date for many applicants at once. A job makes the change; refusals name the applicant. */
 export const changeMany: Action = action({
   method: 'POST',
   path: '/api/applicants/changes',
   permission: PERMISSION,
-  summary: 'Change the hire status of many applicants, or add a note to each; a job does it',
+  summary: 'Change the hire status of many applicants, add a note to each, or assign them with a due date; a job does it',
   body: bulkBody,
   problems: ['CHANGED'],
   answer: bulkAnswer,
@@ -33,14 +34,15 @@ export const changeMany: Action = action({
     const { database, transact, viewer, request, body } = call
     const ids = [...new Set(body.applicants)]
     const seen = body.seen && new Map(body.applicants.map((one, at) => [one, body.seen?.[at] ?? null]))
+    const casework = caseworkOf(body)
     const made = await transact(({ db }) =>
       runOnce(db, call, request, body, async () => {
         await checkNamed(db, ids, body)
         if (seen !== undefined) await checkSeen(db, seen, viewer.user_id)
         const change = await db.one<{ id: number }>(sql`
-          insert into bulk_change (author, role, origin, sets_status, status_code, note)
+          insert into bulk_change (author, role, origin, sets_status, status_code, note, casework)
           values (${viewer.user_id}, ${viewer.role}, ${JSON.stringify(viewer.origin)}, ${body.status_code !== undefined}, ${body.status_code ?? null},
-            ${body.note ?? null}) returning id`)
+            ${body.note ?? null}, ${casework === null ? null : JSON.stringify(casework)}) returning id`)
         const id = change?.id ?? 0
         // Each row locks its applicant, in the order that all keep.
         await db.run(sql`
@@ -58,11 +60,12 @@ export const changeMany: Action = action({
 type Body = z.infer<typeof bulkBody>
 
 /** Refuses ids of nothing, and a note that mentions nobody; applicants who were deleted are refused one by one. */
-async function checkNamed(db: Db, ids: readonly number[], { status_code, note }: Pick<Body, 'status_code' | 'note'>): Promise<void> {
+async function checkNamed(db: Db, ids: readonly number[], { status_code, note, assignee }: Body): Promise<void> {
   const known = await db.rows<{ id: number }>(sql`select id from applicant where id = any(${ids}::bigint[])`)
   if (known.length < ids.length) throw invalid({ applicants: 'Not found' })
   const unknown = note === undefined ? [] : await readUnknownMentions(db, note)
   if (unknown.length > 0) throw invalid({ note: unknownMention(unknown) })
+  if (assignee != null && !(await isStaff(db, assignee))) throw invalid({ assignee: 'Must be a member of staff' })
   if (status_code == null) return
   const status = await db.one(sql`select id from status_code where id = ${status_code} and removed_at is null`)
   if (status === undefined) throw invalid({ status_code: `There is no hire status with the number ${status_code}: choose one of the list` })
@@ -122,7 +125,7 @@ export const readProgress: Action = action({
 /** The progress of a change of many. */
 export async function progressOf(db: Db, id: number | null): Promise<BulkChange> {
   const found = await db.one<Omit<BulkChange, 'refused' | 'as_before'>>(sql`
-    select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' else 'NOTE' end as kind, b.status_code,
+    select b.id, case when b.letters is not null then 'LETTER' when b.sets_status then 'STATUS' when b.casework is not null then 'CASEWORK' else 'NOTE' end as kind, b.status_code,
       case when count(*) = 1 then (select json_build_object('applicant', a.id, 'first_name', a.first_name, 'last_name', a.last_name)
         from applicant a where a.id = min(r.applicant)) end as of_one, count(*)::int as total, count(r.outcome)::int as done,
       (count(*) filter (where r.outcome in ('CHANGED', 'KEPT')))::int as changed,
@@ -134,10 +137,11 @@ export async function progressOf(db: Db, id: number | null): Promise<BulkChange>
     select r.applicant, a.first_name, a.last_name, r.reason from bulk_change_row r join applicant a on a.id = r.applicant
     where r.bulk_change = ${id} and r.reason is not null order by a.sort_name, a.id`)
   const as_before = await db.rows<BulkChange['as_before'][number]>(sql`
-    select r.applicant, a.first_name, a.last_name, ${HAS_STATUS} as reason from bulk_change_row r join applicant a on a.id = r.applicant
+    select r.applicant, a.first_name, a.last_name, ${found.kind === 'CASEWORK' ? IS_ASSIGNED : HAS_STATUS} as reason from bulk_change_row r join applicant a on a.id = r.applicant
     where r.bulk_change = ${id} and r.outcome = 'UNCHANGED' order by a.sort_name, a.id`)
   return { ...found, undo_seconds: found.undo_seconds ?? 0, refused, as_before }
 }
 
-/** Why an applicant is as before: only a change of the status leaves anybody so. */
+/** Why an applicant is as before. */
 const HAS_STATUS = 'Had this status already.'
+const IS_ASSIGNED = 'Was assigned so already.'

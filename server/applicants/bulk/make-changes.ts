@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
+import { type CaseworkChange, UNDO_SECONDS } from '../../../contract/applicants/search/bulk-changes.ts'
 import { readCurrentRole } from '../../people/current-role.ts'
 import { auditDiff } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -10,6 +10,7 @@ import { ruleOf } from '../../platform/records/record-engine.ts'
 import { permits } from '../../role-permissions.ts'
 import { applicants } from '../applicants.ts'
 import { lastStatusBy } from './last-status-by.ts'
+import { setCasework } from './set-casework.ts'
 
 /** The applicants of one transaction: others wait for them no longer than for a single change. */
 const AT_ONCE = 100
@@ -22,6 +23,7 @@ type Bulk = {
   sets_status: boolean
   status_code: number | null
   note: string | null
+  casework: CaseworkChange | null
 }
 type Row = { applicant: number; status_code: number | null; reason: string | null }
 
@@ -33,7 +35,7 @@ export async function makeChanges(services: Services, bulk_change: number): Prom
   let left = true
   while (left) {
     const bulk = await services.database.one<Bulk>(sql`
-      select id, author, role, origin, sets_status, status_code, note from bulk_change where id = ${bulk_change} and undone_at is null`)
+      select id, author, role, origin, sets_status, status_code, note, casework from bulk_change where id = ${bulk_change} and undone_at is null`)
     if (bulk === undefined) return
     const present = await readCurrentRole(services.database, bulk.author)
     const reason = reasonToStop(present)
@@ -88,7 +90,8 @@ async function changeSome(change: Change<Viewer>, bulk: Bulk): Promise<boolean> 
   const noted = bulk.note === null ? [] : fine
   await setStatus(change, bulk, others)
   const notes = await addNotes(change, bulk, noted)
-  const changed = new Set([...others, ...noted].map(({ applicant }) => applicant))
+  const assigned = bulk.casework === null ? NOBODY_CHANGED : await setCasework(change, bulk.casework, idsOf(fine))
+  const changed = new Set([...idsOf([...others, ...noted]), ...assigned.keys()])
   await keepOutcomes(
     db,
     bulk.id,
@@ -98,11 +101,15 @@ async function changeSome(change: Change<Viewer>, bulk: Bulk): Promise<boolean> 
       reason: row.reason,
       status_before: row.status_code,
       note: notes.get(row.applicant) ?? null,
+      casework_before: assigned.get(row.applicant) ?? null,
       with_status: others.includes(row),
     })),
   )
   return true
 }
+
+const NOBODY_CHANGED: ReadonlyMap<number, CaseworkChange> = new Map()
+const idsOf = (rows: readonly Row[]) => rows.map(({ applicant }) => applicant)
 
 /** The applicants, locked, and why one cannot be changed: each is judged by the rights of the user, as in a single change. */
 function lockApplicants({ db, viewer }: Change<Viewer>, { id, sets_status }: Bulk, ids: readonly number[]): Promise<Row[]> {
@@ -151,6 +158,7 @@ type Outcome = {
   reason: string | null
   status_before: number | null
   note: number | null
+  casework_before: CaseworkChange | null
   with_status: boolean
 }
 
@@ -158,7 +166,7 @@ type Outcome = {
 const keepOutcomes = (db: Db, bulk_change: number, outcomes: readonly Outcome[]) =>
   db.run(sql`
     update bulk_change_row r set outcome = o.outcome, reason = o.reason, status_before = o.status_before, note = o.note,
-      history = case when o.with_status then (select max(h.id) from applicant_history h where h.applicant = r.applicant and h.event = 'STATUS') end
+      casework_before = o.casework_before, history = case when o.with_status then (select max(h.id) from applicant_history h where h.applicant = r.applicant and h.event = 'STATUS') end
     from json_to_recordset(${JSON.stringify(outcomes)}) as
-      o(applicant bigint, outcome text, reason text, status_before bigint, note bigint, with_status boolean)
+      o(applicant bigint, outcome text, reason text, status_before bigint, note bigint, casework_before jsonb, with_status boolean)
     where r.bulk_change = ${bulk_change} and r.applicant = o.applicant`)

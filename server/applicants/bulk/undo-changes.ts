@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
 import { note as noteContract } from '../../../contract/applicants/applicant-details.ts'
-import { bulkAnswer } from '../../../contract/applicants/search/bulk-changes.ts'
+import { bulkAnswer, type CaseworkChange } from '../../../contract/applicants/search/bulk-changes.ts'
 import { auditDiff } from '../../platform/audit/audit.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { progressOf } from './change-many.ts'
+import { undoCasework } from './set-casework.ts'
 
-type Bulk = { id: number; status_code: number | null; is_undone: boolean; has_left: boolean }
+type Bulk = { id: number; status_code: number | null; casework: CaseworkChange | null; is_undone: boolean; has_left: boolean }
 type Row = {
   applicant: number
   status_before: number | null
@@ -38,7 +39,7 @@ export const undoChanges: Action = action({
     await transact(async (change) => {
       const { db } = change
       const bulk = await db.one<Bulk>(sql`
-        select id, status_code, undone_at is not null as is_undone, coalesce(leaves_at <= clock_timestamp(), false) as has_left from bulk_change
+        select id, status_code, casework, undone_at is not null as is_undone, coalesce(leaves_at <= clock_timestamp(), false) as has_left from bulk_change
         where id = ${id} and author = ${viewer.user_id} for no key update`)
       if (bulk === undefined) throw notFound()
       if (bulk.is_undone) return
@@ -49,10 +50,15 @@ export const undoChanges: Action = action({
   },
 })
 
-async function undoRows({ db, record }: Change, { id, status_code }: Bulk): Promise<void> {
+async function undoRows(change: Change, { id, status_code, casework }: Bulk): Promise<void> {
+  const { db, record } = change
   const rows = await lockRows(db, id)
   const notes = await removeNotes(db, rows)
-  const outcomes = rows.map((row) => ({ ...row, ...outcomeOf(row, status_code, notes) }))
+  const unassigned = casework === null ? null : await undoCasework(change, id, casework)
+  const outcomes = rows.map((row) => ({
+    ...row,
+    ...(unassigned === null ? outcomeOf(row, status_code, notes) : outcomeOfCasework(row, unassigned)),
+  }))
   const back = outcomes.filter(({ is_back }) => is_back)
   await db.run(sql`
     update applicant a set status_code = r.status_before from bulk_change_row r
@@ -98,6 +104,11 @@ function outcomeOf(row: Row, status_code: number | null, notes: readonly number[
   if (isEdited) return { is_back: false, outcome: 'KEPT', reason: 'Changed again meanwhile, and left as it is.' }
   return { is_back: false, outcome: 'UNDONE', reason: null }
 }
+
+const outcomeOfCasework = ({ applicant }: Row, unassigned: readonly number[]) =>
+  unassigned.includes(applicant)
+    ? { is_back: false, outcome: 'UNDONE', reason: null }
+    : { is_back: false, outcome: 'KEPT', reason: 'Changed again meanwhile, and left as it is.' }
 
 /** Removes the notes of a change that nobody has edited or removed since; returns their ids. */
 async function removeNotes(db: Db, rows: readonly Row[]): Promise<number[]> {

@@ -96,6 +96,7 @@ function Summary({ change, canUndo }: { change: BulkChange; canUndo: boolean }) 
   const name = nameOf(of_one)
   if (undone > 0) return `${name}: undone`
   if (kind === 'LETTER') return `The letter about ${name} leaves within a minute`
+  if (kind === 'CASEWORK') return `${name}: assigned`
   return kind === 'NOTE'
     ? `${name}: note added`
     : `${name}: ${status_code === null ? 'no status' : (status.data?.record.description ?? '')}`

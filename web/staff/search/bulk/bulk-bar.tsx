@@ -13,6 +13,7 @@ import { openChangesKey } from '../../changes/open-changes-key.ts'
 import { ResendManyDialog } from '../../letters/resend-many-dialog.tsx'
 import { useActKeys, usePageAct } from '../../palette/page-acts.ts'
 import styles from './bulk.module.css'
+import { BulkCaseworkDialog } from './bulk-casework-dialog.tsx'
 import { BulkNoteDialog } from './bulk-note-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import type { ChosenRows } from './use-chosen.ts'
@@ -22,7 +23,7 @@ type Props = { chosen: ChosenRows; query: Record<string, string>; count: number;
 /** The bulk actions on the chosen rows, by button, key and palette. The bar has its place, unseen, while none is chosen. */
 export function BulkBar({ chosen, query, count, onPage }: Props) {
   const may = useMay()
-  const [asking, setAsking] = useState<'status' | 'note' | 'letter' | null>(null)
+  const [asking, setAsking] = useState<'status' | 'note' | 'casework' | 'letter' | null>(null)
   const client = useQueryClient()
   const ids = [...chosen.seen.keys()]
   const all = useBusy(() => chosen.chooseAll(query))
@@ -36,6 +37,7 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
   useActKeys()
   usePageAct(isEmpty ? undefined : 'status', () => setAsking('status'))
   usePageAct(isEmpty ? undefined : 'note', () => setAsking('note'))
+  usePageAct(isEmpty ? undefined : 'casework', () => setAsking('casework'))
   const mayResend = may('resend', letter)
   usePageAct(isEmpty || !mayResend ? undefined : 'resend', () => setAsking('letter'))
   const failure = all.failure ?? file.failure
@@ -50,6 +52,9 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
           </Button>
           <Button px="md" variant="default" onClick={() => setAsking('note')}>
             Add Note
+          </Button>
+          <Button px="md" variant="default" onClick={() => setAsking('casework')}>
+            Assign
           </Button>
           {mayResend && (
             <Button px="md" variant="default" onClick={() => setAsking('letter')}>
@@ -76,6 +81,7 @@ export function BulkBar({ chosen, query, count, onPage }: Props) {
       </section>
       {asking === 'status' && <BulkStatusDialog chosen={chosen} onClose={() => setAsking(null)} onBegun={begin} />}
       {asking === 'note' && <BulkNoteDialog ids={ids} onClose={() => setAsking(null)} onBegun={begin} />}
+      {asking === 'casework' && <BulkCaseworkDialog ids={ids} onClose={() => setAsking(null)} onBegun={begin} />}
       {asking === 'letter' && <ResendManyDialog chosen={{ applicants: ids }} onClose={() => setAsking(null)} onBegun={begin} />}
     </>
   )
