@@ -1,6 +1,7 @@
 import type { Session } from './data/session.ts'
 import { start } from './shell/start.tsx'
 import { signedOut, staff } from './staff/front-end.tsx'
+import { keepEarlyPalette } from './staff/palette/early-palette.ts'
 
 // Desk and network users who sign in here get the screens of their own front end, loaded on demand.
 const meantFor = async ({ context_type }: Session) => {
@@ -9,6 +10,7 @@ const meantFor = async ({ context_type }: Session) => {
   return staff
 }
 
+keepEarlyPalette()
 void start({
   signedOut,
   signedIn: async (session) => (await import('./shell/signed-in.tsx')).loadSignedInFrontEnd(session, () => meantFor(session)),

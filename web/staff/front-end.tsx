@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { SentChangesBar } from '../records/sent-changes/sent-changes-bar.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
 import { SideMenu } from '../ui/layout/side-menu.tsx'
 import { useTabTitle } from '../ui/layout/use-tab-title.ts'
+import { dropEarlyPalette } from './palette/early-palette.ts'
 import { screens } from './screens.ts'
 
 const LastChanges = lazy(() => import('./changes/last-changes.tsx'))
@@ -17,7 +18,13 @@ export const signedOut: FrontEnd = {
   home: '/login',
   screens,
   scheme: 'auto',
-  Frame: ({ children }) => <PublicFrame header={<strong>{TITLE}</strong>}>{children}</PublicFrame>,
+  Frame: SignInFrame,
+}
+
+function SignInFrame({ children }: { children: ReactNode }) {
+  // Nothing is behind the key here.
+  useEffect(dropEarlyPalette, [])
+  return <PublicFrame header={<strong>{TITLE}</strong>}>{children}</PublicFrame>
 }
 
 /** The provider's staff. */

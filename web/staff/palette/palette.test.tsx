@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
+import { keepEarlyPalette } from './early-palette.ts'
 import PaletteKey from './palette.tsx'
 
 const person = (id: number, first_name: string, last_name: string) => ({
@@ -21,6 +22,16 @@ async function openPalette() {
   await expect.element(page.getByRole('combobox')).toHaveFocus()
   return router
 }
+
+test('Ctrl+K that is pressed before the palette is there opens it, with what was typed after it', async () => {
+  await server.stubServer({ 'GET /applicants/find': server.page([]) })
+  keepEarlyPalette()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.keyboard('dash')
+  await renderRouted([{ path: '/', Content: () => <PaletteKey screens={[]} /> }])
+  await expect.element(page.getByRole('combobox')).toHaveValue('dash')
+  await expect.element(page.getByRole('combobox')).toHaveFocus()
+})
 
 test('Enter before the applicants are found opens the first of them when they are', async () => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()

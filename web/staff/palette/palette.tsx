@@ -11,9 +11,11 @@ import { useSession } from '../../data/session.ts'
 import { useDebounced } from '../../data/use-debounced.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { isAllowed, type Screen } from '../../shell/front-end.ts'
+import { typeEarlyText } from '../../ui/focus/early-text.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { isDialogInSight } from '../../ui/overlay/dialog-in-sight.ts'
 import { useTypedFilters } from '../search/use-typed-filters.ts'
+import { isPaletteKey, takeEarlyPalette } from './early-palette.ts'
 import { actEntries, buttonEntries, type Entry, PEOPLE, personEntries, screenEntries } from './entries.ts'
 import { offeredActs, runAct } from './page-acts.ts'
 import { pageButtons } from './page-buttons.ts'
@@ -25,12 +27,11 @@ export default function PaletteKey({ screens }: { screens: readonly Screen[] }) 
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, shiftKey } = event
-      const pressed = (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'k'
-      if (!pressed || isDialogInSight()) return
+      if (!isPaletteKey(event) || isDialogInSight()) return
       event.preventDefault()
       setOpened(true)
     }
+    if (takeEarlyPalette()) setOpened(true)
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
@@ -50,6 +51,8 @@ function Palette({ screens, onClose }: Props) {
   const [acts] = useState(offeredActs)
   const [buttons] = useState(() => pageButtons(new Set(acts.map(keysOf))))
   const list = useId()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => typeEarlyText(box.current), [])
   const filters = useTypedFilters(text)
   const people = useFound(filters === null ? text : '')
   const session = useSession()
@@ -83,6 +86,7 @@ function Palette({ screens, onClose }: Props) {
   return (
     <>
       <TextInput
+        ref={box}
         label="Act, screen or applicant"
         data-autofocus
         role="combobox"
