@@ -39,6 +39,16 @@ test('a change of one is offered to be undone on any screen, and says that it wa
   expect(server.writes(calls)).toHaveLength(1)
 })
 
+test('the latest change is undone by its key on any screen, once', async () => {
+  const undone = { ...one, changed: 0, undone: 1, undo_seconds: 0 }
+  const calls = await server.stubServer({ ...routes, 'POST /applicants/changes/5/undo': undone }, { applicants: ['change_many'] })
+  await renderInTheme(<LastChanges />)
+  await expect.element(region.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await userEvent.keyboard('{Alt>}{Shift>}z{/Shift}{/Alt}')
+  await expect.element(region.getByRole('status')).toHaveTextContent('Alvarez, Ann: undone')
+  expect(server.writes(calls)).toHaveLength(1)
+})
+
 test('the latest change is undone from the palette', async () => {
   const undone = { ...one, changed: 0, undone: 1, undo_seconds: 0 }
   const calls = await server.stubServer({ ...routes, 'POST /applicants/changes/5/undo': undone }, { applicants: ['change_many'] })

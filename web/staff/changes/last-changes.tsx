@@ -8,6 +8,7 @@ import { useMay } from '../../data/session.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { useBusy } from '../../ui/feedback/use-busy.ts'
 import { countOf } from '../../ui/list/count-of.ts'
+import { useActKeys } from '../palette/page-acts.ts'
 import styles from './changes.module.css'
 import { openChangesKey } from './open-changes-key.ts'
 import { Outcome } from './outcome.tsx'
@@ -17,6 +18,7 @@ const readChanges = (query: { before?: number }, background: boolean, signal?: A
 
 /** The user's own changes that are being made or can be undone, on every screen, also after a reload and in another tab. */
 export default function LastChanges() {
+  useActKeys()
   const { known, unread, readEarlier } = useKnownChanges()
   const [closed, setClosed] = useState<readonly number[]>([])
   const close = useCallback((id: number) => setClosed((before) => [...before, id]), [])

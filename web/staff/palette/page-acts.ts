@@ -63,6 +63,8 @@ export function useActKeys(isLoading = false): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') awaited = null
+      // The acts of every page have their keys from the frame, those of a record from its page, too.
+      if (event.defaultPrevented) return
       if (!event.altKey || !event.shiftKey || event.ctrlKey || event.metaKey || isDialogInSight()) return
       const acts = loading.current ? (Object.keys(recordActs) as ActName[]) : offeredActs()
       const name = acts.find((each) => event.code === `Key${recordActs[each].key}`)
