@@ -48,6 +48,14 @@ async function renderMerge(routes: server.Routes = {}) {
   return calls
 }
 
+test('the dialog begins in its search, and the proposed records are next', async () => {
+  await renderMerge()
+  await expect.element(dialog.getByRole('radio').first()).toBeVisible()
+  await expect.element(dialog.getByRole('searchbox')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
+})
+
 test('there is no Merge before the other record is chosen and both are compared', async () => {
   await renderMerge()
   await expect.element(dialog.getByRole('radio').first()).toBeVisible()

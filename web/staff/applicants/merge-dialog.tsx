@@ -63,7 +63,6 @@ export function MergeDialog({ applicant, onClose }: Props) {
       onConfirm={() => save((etag) => merge.mutateAsync(etag))}
       done="Records merged"
     >
-      <Choice matches={matches} applicant={applicant} isSearched={search !== ''} chosen={chosen} onChoose={choose} />
       <SearchBox
         label="Find another record of this employer or network"
         placeholder="Name, TCN, registration number, email or phone"
@@ -72,7 +71,9 @@ export function MergeDialog({ applicant, onClose }: Props) {
           setSearch(singleSpaced(text).slice(0, LONGEST_FIND))
           choose('')
         }}
+        isFirst
       />
+      <Choice matches={matches} applicant={applicant} isSearched={search !== ''} chosen={chosen} onChoose={choose} />
       {chosen !== '' && <Compared {...comparison} taken={taken} onTake={setTaken} />}
     </ConfirmDialog>
   )

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import '@mantine/core/styles/Input.css'
 import { Icon } from '../layout/icon.tsx'
 
-type Props = { label: string; value: string; onSearch(text: string): void; wait_ms?: number; placeholder?: string }
+type Props = { label: string; value: string; onSearch(text: string): void; wait_ms?: number; placeholder?: string; isFirst?: boolean }
 
-/** A search field that reports its text half a second after the last key, or at once on Enter. */
-export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }: Props) {
+/** A search field that reports its text half a second after the last key, or at once on Enter. `isFirst`: a dialog begins with it. */
+export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder, isFirst = false }: Props) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reported = useRef(value)
@@ -31,6 +31,7 @@ export function SearchBox({ label, value, onSearch, wait_ms = 500, placeholder }
       type="search"
       label={label}
       placeholder={placeholder}
+      {...(isFirst ? { 'data-autofocus': true } : {})}
       value={typed}
       leftSection={<Icon name="search" />}
       onChange={(event) => {
