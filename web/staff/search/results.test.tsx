@@ -34,6 +34,19 @@ test('a fault of the filters is said once, and the filters can be cleared', asyn
   expect(router.shown().place.search).toEqual({})
 })
 
+test.each(['-created', '-submitted', '-safe_date'])('the chosen order %s is shown whole', async (order) => {
+  await page.viewport(1280, 800)
+  await renderResults(`order=${order}`)
+  const select = page.getByRole('combobox', { name: 'Sort by' })
+  await expect.element(select).toHaveValue(order)
+  const box = select.element() as HTMLSelectElement
+  const { font, paddingLeft, paddingRight } = getComputedStyle(box)
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+  pen.font = font
+  const text = pen.measureText(box.selectedOptions[0]?.textContent ?? '').width
+  expect(box.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)).toBeGreaterThanOrEqual(Math.floor(text))
+})
+
 test('beside a fault of typed filters stand no chip and no applicant of the search before', async () => {
   await renderResults('filters=status:hired', [annAlvarez])
   const chip = page.getByRole('button', { name: 'Remove Status: hired' })
