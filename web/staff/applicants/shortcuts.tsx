@@ -17,7 +17,10 @@ const KEYS = [
   { keys: 'Ctrl+K', what: 'Open the command palette (actions, screens, applicants)' },
   { keys: '↓ and ↑', what: 'Next and previous applicant, shown beside the list; Enter opens, Esc closes' },
   { keys: 'Space', what: 'Choose the row; with Shift, all rows up to it; Ctrl+A, the page' },
-  { keys: 'Alt+Shift', what: 'On chosen rows: S changes their status, N adds a note, W assigns them, R sends their letters again, Z undoes it' },
+  {
+    keys: 'Alt+Shift',
+    what: 'On chosen rows: S changes their status, N adds a note, W assigns them, R sends their letters again, Z undoes it',
+  },
   { keys: 'Alt+↓', what: 'The next record of the last search' },
   { keys: 'Alt+↑', what: 'The previous record of the last search' },
 ] as const

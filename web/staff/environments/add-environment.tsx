@@ -10,8 +10,8 @@ import { titleCase } from '../editing/name-record.ts'
 import { RecordDialog } from '../editing/record-dialog.tsx'
 import { HINTS, pickLabels } from './environment-fields.ts'
 import { normalizeText } from './field-panels.tsx'
-import { subdomainOf } from './subdomain-of.ts'
 import { contractOf, type EnvironmentRecord, type KindName, kinds } from './kinds.ts'
+import { subdomainOf } from './subdomain-of.ts'
 
 type Props = {
   kind: KindName
