@@ -164,7 +164,7 @@ test('somebody who comes a day early is taken at the next free time by a scan an
   await take.waitFor()
   const time = (await take.textContent())?.replace('Check In Today, ', '') ?? ''
   await checkWidths(page, [390, ...DESK_WIDTHS])
-  expect((await stored(id))?.arrived_at).toBeNull()
+  await expect.poll(async () => (await stored(id))?.arrived_at).toBeNull()
   await readWhatItSays(page)
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'hidden' })

@@ -34,7 +34,7 @@ const markOf = ({ id }: Row) => [`/appointments/${id}`, { status: 'NO_SHOW' }, `
 
 test('all who were never checked in are marked after a look at their names, except those who are left out', async () => {
   const calls = await render([ann, bo, here, cy])
-  await expect.element(button).toHaveTextContent('Mark All 3 as No Show')
+  await expect.element(button).toHaveTextContent('Mark All as No Show (3)')
   await button.click()
   await expect.element(dialog.getByText(/^Ann Missed, Mon, Nov 23/)).toBeVisible()
   await expect.element(dialog.getByText(/Eve/)).not.toBeInTheDocument()

@@ -17,7 +17,7 @@ export function MissedBar({ rows, now }: { rows: readonly Appointment[]; now: Da
       {missed.length > 1 && may('update', contract) && (
         <div className={styles.bar}>
           <Button variant="default" onClick={() => setOpen(true)}>
-            {`Mark All ${missed.length} as No Show`}
+            {`Mark All as No Show (${missed.length})`}
           </Button>
         </div>
       )}
