@@ -116,6 +116,21 @@ test('a step that is sent again with its key after a lost answer is taken once a
   expect((await history(id)).map(({ event }) => event)).toEqual(['BOOKED', 'STARTED', 'START_UNDONE'])
 })
 
+test('a visit is found by the TCN that it has and by the one that was replaced, and by no TCN of other prints', async () => {
+  const id = await booked()
+  const found = async (text: string) =>
+    (await server.call('GET', `appointments?name=${text}&lsv=${server.downtown}`, { who: 'downtown' })).body.results.map(
+      (one: { id: number }) => one.id,
+    )
+  await change(id, { status: 'COMPLETED', reason: 'Given on paper', transaction_id: 'NYDT0000000077' })
+  await change(id, { transaction_id: 'NYDT0000000088' })
+  for (const text of ['NYDT0000000088', 'nydt0000000077', 'NYDT000000007', '0000000077']) expect(await found(text), text).toEqual([id])
+  expect(await found('NYDT0000000099')).toEqual([])
+  // The replaced number is of an attempt of which no prints were taken here.
+  await server.database.run(sql`update applicant_history set detail = detail || '{"attempt": 2}' where detail ? 'replaced_tcn'`)
+  expect(await found('NYDT0000000077')).toEqual([])
+})
+
 test('what midnight left is listed until it is finished', async () => {
   const times = ['15:00', '15:30', '16:00', '16:30'].map((time) => `2026-11-23T${time}:00Z`)
   const [arrived, started, completed, missed] = (await Promise.all(times.map(booked))) as [number, number, number, number]

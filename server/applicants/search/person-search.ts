@@ -40,6 +40,14 @@ export const formerTcn: Sql = sql`former_tcn(h.event, h.detail)`
 export const hadTcn = (t: Sql, condition: Sql): Sql =>
   sql`${t}.id = any(array(select h.applicant from applicant_history h where ${condition} and ${formerTcn} is not null))`
 
+/**
+ * Whether the prints of a completed appointment had a TCN that was replaced: of the same attempt, so that nobody learns of prints that were
+ * taken elsewhere.
+ */
+const printsHadTcn = (t: Sql, condition: Sql): Sql => sql`(${t}.status = 'COMPLETED' and (${t}.applicant, ${t}.attempt) in (
+  select h.applicant, (h.detail ->> 'attempt')::integer from applicant_history h
+  where ${condition} and ${formerTcn} is not null and h.event = 'CHANGED'))`
+
 /** Roles that see TCNs of all applicants and all appointments; a filter must not reveal them to others. */
 export const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
 
@@ -74,18 +82,22 @@ function between(digits: string): Sql {
 const bookedAs = (t: Sql, number: Sql): Sql =>
   sql`${t}.id = any(array(select p.applicant from appointment p where ${number} and p.status <> 'PENDING' and p.removed_at is null))`
 
-/** Whether the person of an appointment matches a search: for lists with the names, the phone number, the TCN and the number in a row. */
+/**
+ * Whether the person of an appointment matches a search: for lists with the names, the phone number, the TCN and the number in a row, also
+ * by a TCN that was replaced.
+ */
 export function matchAppointment(search: PersonSearch, t: Sql): Sql {
   const { words, email, tcn, phone, registration, ending } = search
   const found: Sql[] = words.length === 0 ? [] : [matchNames(words, t)]
   if (email !== null) found.push(begins.email(t, email))
   if (phone !== null) found.push(begins.phone(t, phone))
-  if (tcn !== null) found.push(begins.tcn(t, tcn))
+  if (tcn !== null) found.push(begins.tcn(t, tcn), printsHadTcn(t, beginsWith(formerTcn, sql`upper(${tcn})`)))
   if (registration !== null) {
     const { least, most } = registrationsFrom(registration)
     found.push(sql`${t}.id between ${least} and ${most}`)
   }
-  if (ending !== null) found.push(ends.phone(t, ending), ends.tcn(t, ending), ends.id(t, ending))
+  if (ending !== null)
+    found.push(ends.phone(t, ending), ends.tcn(t, ending), ends.id(t, ending), printsHadTcn(t, endsWith(formerTcn, ending)))
   return found.length === 0 ? sql`false` : either(found)
 }
 

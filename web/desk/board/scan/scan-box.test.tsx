@@ -127,6 +127,18 @@ test('people of other days come after a moment, and an earlier Enter chooses non
   expect(onNobody).not.toHaveBeenCalled()
 })
 
+test('a visit of today is found by the TCN that it had before, which only the server knows', async () => {
+  const { onChoose } = await renderBox()
+  await server.stubServer({
+    'GET /appointments': ({ query }) =>
+      Response.json(server.page(query.name === 'NYDT82000077' && query.after === query.before ? [people[0] as object] : [])),
+  })
+  await userEvent.keyboard('NYDT82000077')
+  await expect.element(options).toHaveLength(1)
+  await press('Enter')
+  expect(onChoose.mock.calls).toEqual([[expect.objectContaining({ id: people[0]?.id })]])
+})
+
 const type = async (digits: string) => {
   for (const digit of digits) {
     await userEvent.keyboard(digit)

@@ -17,7 +17,7 @@ const NOBODY: readonly Appointment[] = []
 
 type Where = { people: readonly Appointment[]; lsv: number; today: string }
 
-/** The people whom a text finds: of today at once, then of the coming and of past days by the server. */
+/** The people whom a text finds: of today at once, then of the coming and of past days, and today's whom only the server finds. */
 export function useFoundPeople(typed: string, { people, lsv, today }: Where) {
   const text = typed.trim()
   const ordered = useMemo(() => inOrder(people), [people])
@@ -31,10 +31,18 @@ export function useFoundPeople(typed: string, { people, lsv, today }: Where) {
     { enabled },
   )
   const isAsked = enabled && asked === text
-  const isLooking = text.length >= MIN_SEARCH_LENGTH && (!isAsked || coming.isFetching || past.isFetching)
+  // The server also knows the TCNs that prints of today had before.
+  const isNumber = readPersonSearch(asked).tcn !== null
+  const atServer = useRecords(
+    contract,
+    { lsv, name: asked, after: today, before: today, limit: MAX_OF_OTHER_DAYS },
+    { enabled: isAsked && isNumber && ofToday.length === 0 },
+  )
+  const isLooking = text.length >= MIN_SEARCH_LENGTH && (!isAsked || [coming, past, atServer].some(({ isFetching }) => isFetching))
   const [comingRows, pastRows] = [rowsOf(coming), rowsOf(past)]
   const ofOtherDays = useMemo(() => (isAsked ? [...comingRows, ...pastRows] : NOBODY), [isAsked, comingRows, pastRows])
-  return { ofToday, ofOtherDays, isLooking }
+  const replaced = isAsked && isNumber && ofToday.length === 0 ? rowsOf(atServer) : NOBODY
+  return { ofToday: replaced.length > 0 ? replaced : ofToday, ofOtherDays, isLooking }
 }
 
 const rowsOf = ({ data, isPlaceholderData }: { data: { results: readonly Appointment[] } | undefined; isPlaceholderData: boolean }) =>
