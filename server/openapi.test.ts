@@ -106,6 +106,7 @@ describe('the document', () => {
       'POST /api/locations/{id}/restore',
       'POST /api/networks/{id}/restore',
       'POST /api/ssoproviders/{id}/test',
+      'POST /api/transferrequests/{token}/take_back',
       'POST /api/users/{id}/resend_activation',
       'POST /api/vendors/{id}/restore',
       'POST /api/waitlist/{token}/confirm',
