@@ -32,6 +32,8 @@ export const s3ClientConfig = ({ region, endpoint, pathStyle, credentials }: S3A
   }) satisfies S3ClientConfig
 
 const RETRY_MS = 100
+/** Failures that may pass by themselves. A full store is none of them: its 507 is the reason that somebody reads. */
+const PASSING: readonly string[] = ['THROTTLING', 'TRANSIENT']
 
 type RetryStrategy = Extract<NonNullable<S3ClientConfig['retryStrategy']>, { recordSuccess: unknown }>
 
@@ -42,7 +44,7 @@ function retriesOf({ tries, silentTries }: S3Times): RetryStrategy {
     async refreshRetryTokenForRetry(token, { error, errorType }) {
       const failures = token.getRetryCount() + 1
       const most = isSilence(error) ? silentTries : tries
-      if (errorType === 'CLIENT_ERROR' || failures >= most) throw error
+      if (!PASSING.includes(errorType) || failures >= most) throw error
       return after(failures)
     },
     recordSuccess: () => undefined,
