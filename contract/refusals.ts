@@ -65,6 +65,7 @@ export const refusals = [
   'Too many requests. Please wait and try again.',
   'The service is busy. Please try again shortly.',
   'The service is not available right now. Please try again shortly.',
+  'Files cannot be read or stored right now. Please try again shortly.',
   'Something went wrong on our side. Please try again.',
   'Something went wrong. Please try again.',
   'We could not reach the server. Check your connection and try again.',

@@ -16,6 +16,7 @@ import { wizardPerson } from '../wizard-person.ts'
 const A_DAY = 16
 const MAX_BOOKINGS = 300
 const SENTENCE = 'The service is not available right now. Please try again shortly.'
+const FILES_SENTENCE = 'Files cannot be read or stored right now. Please try again shortly.'
 const PDF = Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(1 << 20, 32)])
 
 const space = `small_${randomUUID().replaceAll('-', '')}`
@@ -187,7 +188,7 @@ test.runIf(tables && files)(
       return { ...(answer.status === 204 ? {} : ((await answer.json()) as object)), status: answer.status }
     }
     files?.fill()
-    expect(await send()).toMatchObject({ status: 503, detail: SENTENCE })
+    expect(await send()).toMatchObject({ status: 503, detail: FILES_SENTENCE })
     expect(existsSync(kept) ? readdirSync(kept) : []).toEqual([])
     expect(await readiness()).toBe(200)
     files?.empty()

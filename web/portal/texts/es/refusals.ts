@@ -72,6 +72,8 @@ export const sentences: Readonly<Record<ServerSentence, string>> = {
   'The service is busy. Please try again shortly.': 'El servicio está ocupado. Inténtelo de nuevo en unos momentos.',
   'The service is not available right now. Please try again shortly.':
     'El servicio no está disponible en este momento. Inténtelo de nuevo en unos momentos.',
+  'Files cannot be read or stored right now. Please try again shortly.':
+    'En este momento no se pueden leer ni guardar archivos. Inténtelo de nuevo en unos momentos.',
   'Something went wrong on our side. Please try again.': 'Algo salió mal de nuestro lado. Inténtelo de nuevo.',
   'Something went wrong. Please try again.': 'Algo salió mal. Inténtelo de nuevo.',
   'We could not reach the server. Check your connection and try again.':

@@ -73,6 +73,7 @@ export const sentences: Readonly<Record<ServerSentence, string>> = {
   'Too many requests. Please wait and try again.': 'Quá nhiều yêu cầu. Vui lòng chờ rồi thử lại.',
   'The service is busy. Please try again shortly.': 'Dịch vụ đang bận. Vui lòng thử lại sau ít phút.',
   'The service is not available right now. Please try again shortly.': 'Dịch vụ hiện không hoạt động. Vui lòng thử lại sau ít phút.',
+  'Files cannot be read or stored right now. Please try again shortly.': 'Hiện không thể đọc hoặc lưu tệp. Vui lòng thử lại sau ít phút.',
   'Something went wrong on our side. Please try again.': 'Đã xảy ra lỗi phía chúng tôi. Vui lòng thử lại.',
   'Something went wrong. Please try again.': 'Đã xảy ra lỗi. Vui lòng thử lại.',
   'We could not reach the server. Check your connection and try again.':
