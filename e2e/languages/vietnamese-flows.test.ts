@@ -162,7 +162,7 @@ test('a card that is refused and another one are given in Vietnamese', async () 
     await type('Số thẻ', number)
     await type('Ngày hết hạn', '12/30')
     await type('Mã bảo mật', '987')
-    await press(/^Trả 52,50/)
+    await press(/^Trả \$52\.50/)
   }
   await typeCard('4000 0000 0000 0002')
   await page.getByText('Thẻ của quý vị bị từ chối.').waitFor()

@@ -148,6 +148,8 @@ test('setting up an employer shortens the readiness list with each step', async 
   await page.goto(stage.address('', '/environments'))
   await add('employer')
   await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Harbor Schools')
+  await expect.poll(() => dialog().getByLabel('Applicant subdomain').inputValue()).toBe('harbor-schools')
+  await dialog().getByLabel('Applicant subdomain').fill('')
   await chooseOption(page, { label: 'Network', typed: 'harb', name: 'Harbor Network' })
   await saved()
   await title(page, 'Harbor Schools')
