@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { press } from '../../testing/keyboard.ts'
@@ -138,4 +139,33 @@ test('the menu closes when the focus goes elsewhere, as when a scan is sent to t
   elsewhere.focus()
   await expect.element(menu).not.toBeInTheDocument()
   expect(document.activeElement).toBe(elsewhere)
+})
+
+test('a floating menu closes when its row scrolls away, and not by the scroll of another list', async () => {
+  const list = (name: string, content: ReactNode) => (
+    <div data-testid={name} style={{ height: 100, overflow: 'auto' }}>
+      {content}
+      <div style={{ height: 400 }} />
+    </div>
+  )
+  await renderInTheme(
+    <>
+      {list('own', <ActionMenu floating label="Actions for Ann Alvarez" actions={[{ text: 'Edit', onClick: () => {} }]} />)}
+      {list('other', null)}
+    </>,
+  )
+  const scroll = async (name: string) => {
+    const scrolled = page.getByTestId(name).element()
+    const reported = new Promise((resolve) => scrolled.addEventListener('scroll', resolve, { once: true }))
+    scrolled.scrollTop = 60
+    await reported
+  }
+  await dots.click()
+  await expect.element(entry('Edit')).toHaveFocus()
+  await scroll('other')
+  // Time in which it would close.
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  await expect.element(menu).toBeVisible()
+  await scroll('own')
+  await expect.element(menu).not.toBeInTheDocument()
 })

@@ -36,7 +36,7 @@ export function OpenMenu({ id, label, actions, begin, dots, floating, onClose }:
   )
   // The button closes it itself.
   useOutside([list, dots], onClose)
-  useScrolled(floating, list, onClose)
+  useMovedAway(floating, dots, onClose)
   const close = () => {
     dots.current?.focus()
     onClose()
@@ -128,14 +128,19 @@ function floatingPlace(button: DOMRect, height: number): CSSProperties {
   return { top: Math.max(GAP, Math.min(top, innerHeight - height - GAP)), right: Math.max(GAP, right) }
 }
 
-/** A floating menu would stay behind when its row scrolls away. */
-function useScrolled(floating: boolean, list: RefObject<HTMLElement | null>, onClose: () => void) {
+/**
+ * A floating menu would stay behind when its row scrolls away. Other scrolls leave it open, also one whose event comes late: a list that was
+ * scrolled just before the press.
+ */
+function useMovedAway(floating: boolean, dots: RefObject<HTMLElement | null>, onClose: () => void) {
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
     if (!floating) return
-    const scrolled = ({ target }: Event) => target !== list.current && close.current()
+    const place = () => dots.current?.getBoundingClientRect().top
+    const opened = place()
+    const scrolled = () => place() !== opened && close.current()
     document.addEventListener('scroll', scrolled, true)
     return () => document.removeEventListener('scroll', scrolled, true)
-  }, [floating, list])
+  }, [floating, dots])
 }
