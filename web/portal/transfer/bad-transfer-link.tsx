@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/layout/links.tsx'
 import { Page, PageTitle } from '../../ui/layout/page.tsx'
 import { useText, useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
+import { useRetryOnline } from '../wizard/use-retry-online.ts'
 import { useFormerTransferLink, useUndoTransferEmail } from './transfer-email.ts'
 
 type Props = { token: string }
@@ -18,6 +19,8 @@ type Props = { token: string }
 export function BadTransferLink({ token }: Props) {
   const [text, common] = [useTransferText(), useText()]
   const { data: former, isPending, error, refetch } = useFormerTransferLink(token)
+  const isUnknown = error !== null && isWorthRetrying(error)
+  useRetryOnline(isUnknown, () => void refetch())
   if (isPending) {
     return (
       <Page>
@@ -25,7 +28,7 @@ export function BadTransferLink({ token }: Props) {
       </Page>
     )
   }
-  if (error !== null && isWorthRetrying(error)) {
+  if (isUnknown) {
     return (
       <Page>
         <ErrorNotice onRetry={refetch}>{error.message}</ErrorNotice>
