@@ -83,11 +83,12 @@ export async function buildApp(services: Services, siblings?: Siblings): Promise
   // Behind a proxy all connections are the proxy's, which has limits of its own.
   if (settings.rateLimits && !settings.trustProxy) limitConnectionsOfAddress(app.server, MAX_CONNECTIONS * SHARE_OF_CONNECTIONS)
   app.setValidatorCompiler(() => () => true)
-  const auditRefusal = auditRefusals(services)
+  const refusals = auditRefusals(services)
+  app.addHook('onClose', refusals.close)
   const outages = watchOutages(services.database)
   app.setErrorHandler(async (error: Error, request, reply) => {
     if (isTemporary(error)) outages.note(error, performance.now() - reply.elapsedTime, () => logUnavailable(error, request))
-    await auditRefusal(error, request)
+    await refusals.note(error, request)
     return answerProblem(error, request, reply)
   })
   // Imported only when traces are exported.
