@@ -38,7 +38,7 @@ export const apiKey = defineRecord('apikeys', {
     expires_at: instant,
   },
   editable: {},
-  filters: { role: equals('role') },
+  filters: { role: equals('role'), owner: equals('owner') },
   order: ['-created'],
 })
 

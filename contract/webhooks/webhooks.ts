@@ -56,6 +56,8 @@ export const webhook = defineRecord('webhooks', {
     id: key,
     created: instant,
     owner: ref('users'),
+    /** Who made it; null once that account was removed, while the webhook goes on. */
+    owner_name: computed(nullable(text(250))),
     failing_since: computed(nullable(instant)),
     /** Until then the former secret signs too. */
     former_until: computed(nullable(instant)),
@@ -70,7 +72,7 @@ export const webhook = defineRecord('webhooks', {
     /** Off by hand, or after days of failures. */
     enabled: defaulted(flag),
   },
-  filters: { network: equals('network') },
+  filters: { network: equals('network'), owner: equals('owner') },
   order: ['-created'],
 })
 

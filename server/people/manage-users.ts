@@ -10,6 +10,7 @@ import { changeRow, createRow, removeRow } from '../platform/records/record-engi
 import type { SeenRow, Values } from '../platform/records/record-kind.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
+import { endKeysOf } from './keys/end-keys.ts'
 import { requireConfirmedSession } from './own-account.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { keepWayIn } from './single-sign-on/passwords-off.ts'
@@ -73,7 +74,7 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
   }
 }
 
-/** DELETE /users/{id}: disables the account and ends its sessions. */
+/** DELETE /users/{id}: disables the account, and ends its sessions and keys. Webhooks that it made go on: they are not its own. */
 export const removeUser: Action = action({
   method: 'DELETE',
   path: '/api/users/:id',
@@ -84,12 +85,14 @@ export const removeUser: Action = action({
   handle: (call) =>
     removeRow(call, users, {
       lock: lockSuperusers,
-      async remove({ db }, id) {
+      async remove(change, id) {
+        const { db } = change
         await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
         await db.run(sql`update user_account set removed_at = now(), disabled_at = now() where id = ${id}`)
         await db.run(sql`update sso_link set removed_at = now() where user_id = ${id} and removed_at is null`)
         await keepOneSuperuser(db)
         await endSessionsOf(db, id)
+        await endKeysOf(change, id)
       },
       event: (user) => ({ type: 'user.removed', user }),
     }),

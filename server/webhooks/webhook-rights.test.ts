@@ -97,6 +97,19 @@ test('a network learns the names of changed fields that it sees, and nothing whe
   expect([await told(own), await told(all)]).toEqual([[['email']], [['email', 'eye'], ['eye']]])
 })
 
+test('a webhook goes on when the account that made it is removed, and says so to the network', async () => {
+  const { database } = world.services
+  const { id } = (await make('metro', { events: ['applicant.changed'] })).json()
+  const seen = async () => (await world.ask({ who: 'superuser', path: `webhooks/${id}` })).json()
+  expect((await world.ask({ who: 'superuser', path: `webhooks?owner=${world.ids.users.metro}` })).json().results).toMatchObject([{ id }])
+  expect((await seen()).owner_name).toBe('metro')
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `users/${world.ids.users.metro}` })).statusCode).toBe(204)
+  expect(await seen()).toMatchObject({ enabled: true, network: world.ids.networks.metro, owner_name: null })
+  const changed = { type: 'applicant.changed', applicant: world.ids.applicants.ana, changed: ['email'] } as AnyEvent
+  await queueDeliveries({ db: database } as unknown as Change, [changed])
+  expect(await database.rows(sql`select event from webhook_delivery where webhook = ${id}`)).toEqual([{ event: 'applicant.changed' }])
+})
+
 describe('the person of a message', () => {
   const ana = () => world.ids.applicants.ana
   const rename = () => world.ask({ who: 'staff', method: 'PATCH', path: `applicants/${ana()}`, body: { email: 'ana.new@example.org' } })

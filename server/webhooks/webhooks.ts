@@ -54,6 +54,7 @@ function checkAddress({ webhooksToPrivateNetworks }: Settings, url: string): voi
 export const webhooks: RecordKind = {
   contract,
   table: 'webhook',
+  source: `(select w.*, case when u.removed_at is null then u.username end as owner_name from webhook w join user_account u on u.id = w.owner)`,
   reads: 'replica',
   serves: ['list', 'read', 'update', 'remove'],
   access: accessBy(permissions.webhooks, {

@@ -242,6 +242,18 @@ describe('a key', () => {
   })
 })
 
+test('a key ends with the account of its maker, for good, while keys of others go on', async () => {
+  const [ended, other] = [await keyOf(make('metro')), await keyOf(make('superuser'))]
+  const mine = async () => (await world.ask({ who: 'superuser', path: `apikeys?owner=${world.ids.users.metro}` })).json().results
+  expect(await mine()).toMatchObject([{ id: ended.id }])
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `users/${world.ids.users.metro}` })).statusCode).toBe(204)
+  expect((await ask(ended.key, 'appointments')).statusCode).toBe(401)
+  expect((await ask(other.key, 'notes')).statusCode).toBe(200)
+  expect(await mine()).toEqual([])
+  const revoked = sql`select row_id from audit_event where event = 'key-revoke'`
+  expect(await world.services.database.rows(revoked)).toEqual([{ row_id: ended.id }])
+})
+
 test('a key of a network or a location reads no account, since its own is that of its maker', async () => {
   const { metro } = world.ids.networks
   for (const scope of [

@@ -35,10 +35,12 @@ describe('refused calls of a signed-in user', () => {
     await ask('downtown', 'appointments/999999999', 7)
     expect(await refused()).toHaveLength(MAX_ROWS)
     await endMinute()
-    await expect.poll(async () => (await refused()).slice(MAX_ROWS)).toEqual([
-      { resource: 'notes', row_id: null, reason: 'FORBIDDEN', detail: { times: 30 } },
-      { resource: 'appointments', row_id: null, reason: 'NOT_FOUND', detail: { times: 7 } },
-    ])
+    await expect
+      .poll(async () => (await refused()).slice(MAX_ROWS))
+      .toEqual([
+        { resource: 'notes', row_id: null, reason: 'FORBIDDEN', detail: { times: 30 } },
+        { resource: 'appointments', row_id: null, reason: 'NOT_FOUND', detail: { times: 7 } },
+      ])
   })
 
   test('leave the rows of another user to that user', async () => {

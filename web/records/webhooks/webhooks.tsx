@@ -52,7 +52,7 @@ export function Webhooks() {
 }
 
 function HookRow({ hook, onAsk }: { hook: Hook; onAsk(what: Verb): void }) {
-  const { name, url, events, enabled, failing_since, personal, network: of } = hook
+  const { name, url, events, enabled, failing_since, personal, owner_name, network: of } = hook
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -68,6 +68,7 @@ function HookRow({ hook, onAsk }: { hook: Hook; onAsk(what: Verb): void }) {
               <RecordName record={network} id={of} />
             </>
           )}
+          {owner_name === null ? ' · made by an account that was removed' : ` · made by ${owner_name}`}
           {failing_since && ` · failing since ${dateTimeAndYear(failing_since)}`}
         </Text>
       </div>

@@ -117,3 +117,16 @@ test('without a mail server, nothing is said to be on its way, and the mail with
   await press(added.getByRole('button', { name: 'Done' }))
   await expect.element(added).not.toBeInTheDocument()
 })
+
+test('before an account is deleted, the keys that end and the webhooks that go on are named', async () => {
+  const remove: OpenDialog = { what: 'remove', account: account as never }
+  const page = (results: object[]) => ({ results, next: null, previous: null })
+  await open(remove, {
+    'GET /apikeys': page([{ id: 1, name: 'Payroll', prefix: 'bims_ab' }]),
+    'GET /webhooks': page([{ id: 2, name: 'Ledger', url: 'https://ledger.example', enabled: true }]),
+  })
+  await expect.element(browser.getByText('Payroll (bims_ab…)')).toBeVisible()
+  await expect.element(browser.getByText('These API keys end at once:')).toBeVisible()
+  await expect.element(browser.getByText('Ledger, to https://ledger.example')).toBeVisible()
+  await expect.element(browser.getByText(/These webhooks go on/)).toBeVisible()
+})

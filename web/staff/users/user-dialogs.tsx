@@ -13,6 +13,7 @@ import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields 
 import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
+import { MadeByUser } from './made-by-user.tsx'
 import { AddUser, EditUser } from './user-form.tsx'
 import type { Account, OpenDialog, Verb } from './user-values.ts'
 
@@ -105,6 +106,7 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
       done={question.done}
     >
       {question.text(account)}
+      {what === 'remove' && <MadeByUser account={account} />}
     </ConfirmDialog>
   )
 }
