@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineRecord, equals, special } from '../records/define-record.ts'
-import { choice, computed, defaulted, email, flag, instant, key, nullable, removed, text, whole } from '../records/fields.ts'
+import { choice, computed, defaulted, email, flag, instant, key, nullable, removed, whole } from '../records/fields.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './password-strength.ts'
+import { username } from './usernames.ts'
 
 /** The roles of an account, computed from its row; null while it is detached from its location. */
 const accountRoles = ['superuser', 'staff', 'network_admin', 'lsv_user'] as const
@@ -11,9 +12,6 @@ const contextTypes = ['livescanvendor', 'network'] as const
 
 /** INVITED: no password was chosen yet. LOCKED: by a superuser, by failed sign-ins, or for inactivity. */
 const accountStates = ['ACTIVE', 'INVITED', 'LOCKED'] as const
-
-/** The longest user name. */
-export const USERNAME_MAX = 250
 
 /** An account. Its password is set by a separate call. */
 export const user = defineRecord('users', {
@@ -30,7 +28,7 @@ export const user = defineRecord('users', {
   immutable: {},
   editable: {
     email,
-    username: text(USERNAME_MAX),
+    username,
     is_superuser: defaulted(flag),
     context_type: nullable(choice(contextTypes)),
     context_id: nullable(whole(1, Number.MAX_SAFE_INTEGER)),

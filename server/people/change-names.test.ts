@@ -128,3 +128,41 @@ test.each<[Principal, number]>([
   for (const what of ['email', 'username'] as const)
     expect((await change(what, { [what]: 'x@bims.example' }, { who, of: 'staff' })).statusCode).toBe(status)
 })
+
+describe('a username that looks like another one', () => {
+  const nameAnother = (username: string) =>
+    db().run(sql`update user_account set username = ${username} where id = ${world.ids.users.seaside}`)
+
+  test.each([
+    ['with a Cyrillic letter', 'superuser', 'supеruser', 'Must be in letters of one alphabet, without special forms of characters'],
+    ['in full width', 'superuser', 'ｓuperuser', 'Must be in letters of one alphabet, without special forms of characters'],
+    ['with a joiner', 'superuser', 'super\u200duser', 'Must be in letters of one alphabet, without special forms of characters'],
+    ['with a space of no width', 'superuser', 'super\u200buser', 'This username is taken'],
+    ['in Cyrillic letters', 'pacoxo', 'расохо', 'Looks like the username of another account'],
+    ['in Cyrillic capitals', 'OPT', 'ОРТ', 'Looks like the username of another account'],
+    ['in Greek letters', 'bozo', 'βοζο', 'Looks like the username of another account'],
+  ])('is refused %s', async (_how, other, username, reason) => {
+    if (other !== 'superuser') await nameAnother(other)
+    const refused = await change('username', { username })
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { username: reason }])
+    expect(await account()).toMatchObject({ username: 'staff' })
+  })
+
+  test('is refused for a new account, too', async () => {
+    await nameAnother('pacoxo')
+    const body = { email: 'other@bims.example', username: 'расохо', context_type: null, context_id: null }
+    const refused = await world.ask({ who: 'superuser', method: 'POST', path: 'users', body })
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, { username: 'Looks like the username of another account' }])
+  })
+
+  test('is kept by an account that has it from before, which signs in by it and changes all else', async () => {
+    await db().run(sql`alter table user_account disable trigger user_account_names`)
+    await db().run(sql`update user_account set username = 'ｓuperuser' where id = ${world.ids.users.staff}`)
+    await db().run(sql`alter table user_account enable trigger user_account_names`)
+    const body = { username: 'ｓuperuser', password: PASSWORD }
+    expect((await world.ask({ who: 'public', method: 'POST', path: 'auth/token', body })).statusCode).toBe(200)
+    const path = `users/${world.ids.users.staff}`
+    const changed = await world.ask({ who: 'superuser', method: 'PATCH', path, body: { email: 'new@bims.example' } })
+    expect([changed.statusCode, changed.json().username]).toEqual([200, 'ｓuperuser'])
+  })
+})

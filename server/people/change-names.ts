@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { knownPassword } from '../../contract/people/people.ts'
-import { email, text } from '../../contract/records/fields.ts'
+import { username } from '../../contract/people/usernames.ts'
+import { email } from '../../contract/records/fields.ts'
 import { limits } from '../limits.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
@@ -18,7 +19,7 @@ export const changeUsername: Action = action({
   permission: 'users.change_username',
   summary: 'Change your username',
   problems: ['WRONG_PASSWORD', 'FRESH_SIGN_ON'],
-  body: z.strictObject({ username: text(250).input, password: knownPassword }),
+  body: z.strictObject({ username: username.input, password: knownPassword }),
   async handle({ viewer, params, body, transact, ...services }) {
     const { database, settings } = services
     const id = await ownAccount(database, viewer)

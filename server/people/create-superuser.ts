@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { newPassword } from '../../contract/people/people.ts'
-import { email, text } from '../../contract/records/fields.ts'
+import { username } from '../../contract/people/usernames.ts'
+import { email } from '../../contract/records/fields.ts'
 import type { Database, Db } from '../platform/database/database.ts'
 import { recordInAuditLog } from '../platform/events/change.ts'
 import { parse } from '../platform/http/action.ts'
@@ -11,7 +12,7 @@ import { insertAccount } from './insert-account.ts'
 import { refuseGuessable } from './new-password.ts'
 
 /** A new superuser, as the operator or the holder of the first link types it. */
-export const superuserDraft = z.object({ username: text(250).input, email: email.input, password: newPassword })
+export const superuserDraft = z.object({ username: username.input, email: email.input, password: newPassword })
 export type SuperuserDraft = { username: string; email: string; password: string }
 
 /** The operator at the server's command line: audited without a user id. */
@@ -49,8 +50,8 @@ export async function insertSuperuser(db: Db, { username, email, password }: Sup
 
 async function refuseTaken(db: Db, username: string, email: string) {
   const taken = await db.one<{ same_name: boolean }>(sql`
-    select lower(username) = lower(${username}) as same_name from user_account
-    where (lower(username) = lower(${username}) or lower(email) = lower(${email})) and removed_at is null order by 1 desc limit 1`)
-  if (taken?.same_name) throw conflict('TAKEN', `There is an account with the username ${username} already.`)
+    select look_alike_key(username) = look_alike_key(${username}) as same_name from user_account
+    where (lower(username) = lower(${username}) or look_alike_key(username) = look_alike_key(${username}) or lower(email) = lower(${email})) and removed_at is null order by 1 desc limit 1`)
+  if (taken?.same_name) throw conflict('TAKEN', `There is an account with the username ${username}, or one that looks like it, already.`)
   if (taken) throw conflict('TAKEN', `There is an account with the email ${email} already.`)
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
-import { USERNAME_MAX } from '../../contract/people/people.ts'
+import { USERNAME_MAX } from '../../contract/people/usernames.ts'
 import { limits } from '../limits.ts'
 import { openChange } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'

@@ -17,6 +17,7 @@ const byConstraint: Record<string, () => Refusal> = {
   ori_slug: () => invalid({ slug: 'Another ORI of this location has this slug' }),
   status_code_slug: () => invalid({ slug: 'Another status code has this slug' }),
   user_account_username: () => invalid({ username: 'This username is taken' }),
+  user_account_look_alike: () => invalid({ username: 'Looks like the username of another account' }),
   user_account_email: () => invalid({ email: 'This email is taken' }),
   address_applicant: () => conflict('EXISTS', 'This applicant already has an address of this type.'),
   appointment_reprint: reprintBooked,

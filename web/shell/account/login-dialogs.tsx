@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { USERNAME_MAX } from '../../../contract/people/people.ts'
+import { USERNAME_MAX } from '../../../contract/people/usernames.ts'
 import { email as emailField, text } from '../../../contract/records/fields.ts'
 import { call } from '../../data/call.ts'
 import { useConfirmationMethod } from '../../data/confirmation.ts'

@@ -1,5 +1,5 @@
 import { Button, Divider, Group, Stack } from '@mantine/core'
-import { USERNAME_MAX } from '../../../contract/people/people.ts'
+import { USERNAME_MAX } from '../../../contract/people/usernames.ts'
 import '@mantine/core/styles/Divider.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
