@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, createSign, generateKeyPairSync, type JsonWebKey } from 'node:crypto'
+import { createHmac, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ssoSteps, startProvider, type TestProvider } from '../../testing/sign-in/sso-stage.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-const publicKey = () => provider.server.issuer.keys.toJSON()[0] as JsonWebKey & { kid: string }
+const publicKey = () => provider.server.issuer.keys.toJSON()[0] as { kid: string; kty: string; n: string; e: string }
 const pemOf = (type: 'spki' | 'pkcs1') => createPublicKey({ key: publicKey(), format: 'jwk' }).export({ type, format: 'pem' })
 const own = generateKeyPairSync('rsa', { modulusLength: 2_048 })
 const ownKey = () => own.publicKey.export({ format: 'jwk' })
