@@ -56,7 +56,7 @@ export const webhook = defineRecord('webhooks', {
     id: key,
     created: instant,
     owner: ref('users'),
-    /** Who made it; null once that account was removed, while the webhook goes on. */
+    /** The username of its maker; null once that account was removed, while the webhook goes on. */
     owner_name: computed(nullable(text(250))),
     failing_since: computed(nullable(instant)),
     /** Until then the former secret signs too. */

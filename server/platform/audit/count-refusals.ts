@@ -20,7 +20,7 @@ export function countRefusals() {
       return false
     },
     isFull: () => sources.size >= MAX_SOURCES,
-    /** What was counted; the next minute begins. */
+    /** Ends the minute: returns the counted refusals. */
     takeCounted(): (Refused & { times: number })[] {
       const counted = [...sources.values()].flatMap(({ others }) => [...others.values()])
       sources.clear()
