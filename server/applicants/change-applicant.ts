@@ -4,13 +4,13 @@ import { UNDO_SECONDS } from '../../contract/applicants/search/bulk-changes.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action } from '../platform/http/action.ts'
-import { forbidden, invalid } from '../platform/http/errors.ts'
+import { forbidden } from '../platform/http/errors.ts'
 import type { EnvironmentId, Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { changeRow, ruleOf, type Write } from '../platform/records/record-engine.ts'
 import type { SeenRow, Values, WriteHook } from '../platform/records/record-kind.ts'
 import { applicants, contactFields, demographicFields } from './applicants.ts'
-import { isStaff } from './bulk/set-casework.ts'
+import { checkAssignee } from './casework/check-assignee.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
@@ -33,7 +33,7 @@ export const changeApplicant: Action = action({
 const checkValues: WriteHook = async ({ db }, { before, values }) => {
   checkCodes(values)
   clearAbsentValues(values, before)
-  if (typeof values.assignee === 'number' && !(await isStaff(db, values.assignee))) throw invalid({ assignee: 'Must be a member of staff' })
+  await checkAssignee(db, values.assignee)
   if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, before?.id ?? null, null)
   await checkPlaces(db, before as unknown as EnvironmentId, addedPlaces(values, before))
   return undefined

@@ -10,6 +10,7 @@ import { parseDraft } from '../platform/records/parse-input.ts'
 import { addRow, createRow, type Write } from '../platform/records/record-engine.ts'
 import type { Values } from '../platform/records/record-kind.ts'
 import { addedByBooking, applicants } from './applicants.ts'
+import { checkAssignee } from './casework/check-assignee.ts'
 import { checkCodes } from './check-codes.ts'
 import { checkPlaces } from './check-places.ts'
 import { clearAbsentValues } from './clear-absent-values.ts'
@@ -47,6 +48,7 @@ const writeOf = ({ lsv, home }: About): Write => ({
   async insert({ db, sealing }, draft) {
     checkCodes(draft)
     clearAbsentValues(draft, undefined)
+    await checkAssignee(db, draft.assignee)
     const { locations = [], ...values } = draft as Values & { locations?: number[] }
     if (typeof values.transaction_id === 'string') await checkTcnIsNoRegistration(db, values.transaction_id, null, null)
     const environment = await environmentOfApplicant(db, draft, locations, lsv)

@@ -13,9 +13,10 @@ import { type Action, action, idIn } from '../../platform/http/action.ts'
 import { invalid, notFound, Refusal } from '../../platform/http/errors.ts'
 import { addJob } from '../../platform/jobs/add-job.ts'
 import { runOnce } from '../../platform/records/idempotency.ts'
+import { checkAssignee } from '../casework/check-assignee.ts'
 import { readUnknownMentions, unknownMention } from '../casework/mentions.ts'
 import { lastStatusBy } from './last-status-by.ts'
-import { caseworkOf, isStaff } from './set-casework.ts'
+import { caseworkOf } from './set-casework.ts'
 
 const PERMISSION = 'applicants.change_many'
 
@@ -65,7 +66,7 @@ async function checkNamed(db: Db, ids: readonly number[], { status_code, note, a
   if (known.length < ids.length) throw invalid({ applicants: 'Not found' })
   const unknown = note === undefined ? [] : await readUnknownMentions(db, note)
   if (unknown.length > 0) throw invalid({ note: unknownMention(unknown) })
-  if (assignee != null && !(await isStaff(db, assignee))) throw invalid({ assignee: 'Must be a member of staff' })
+  await checkAssignee(db, assignee)
   if (status_code == null) return
   const status = await db.one(sql`select id from status_code where id = ${status_code} and removed_at is null`)
   if (status === undefined) throw invalid({ status_code: `There is no hire status with the number ${status_code}: choose one of the list` })

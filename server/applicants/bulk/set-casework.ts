@@ -1,6 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { CaseworkChange } from '../../../contract/applicants/search/bulk-changes.ts'
-import type { Db } from '../../platform/database/database.ts'
 import type { Change } from '../../platform/events/change.ts'
 
 /** The fields that a change of many sets, in the order in which they are written. */
@@ -51,7 +50,3 @@ export const caseworkOf = ({ assignee, due }: CaseworkChange): CaseworkChange | 
   assignee === undefined && due === undefined
     ? null
     : { ...(assignee === undefined ? {} : { assignee }), ...(due === undefined ? {} : { due }) }
-
-/** Whether a member of staff has this id. */
-export const isStaff = async (db: Db, assignee: number): Promise<boolean> =>
-  (await db.one(sql`select id from user_account where id = ${assignee} and context_type is null and removed_at is null`)) !== undefined

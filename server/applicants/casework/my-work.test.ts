@@ -182,6 +182,25 @@ test('each member of staff orders the saved searches independently', async () =>
   expect((await work()).searches).toEqual([ids[1]])
 })
 
+test('a new record is assigned to a member of staff only', async () => {
+  const create = (assignee: number) =>
+    world.ask({
+      who: 'staff',
+      method: 'POST',
+      path: 'applicants',
+      body: {
+        employer: world.ids.employers.lakeside,
+        first_name: 'Nia',
+        last_name: 'New',
+        email: 'nia@example.org',
+        phone: '3055550100',
+        assignee,
+      },
+    })
+  expect((await create(world.ids.users.downtown)).json().errors).toEqual({ assignee: 'Must be a member of staff' })
+  expect((await create(world.ids.users.superuser)).statusCode).toBe(201)
+})
+
 test('a purge takes the mentions of the notes with it', async () => {
   await write(`@${await usernameOf(world.ids.users.superuser)}`)
   await world.services.database.run(sql`delete from note where applicant = ${ana()}`)
