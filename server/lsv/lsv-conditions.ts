@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { isLive } from '../environments/named-environment.ts'
-import { alive, both, type Condition, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
+import { alive, both, type Condition, type EnvironmentId, environmentOf, filterId, type Viewer } from '../platform/records/access.ts'
 
 /** Whether the LSV `t` is visible to the public. */
 export const isPublished = (t: Sql): Sql => sql`(${t}.public and not ${t}.is_archived)`
@@ -16,11 +16,11 @@ export const ofEmployersChoice = (employer: number, t: Sql): Sql => sql`(
   ${t}.network = (select e.network from employer e where e.id = ${employer} and e.removed_at is null)
   or ${t}.id in (select el.lsv from employer_lsv el join employer e on e.id = el.employer where e.id = ${employer} and e.removed_at is null))`
 
-const ofNamedEnvironment: Condition = (viewer, t) => {
-  const { employer, network } = environmentOf(viewer.query)
-  const theirs = employer === null ? ofNetwork(network as number, t) : ofEmployersChoice(employer, t)
-  return sql`(${theirs} and ${isLive(viewer, t)})`
-}
+/** LSVs for an environment's applicants. */
+export const ofEnvironment = ({ employer, network }: EnvironmentId, t: Sql): Sql =>
+  employer === null ? ofNetwork(network as number, t) : ofEmployersChoice(employer, t)
+
+const ofNamedEnvironment: Condition = (viewer, t) => sql`(${ofEnvironment(environmentOf(viewer.query), t)} and ${isLive(viewer, t)})`
 
 /** The published LSVs of the environment in the public's query. */
 export const publishedInEnvironment = both(alive, both(publishedRows, ofNamedEnvironment))

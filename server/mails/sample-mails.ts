@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { WordableMail } from '../../contract/mails/mail-wording.ts'
 import type { Language } from '../../contract/records/languages.ts'
 import { environmentById, environmentTexts } from '../environments/join-environment.ts'
+import { isPublished, ofEnvironment } from '../lsv/lsv-conditions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Services } from '../platform/http/action.ts'
 import type { NewMail } from '../platform/mail/mail.ts'
@@ -108,6 +109,6 @@ const readSampleLsv = (db: Db, environment: EnvironmentId) =>
     select coalesce(l.timezone, 'America/New_York') as time_zone, coalesce(l.name, 'The fingerprint location') as lsv_name,
       ${lsvAddress}, ${environmentFields}, ${environmentTexts}
     from ${environmentById(environment)}
-    left join lateral (select * from live_scan_vendor l where l.public and not l.is_archived and l.removed_at is null
-      and (l.network = n.id or l.id in (select x.lsv from employer_lsv x where x.employer = e.id)) order by l.name, l.id limit 1) l on true
+    left join lateral (select * from live_scan_vendor l where ${isPublished(sql`l`)} and l.removed_at is null
+      and ${ofEnvironment(environment, sql`l`)} order by l.name, l.id limit 1) l on true
     where coalesce(e.id, n.id) is not null and e.removed_at is null and n.removed_at is null`)
