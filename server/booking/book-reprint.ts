@@ -5,6 +5,7 @@ import { changeContact, lockContact } from '../applicants/contact/change-contact
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
+import { lastAppointment } from '../appointments/last-appointment.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { isOfEnvironment } from '../environments/join-environment.ts'
@@ -98,8 +99,7 @@ async function readReprintFacts(
         a.applicant_type, last.applicant_type) as applicant_type,
       last.location, last.vendor
     from applicant a
-    left join lateral (select p.applicant_type, p.location, p.vendor from appointment p
-                       where p.applicant = a.id and p.status <> 'PENDING' order by p.date_time desc limit 1) last on true
+    left join lateral ${lastAppointment(sql`a.id`)} last on true
     where a.id = ${applicantId} and a.removed_at is null and ${isGranted(lookupToken)}
       and ${isOfEnvironment(sql`a`, { employer, network })}`)
   if (found === undefined) throw new Refusal(403, 'LOOKUP_AGAIN', 'Please look up your record again.')

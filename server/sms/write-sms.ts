@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { DAY_MS } from '../../contract/records/days.ts'
 import { LAST_ATTEMPT } from '../applicants/prints/rejections.ts'
+import { lastAppointment } from '../appointments/last-appointment.ts'
 import { secondsUntilDaytime } from '../availability/quiet-hours.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
@@ -105,9 +106,7 @@ async function writeOfPrints(db: Db, { settings, sealing, clock }: Services, { a
   await lockMailRecipients(db, sql`select ${applicant}::bigint`)
   const rejected = await db.one<RejectedRecipient>(sql`
     select a.language, a.attempt, a.illegible, p.id as appointment, l.timezone as time_zone, ${environmentFields}
-    from applicant a join lateral (
-      select p.id, p.lsv from appointment p where p.applicant = a.id and p.status <> 'PENDING'
-      order by p.status = 'COMPLETED' desc, p.date_time desc limit 1) p on true
+    from applicant a join lateral ${lastAppointment(sql`a.id`)} p on true
     join live_scan_vendor l on l.id = p.lsv ${joinEnvironment}
     where a.id = ${applicant} and a.removed_at is null`)
   if (rejected === undefined || !rejected.illegible || rejected.attempt !== attempt || attempt > LAST_ATTEMPT) return

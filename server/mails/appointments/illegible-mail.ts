@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { LAST_ATTEMPT, nameCheckBy } from '../../applicants/prints/rejections.ts'
 import { applicantAddress, reprintAddress } from '../../appointments/booking-link.ts'
+import { lastAppointment } from '../../appointments/last-appointment.ts'
 import { joinEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { Consequence } from '../../platform/events/change.ts'
@@ -55,8 +56,7 @@ export function composeIllegibleMail(rejection: Rejection, settings: Services['s
 const readRejection = (db: Db, applicant: number) =>
   db.one<Rejection>(sql`
     select a.id as applicant, a.first_name, a.email, a.language, a.attempt, a.illegible, ${environmentFields},
-      (select p.id from appointment p where p.applicant = a.id and p.status <> 'PENDING'
-       order by p.status = 'COMPLETED' desc, p.date_time desc limit 1) as registration,
+      (select p.id from ${lastAppointment(sql`a.id`)} p) as registration,
       ${nameCheckBy} as name_check_by
     from applicant a ${joinEnvironment}
     where a.id = ${applicant} and a.removed_at is null`)
