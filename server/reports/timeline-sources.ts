@@ -105,7 +105,7 @@ const ofTransfers = (ids: Sql): Sql => sql`
   where t.applicant in (${ids}) or t.id in (select w.id from ${pendingTransfers} where a.id in (${ids}))`
 
 const ofPayments = (ids: Sql): Sql => sql`
-  select x.updated, 'x' || x.id, 'payment', x.state, '$' || to_char(x.amount / 100.0, 'FM999999990.00'), x.reason, u.email, false
+  select x.updated, 'x' || x.id, 'payment', x.state, '$' || to_char(x.amount / 100.0, 'FM999,999,990.00'), x.reason, u.email, false
   from payment_transaction x join appointment p on p.id = x.appointment
   left join user_account u on u.id = coalesce(x.corrected_by, x.taken_by) where p.applicant in (${ids})`
 
