@@ -36,6 +36,7 @@ const WITH_PARENT = 'refers to a row that moves'
 const fates: Readonly<Record<string, { purged: Fate<'applicant.purged'>; stays?: string; merged: Fate<'applicant.merged'> }>> = {
   address: { purged: purgeCasework, merged: moveCasework },
   applicant: { purged: clearRecords, stays: 'an empty row', merged: 'ends' },
+  applicant_former_name: { purged: 'kept by a trigger: a removed record has none', merged: 'kept by a trigger, like the purge' },
   applicant_history: { purged: purgeCasework, stays: 'events, times and users', merged: moveCasework },
   applicant_location: { purged: purgeCasework, merged: moveCasework },
   applicant_moved: { purged: purgeNames, merged: 'counted by the merged name, which ends' },

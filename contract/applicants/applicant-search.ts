@@ -11,7 +11,7 @@ export const MAX_FOUND = 20
 /** The input of the search box: one free text. */
 export const findQuery = z.strictObject({ q: text(LONGEST_FIND).input })
 /** The field that matched the search. */
-const findMatches = ['name', 'transaction_id', 'former_tcn', 'registration', 'email', 'phone'] as const
+const findMatches = ['name', 'transaction_id', 'former_tcn', 'registration', 'email', 'phone', 'former_name'] as const
 /** One of the best matches. */
 const foundApplicant = z.object({
   id: z.int(),
@@ -25,6 +25,8 @@ const foundApplicant = z.object({
   registration: z.nullable(z.int()),
   /** The TCN that matched and that the record no longer has, in capitals. */
   former_tcn: z.nullable(z.string()),
+  /** The former names, one per line as `Last, First`, if one of them matched. */
+  former_names: z.nullable(z.string()),
   matched: z.enum(findMatches),
 })
 /** One of the best matches. */

@@ -7,11 +7,12 @@ export type FindablePerson = {
   email?: string | null
   phone?: string | null
   transaction_id?: string | null
+  former_names?: string | null
   registrations?: readonly number[]
 }
 
 /**
- * A search for people, read from one text. A person matches by any of its parts: all `words` are in the name, or the e-mail
+ * A search for people, read from one text. A person matches by any of its parts: all `words` are in the names (also the former ones), or the e-mail
  * address, the TCN, the phone number or a registration number begins with the text, or one of the numbers ends with the digits of `ending`.
  */
 export type PersonSearch = {
@@ -51,6 +52,12 @@ export function readPersonSearch(text: string): PersonSearch {
   }
 }
 
+const namesOf = ({ first_name, last_name, former_names }: FindablePerson): string[] => [
+  first_name,
+  last_name,
+  ...(former_names ?? '').split('\n'),
+]
+
 /** Whether a person in the browser matches a search; `personSearch` of the server is the same rule in SQL. */
 export function matchesPerson(search: PersonSearch, person: FindablePerson): boolean {
   const { words, email, tcn, phone, registration, ending } = search
@@ -58,7 +65,7 @@ export function matchesPerson(search: PersonSearch, person: FindablePerson): boo
     beginning !== null && (value?.startsWith(beginning) ?? false)
   const numbers = [person.phone, person.transaction_id, ...(person.registrations ?? []).map(String)]
   return (
-    (words.length > 0 && hasWords([person.first_name, person.last_name], words)) ||
+    (words.length > 0 && hasWords(namesOf(person), words)) ||
     begins(person.email?.toLowerCase(), email) ||
     begins(person.transaction_id?.toUpperCase(), tcn) ||
     begins(person.phone, phone) ||

@@ -82,7 +82,7 @@ function isUnpaid(t: Sql): Sql {
 export const appointmentFilters: RecordKind['filters'] = {
   network: (value, _viewer, t) => sql`${t}.lsv_network = ${filterId(value, 'network')}`,
   employer: (value, _viewer, t) => sql`${t}.applicant in (select a.id from applicant a where a.employer = ${filterId(value, 'employer')})`,
-  name: (value, _viewer, t) => matchAppointment(readPersonSearch(value), t),
+  name: (value, viewer, t) => matchAppointment(readPersonSearch(value), t, viewer),
   after: (value, _viewer, t) => after(value, t),
   before: (value, _viewer, t) => before(value, t),
   to_finish: (value, _viewer, t) => toFinish(value, t),

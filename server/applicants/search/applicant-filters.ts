@@ -9,8 +9,8 @@ import { dayOf, zoneOf } from '../../platform/records/day-filters.ts'
 import type { LargeTable, RecordKind } from '../../platform/records/record-kind.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
 import { isWaitingForAnswer } from '../submission-answers.ts'
-import { firstOfEach, matchNames, planByName } from './name-search.ts'
-import { endsWith, formerTcn, hadTcn, planByPerson, seesNumbers } from './person-search.ts'
+import { firstOfEach } from './name-search.ts'
+import { endsWith, formerTcn, hadTcn, matchNamesFor, planByNameFor, planByPerson, seesNumbers } from './person-search.ts'
 import { pendingTransfers } from './same-person.ts'
 
 type Make = (value: string, viewer: Viewer, t: Sql) => Sql
@@ -153,7 +153,7 @@ function planByPendingTransfer(value: string, t: Sql): SearchPlan {
 /** The filters that search stored names and positions. */
 export const applicantSearchPlans: LargeTable['plans'] = {
   position: planByPosition,
-  name: (value, t) => planByName(wordsOf(value), t),
+  name: (value, t, viewer) => planByNameFor(viewer, wordsOf(value), t),
   search: planByPerson,
   transfer_pending: planByPendingTransfer,
 }
@@ -206,7 +206,7 @@ function isOneOf(column: Sql, value: string, name: string): Sql {
 
 /** The filters of applicants that need more than one column. */
 export const applicantFilters: RecordKind['filters'] = {
-  name: (value, _viewer, t) => matchNames(wordsOf(value), t),
+  name: (value, viewer, t) => matchNamesFor(viewer, wordsOf(value), t),
   search: (value, viewer, t) => planByPerson(value, t, viewer).predicate,
   phone: isAnyPhone,
   transaction_id: isAnyTcn,

@@ -300,19 +300,22 @@ describe(`among ${PEOPLE} people of seed ${SEED}`, () => {
     expect(ids.sort((a, b) => a - b)).toEqual(expected)
   })
 
-  test.each(['last_name', 'created', 'submitted', 'safe_date'])('pages sorted by %s neither omit nor repeat anybody', async (field) => {
-    const sorted = (query: string) => allPages(query).then(({ ids }) => ids.map((id) => people.find((one) => one.id === id) as One))
-    for (const query of [`order=${field}`, `order=${field}&name=smith`]) {
-      const up = await sorted(query)
-      const expected = people.filter((one) => !query.includes('&name') || namedBy('smith', one))
-      expect(new Set(up)).toEqual(new Set(expected))
-      expect(up).toHaveLength(expected.length)
-      const keys = up.map((one) => (field === 'last_name' ? readAs(one) : one[field])).filter((key) => key !== null)
-      expect(keys).toEqual([...keys].sort(byBytes))
-      expect(up.slice(keys.length).every((one) => one[field] === null)).toBe(true)
-      expect(await sorted(query.replace('order=', 'order=-'))).toEqual([...up].reverse())
-    }
-  })
+  test.each(['last_name', 'created', 'submitted', 'safe_date', 'due', 'position'])(
+    'pages sorted by %s neither omit nor repeat anybody',
+    async (field) => {
+      const sorted = (query: string) => allPages(query).then(({ ids }) => ids.map((id) => people.find((one) => one.id === id) as One))
+      for (const query of [`order=${field}`, `order=${field}&name=smith`]) {
+        const up = await sorted(query)
+        const expected = people.filter((one) => !query.includes('&name') || namedBy('smith', one))
+        expect(new Set(up)).toEqual(new Set(expected))
+        expect(up).toHaveLength(expected.length)
+        const keys = up.map((one) => (field === 'last_name' ? readAs(one) : one[field])).filter((key) => key !== null)
+        expect(keys).toEqual([...keys].sort(byBytes))
+        expect(up.slice(keys.length).every((one) => one[field] === null)).toBe(true)
+        expect(await sorted(query.replace('order=', 'order=-'))).toEqual([...up].reverse())
+      }
+    },
+  )
 })
 
 const byBytes = (one: unknown, other: unknown) => Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))

@@ -7,7 +7,8 @@ import { type Action, action } from '../../platform/http/action.ts'
 import { T } from '../../platform/records/access.ts'
 import { ruleOf } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
-import { planByName } from './name-search.ts'
+import { formerlyNamed } from './former-names.ts'
+import { planByPresentNames } from './name-search.ts'
 import { beginsWith, endsWith, formerTcn, registrationsFrom } from './person-search.ts'
 
 /** A name of more words is searched as a whole. */
@@ -41,14 +42,17 @@ export const findApplicants: Action = action({
     const results = await database.rows<FoundApplicant>(
       sql`
       with near as materialized (${join(
-        (near.length > 0 ? near : [named(5, sql`false`, sql`t.id`)]).map((match) => found(match, seen)),
+        (near.length > 0 ? near : [nobody]).map((match) => found(match, seen)),
         ' union all ',
       )}),
       far as (${join(
-        matchesInNames(search.words).map((match) => found(match, seen, sql`and (select count(*) from near) < ${MAX_FOUND}`)),
+        (search.words.length > 0 ? matchesInNames(search.words) : [nobody]).map((match) =>
+          found(match, seen, sql`and (select count(*) from near) < ${MAX_FOUND}`),
+        ),
         ' union all ',
       )})
-      select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.former_tcn, f.matched
+      select t.id, t.first_name, t.last_name, t.email, t.phone, t.transaction_id, t.position, f.registration, f.former_tcn,
+        case when f.matched = 'former_name' then t.former_names end as former_names, f.matched
       from (select distinct on (b.id) b.* from (select * from near union all select * from far) b order by b.id, b.place) f
       join applicant t on t.id = f.id
       order by f.place, t.sort_name, t.id limit ${MAX_FOUND}`,
@@ -158,9 +162,20 @@ function matchesByName(text: string): Match[] {
 
 /** Searched only when the better matches leave room. */
 function matchesInNames(words: readonly string[]): Match[] {
-  const { branches, orders } = planByName(words, T)
-  return branches.map((condition, at) => named(5, condition, orders[at] as Sql))
+  const { branches, orders } = planByPresentNames(words, T)
+  return [...branches.map((condition, at) => named(5, condition, orders[at] as Sql)), byFormerName(words)]
 }
+
+/** The people whom a former name finds. */
+const byFormerName = (words: readonly string[]): Match => ({
+  place: 6,
+  matched: 'former_name',
+  from: sql`(${formerlyNamed(words)}) r join applicant t on t.id = r.applicant`,
+  condition: sql`true`,
+  order: sql`r.sort_name, r.applicant`,
+})
+
+const nobody: Match = { place: 5, matched: 'name', condition: sql`false`, order: sql`t.id` }
 
 const named = (place: number, condition: Sql, order: Sql): Match => ({ place, matched: 'name', condition, order })
 

@@ -1,7 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { isShortWord } from '../../../contract/records/find-by-words.ts'
 import { all } from '../../platform/database/database.ts'
 import type { OrderedPlan, SearchPlan } from '../../platform/records/search-plan.ts'
+import { countFormerlyNamed, firstFormerlyNamed, formerlyNamed, idsFormerlyNamed } from './former-names.ts'
+import { contains } from './name-words.ts'
 
 /** Above this number of people, reading some in order is faster than sorting all. */
 const MANY = 1_000
@@ -20,10 +21,20 @@ const ORDERS: Readonly<Record<Column, readonly string[]>> = {
 /**
  * Search plan for applicants whose name contains all of some words (`wordsOf`), in any order: all in the last name, all in the first
  * name, or some in each. The words are matched against the distinct names, and each branch reads the bearers of the matches from an
- * index, in its order (`orders`).
+ * index, in its order (`planByPresentNames`).
  */
-export function planByName(words: readonly string[], t: Sql): SearchPlan & { orders: readonly Sql[] } {
-  if (!isSearchable(words)) return { branches: [sql`false`], predicate: sql`false`, orders: [sql`${t}.id`] }
+export function planByName(words: readonly string[], t: Sql): SearchPlan {
+  if (!isSearchable(words)) return { branches: [sql`false`], predicate: sql`false` }
+  return {
+    branches: [...planByPresentNames(words, t).branches, sql`${t}.id = any(array(${idsFormerlyNamed(words)}))`],
+    predicate: matchNames(words, t),
+    ordered: orderedBy(words, t),
+  }
+}
+
+/** The branches of first and last names, and the orders of their indexes. */
+export function planByPresentNames(words: readonly string[], t: Sql): { branches: readonly Sql[]; orders: readonly Sql[] } {
+  if (!isSearchable(words)) return { branches: [sql`false`], orders: [sql`${t}.id`] }
   const whole = (column: Column) => lookedUp(column, containsAll(words))
   const isShared = words.length > 1
   const [last, first] = [fits(t, 'last_name', whole('last_name')), bears(t, 'first_name', whole('first_name'))]
@@ -33,8 +44,6 @@ export function planByName(words: readonly string[], t: Sql): SearchPlan & { ord
       all([first, sql`not ${last}`]),
       ...(isShared ? [sql`${t}.id = any(array(${idsAcross(words)}))`] : []),
     ],
-    predicate: matchNames(words, t),
-    ordered: orderedBy(words, t),
     orders: [...COLUMNS.map((column) => orderOf(column, t)), ...(isShared ? [sql`${t}.id`] : [])],
   }
 }
@@ -43,10 +52,16 @@ const isSearchable = (words: readonly string[]) => words.length > 0 && words.joi
 
 const orderOf = (column: Column, t: Sql) => join(ORDERS[column].map((next) => sql`${t}.${raw(next)}`))
 
-/** The condition that all words are in the name, for people who are read by another filter: each word is in the first or last name. */
-export function matchNames(words: readonly string[], t: Sql): Sql {
+/** The condition that all words are in the names of people who are read by another filter; `id` is that of the applicant. */
+export function matchNames(words: readonly string[], t: Sql, id: Sql = sql`${t}.id`): Sql {
   if (!isSearchable(words)) return sql`false`
-  return all(words.map((word) => either(COLUMNS.map((column) => fits(t, column, lookedUp(column, contains(word)))))))
+  return either([matchPresentNames(words, t), sql`${id} in (${idsFormerlyNamed(words)})`])
+}
+
+/** The same by first and last names alone: each word is in one of them. */
+export function matchPresentNames(words: readonly string[], t: Sql): Sql {
+  if (!isSearchable(words)) return sql`false`
+  return sql`(${all(words.map((word) => either(COLUMNS.map((column) => fits(t, column, lookedUp(column, contains(word)))))))})`
 }
 
 /** The same for rows whose names are not among the distinct names of applicants: each name is folded as it is read. */
@@ -54,16 +69,10 @@ export function hasNames(words: readonly string[], t: Sql): Sql {
   if (!isSearchable(words)) return sql`false`
   const folded = (column: Column) => sql`folded_name(${t}.${raw(column)})`
   const parts = COLUMNS.flatMap((column) => [folded(column), sql`replace(${folded(column)}, ' ', '')`])
-  return sql`(select ${all(words.map(contains))} from (select ' ' || ${join(parts, ` || ' ' || `)} as words) n)`
+  return sql`(select ${all(words.map((word) => contains(word)))} from (select ' ' || ${join(parts, ` || ' ' || `)} as words) n)`
 }
 
-/** Whether one of the distinct names, `n`, contains a word. The pattern is a select of its own, computed once and not for each name. */
-const contains = (word: string): Sql => {
-  const beginning = isShortWord(word) ? sql`'% '` : sql`'%'`
-  return sql`n.words like (select ${beginning} || plain_part(${word}) || '%')`
-}
-
-const containsAll = (words: readonly string[]): Sql => all(words.map(contains))
+const containsAll = (words: readonly string[]): Sql => all(words.map((word) => contains(word)))
 
 const lookedUp = (column: Column, condition: Sql): Sql => sql`select n.name from applicant_${raw(column)} n where ${condition}`
 
@@ -79,7 +88,7 @@ function givenNames(words: readonly string[]): Sql[] {
   const names = COLUMNS.toReversed().map(
     (column) => sql`${given(column)} as materialized (
       select n.name, n.bearers, ${column === 'last_name' ? sql`n.sort_key, ` : empty}${words.length === 1 ? sql`1` : mask} as mask from applicant_${raw(column)} n
-      where ${either(words.map(contains))})`,
+      where ${either(words.map((word) => contains(word)))})`,
   )
   return words.length === 1 ? names : [...names, partners(fullMask(words))]
 }
@@ -131,6 +140,7 @@ function orderedBy(words: readonly string[], t: Sql): OrderedPlan {
     rows: (besides) => [
       ...columns.flatMap((column) => foundByName(whole(column), column, t, wholeBesides(column, besides))),
       ...(words.length > 1 ? [sql`select 1 from (${acrossNames(words, t, besides)}) t`] : []),
+      countFormerlyNamed(words, t, besides),
     ],
     firstRows: (besides, limit) => [
       firstOfEach(whole('first_name'), 'first_name', t, besides, limit),
@@ -141,8 +151,14 @@ function orderedBy(words: readonly string[], t: Sql): OrderedPlan {
         limit,
       ),
       ...(words.length > 1 ? [firstAcross(words, t, besides, limit)] : []),
+      firstFormerlyNamed(words, t, besides, limit),
     ],
-    ...(words.length === 1 && { exactCount: (most) => knownToBear(given('first_name'), given('last_name'), t, most) }),
+    ...(words.length === 1 && {
+      exactCount: (most) => sql`
+        select case when k.found_count >= ${most} then k.found_count else least(k.found_count + (
+          select count(*) from (${formerlyNamed(words)} limit ${most}) f), ${most}) end as found_count
+        from (${knownToBear(given('first_name'), given('last_name'), t, most)}) k`,
+    }),
   }
 }
 

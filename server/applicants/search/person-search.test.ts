@@ -27,6 +27,8 @@ const PEOPLE = {
   percent: person('100%', '_Under'),
   grace: person('Grace', 'Hopper', { transaction_id: 'BIMS002233445566' }),
   joel: person('Jo El', 'St. John'),
+  elena: person('Ximena', 'Ortega', { former_names: 'Quiroga, Ximena\nVon Bülow, Mena' }),
+  quentin: person('Quentin', 'Ortega'),
 }
 type Name = keyof typeof PEOPLE
 
@@ -98,6 +100,15 @@ const EXAMPLES: readonly [text: string, found: readonly Name[]][] = [
   ['30099', ['aiko']],
   ['0 0199', []],
   ['50199', ['sean']],
+  ['quiro', ['elena']],
+  ['Quiroga, Ximena', ['elena']],
+  ['von bulow mena', ['elena']],
+  ['bülow ortega', ['elena']],
+  ['ortega quiroga bulow', ['elena']],
+  ['vonbulow', ['elena']],
+  ['quentin quiroga', []],
+  ['ortega', ['elena', 'quentin']],
+  ['qu', ['elena', 'quentin']],
 ]
 
 let world: World
@@ -111,8 +122,9 @@ beforeAll(async () => {
   await database.run(sql`update applicant set removed_at = now()`)
   for (const [name, one] of Object.entries(PEOPLE)) {
     const [made] = await database.rows<{ id: number }>(sql`
-      insert into applicant (record_key, network, first_name, last_name, email, phone, transaction_id)
-      values (gen_random_uuid(), ${world.ids.networks.metro}, ${one.first_name}, ${one.last_name}, ${one.email}, ${one.phone}, ${one.transaction_id})
+      insert into applicant (record_key, network, first_name, last_name, former_names, email, phone, transaction_id)
+      values (gen_random_uuid(), ${world.ids.networks.metro}, ${one.first_name}, ${one.last_name},
+        ${one.former_names ?? null}, ${one.email}, ${one.phone}, ${one.transaction_id})
       returning id`)
     ids.set(made?.id ?? 0, name as Name)
     const [request] = await database.rows<{ id: number }>(sql`
@@ -161,10 +173,10 @@ describe('one text finds the same people', () => {
     expect(sorted(names)).toEqual(sorted(found))
   })
 
-  test.each(EXAMPLES)('%s, among transfer requests, which have no TCN and no registration number', async (text) => {
+  test.each(EXAMPLES)('%s, among transfer requests, which have no TCN, no registration number and no former names', async (text) => {
     const search = readPersonSearch(text)
     const found = (Object.keys(PEOPLE) as Name[]).filter((name) => {
-      const { transaction_id: _tcn, registrations: _numbers, ...one } = PEOPLE[name]
+      const { transaction_id: _tcn, registrations: _numbers, former_names: _former, ...one } = PEOPLE[name]
       return matchesPerson(search, one)
     })
     expect(sorted(await ask(`transfers?search=${encodeURIComponent(text)}`, 'id', requests))).toEqual(sorted(found))

@@ -3,7 +3,7 @@ import { type PersonSearch, REGISTRATION_DIGITS, readPersonSearch } from '../../
 import { all } from '../../platform/database/database.ts'
 import type { Viewer } from '../../platform/records/access.ts'
 import type { SearchPlan } from '../../platform/records/search-plan.ts'
-import { hasNames, matchNames, planByName } from './name-search.ts'
+import { hasNames, matchNames, matchPresentNames, planByName, planByPresentNames } from './name-search.ts'
 
 /** Sorts behind every text with the same beginning: no value contains this character. */
 const LAST_SIGN = '\u{10FFFF}'
@@ -51,6 +51,19 @@ const printsHadTcn = (t: Sql, condition: Sql): Sql => sql`(${t}.status = 'COMPLE
 /** Roles that see TCNs of all applicants and all appointments; a filter must not reveal them to others. */
 export const seesNumbers = ({ role }: Viewer) => role === 'superuser' || role === 'staff'
 
+/** Networks do not see former names, so that no filter may reveal them. */
+const seesFormerNames = ({ role }: Viewer) => role !== 'network_admin' && role !== 'public'
+
+/** The plan of a search by the names that the viewer may know. */
+export function planByNameFor(viewer: Viewer, words: readonly string[], t: Sql): SearchPlan {
+  if (seesFormerNames(viewer)) return planByName(words, t)
+  return { branches: planByPresentNames(words, t).branches, predicate: matchPresentNames(words, t) }
+}
+
+/** Whether all words are in those names of the applicant `id`. */
+export const matchNamesFor = (viewer: Viewer, words: readonly string[], t: Sql, id?: Sql): Sql =>
+  seesFormerNames(viewer) ? matchNames(words, t, id) : matchPresentNames(words, t)
+
 /** Search plan for the applicants whom a text finds, as `matchesPerson` does in the browser, which knows no former TCNs. */
 export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
   const { words, email, tcn, phone, registration, ending } = readPersonSearch(text)
@@ -62,13 +75,13 @@ export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
   if (ending !== null) numbers.push(ends.phone(t, ending))
   if (ending !== null && seesNumbers(viewer))
     numbers.push(ends.tcn(t, ending), hadTcn(t, endsWith(formerTcn, ending)), bookedAs(t, ends.id(P, ending)))
-  if (numbers.length === 0) return planByName(words, t)
-  const byName = words.length === 0 ? [] : planByName(words, t).branches
+  if (numbers.length === 0) return planByNameFor(viewer, words, t)
+  const byName = words.length === 0 ? [] : planByNameFor(viewer, words, t).branches
   // The numbers first: each of them finds few.
   const found = [...numbers, ...byName]
   return {
     branches: found.map((one, at) => all([one, ...numbers.slice(0, at).map((other) => sql`${other} is not true`)])),
-    predicate: either(words.length === 0 ? numbers : [...numbers, matchNames(words, t)]),
+    predicate: either(words.length === 0 ? numbers : [...numbers, matchNamesFor(viewer, words, t)]),
   }
 }
 
@@ -86,9 +99,9 @@ const bookedAs = (t: Sql, number: Sql): Sql =>
  * Whether the person of an appointment matches a search: for lists with the names, the phone number, the TCN and the number in a row, also
  * by a TCN that was replaced.
  */
-export function matchAppointment(search: PersonSearch, t: Sql): Sql {
+export function matchAppointment(search: PersonSearch, t: Sql, viewer: Viewer): Sql {
   const { words, email, tcn, phone, registration, ending } = search
-  const found: Sql[] = words.length === 0 ? [] : [matchNames(words, t)]
+  const found: Sql[] = words.length === 0 ? [] : [matchNamesFor(viewer, words, t, sql`${t}.applicant`)]
   if (email !== null) found.push(begins.email(t, email))
   if (phone !== null) found.push(begins.phone(t, phone))
   if (tcn !== null) found.push(begins.tcn(t, tcn), printsHadTcn(t, beginsWith(formerTcn, sql`upper(${tcn})`)))

@@ -31,17 +31,16 @@ export function useFoundPeople(typed: string, { people, lsv, today }: Where) {
     { enabled },
   )
   const isAsked = enabled && asked === text
-  // The server also knows the TCNs that prints of today had before.
-  const isNumber = readPersonSearch(asked).tcn !== null
+  // The server also knows former names, and the TCNs that prints of today had before.
   const atServer = useRecords(
     contract,
     { lsv, name: asked, after: today, before: today, limit: MAX_OF_OTHER_DAYS },
-    { enabled: isAsked && isNumber && ofToday.length === 0 },
+    { enabled: isAsked && ofToday.length === 0 },
   )
   const isLooking = text.length >= MIN_SEARCH_LENGTH && (!isAsked || [coming, past, atServer].some(({ isFetching }) => isFetching))
   const [comingRows, pastRows] = [rowsOf(coming), rowsOf(past)]
   const ofOtherDays = useMemo(() => (isAsked ? [...comingRows, ...pastRows] : NOBODY), [isAsked, comingRows, pastRows])
-  const replaced = isAsked && isNumber && ofToday.length === 0 ? rowsOf(atServer) : NOBODY
+  const replaced = isAsked && ofToday.length === 0 ? rowsOf(atServer) : NOBODY
   return { ofToday: replaced.length > 0 ? replaced : ofToday, ofOtherDays, isLooking }
 }
 

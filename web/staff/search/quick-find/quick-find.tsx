@@ -100,9 +100,10 @@ function Found({ one }: { one: FoundApplicant }) {
   )
 }
 
-function by({ matched, registration, former_tcn, email, phone }: FoundApplicant): string {
+function by({ matched, registration, former_tcn, former_names, email, phone }: FoundApplicant): string {
   if (matched === 'registration') return `Registration ${registration}`
   if (matched === 'former_tcn') return `formerly TCN ${former_tcn}`
+  if (matched === 'former_name') return `formerly ${former_names?.replaceAll('\n', '; ')}`
   return matched === 'phone' ? formatPhone(phone) : email
 }
 
