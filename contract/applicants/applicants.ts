@@ -158,7 +158,7 @@ export const applicant = defineRecord('applicants', {
     /** Whether the answer to submitted prints is pending. */
     waiting: special('submitted', 'illegible', 'status_code'),
   },
-  order: ['last_name', 'created', 'submitted', 'safe_date', 'due'],
+  order: ['last_name', 'created', 'submitted', 'safe_date', 'due', 'position'],
 })
 
 /** An event of an applicant, with its hire status. Written by the server. */

@@ -106,6 +106,8 @@ export const orders: readonly Code[] = [
   { code: '-due', label: 'No due date first, then latest' },
   { code: 'safe_date', label: 'SAFE expiration, soonest first' },
   { code: '-safe_date', label: 'No SAFE expiration first, then latest' },
+  { code: 'position', label: 'Position, A to Z' },
+  { code: '-position', label: 'No position first, then Z to A' },
 ]
 
 /** The default order of a list. */

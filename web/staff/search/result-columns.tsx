@@ -19,7 +19,13 @@ type ResultColumn = Column<Person> & { key: string; order?: string }
 /** The columns beside the name that staff may choose, in order; `order` is that of the list. */
 export const resultColumns: readonly ResultColumn[] = [
   { key: 'employer', title: 'Employer', shrinks: true, cell: (one) => <Environment person={one} /> },
-  { key: 'position', title: 'Position', shrinks: true, cell: ({ position }) => position && <span title={position}>{position}</span> },
+  {
+    key: 'position',
+    title: 'Position',
+    shrinks: true,
+    order: 'position',
+    cell: ({ position }) => position && <span title={position}>{position}</span>,
+  },
   {
     key: 'type',
     title: 'Type',
