@@ -4,15 +4,13 @@ import type { Row } from '../../../../contract/records/define-record.ts'
 import { shortDate } from '../../../data/dates.ts'
 import { useRecord, useSaveRecord } from '../../../data/records/use-records.ts'
 import { useSession } from '../../../data/session.ts'
-import { RecordSelect } from '../../../records/picker/record-select.tsx'
 import { showToast } from '../../../ui/feedback/toast.tsx'
-import { DateField } from '../../../ui/field/fields.tsx'
+import { CaseworkFields, caseworkLabels } from '../../editing/casework-fields.tsx'
 import { FieldsPanel } from '../../editing/fields-panel.tsx'
 import { nameRecord } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
 
 type Applicant = Row<typeof contract>
-const labels = { assignee: 'Assigned to', due: 'Due' } as const
 
 /** The assignee of a case, and its due date. */
 export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
@@ -30,7 +28,7 @@ export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
       atOnce
       contract={contract}
       record={applicant}
-      labels={labels}
+      labels={caseworkLabels}
       formatValue={formatValue}
       below={
         applicant.assignee !== session?.user_id && (
@@ -43,28 +41,7 @@ export function CaseworkPanel({ applicant }: { applicant: Applicant }) {
         )
       }
     >
-      {({ field, controlled }) => {
-        const { value, onChange, ...chosen } = controlled('assignee') as {
-          value: number | null
-          onChange(id: number | null): void
-          name: string
-          id: string
-        }
-        return (
-          <>
-            <RecordSelect
-              {...chosen}
-              label={labels.assignee}
-              record={user}
-              filters={{ staff: true }}
-              placeholder="Nobody"
-              value={String(value ?? '')}
-              onChange={(id) => onChange(id === '' ? null : Number(id))}
-            />
-            <DateField maw="100%" {...field('due')} />
-          </>
-        )
-      }}
+      {(form) => <CaseworkFields form={form} placeholder="Nobody" />}
     </FieldsPanel>
   )
 }

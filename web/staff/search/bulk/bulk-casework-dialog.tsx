@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core'
 import * as z from 'zod/mini'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { user } from '../../../../contract/people/people.ts'
-import { RecordSelect } from '../../../records/picker/record-select.tsx'
-import { DateField } from '../../../ui/field/fields.tsx'
 import { countOf } from '../../../ui/list/count-of.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { useBeginChange } from '../../changes/use-begin-change.ts'
+import { CaseworkFields } from '../../editing/casework-fields.tsx'
 
 type Props = { ids: readonly number[]; onClose(): void; onBegun(): void }
 type Values = { assignee: number | null; due: string | null }
@@ -32,29 +30,12 @@ export function BulkCaseworkDialog({ ids, onClose, onBegun }: Props) {
         onBegun()
       }}
     >
-      {({ field, controlled }) => {
-        const { value, onChange, ...chosen } = controlled('assignee') as {
-          value: number | null
-          onChange(id: number | null): void
-          name: string
-          id: string
-        }
-        return (
-          <>
-            <RecordSelect
-              {...chosen}
-              label="Assigned to"
-              record={user}
-              filters={{ staff: true }}
-              placeholder="As it is"
-              value={String(value ?? '')}
-              onChange={(id) => onChange(id === '' ? null : Number(id))}
-            />
-            <DateField label="Due" maw="100%" {...field('due')} />
-            <Text size="sm">What stays empty is left as it is.</Text>
-          </>
-        )
-      }}
+      {(form) => (
+        <>
+          <CaseworkFields form={form} placeholder="As it is" />
+          <Text size="sm">What stays empty is left as it is.</Text>
+        </>
+      )}
     </FormDialog>
   )
 }
