@@ -11,16 +11,16 @@ import { filters, movingDay, type ResultFilter } from './filters.ts'
 import { useReadableTerms } from './use-readable-terms.ts'
 
 type Values = Record<string, string>
-type Props = { values: Values; onChange(changes: Values): void; onClear(): void }
+type Props = { values: Values; label?: string; onChange(changes: Values): void; onClear?(): void }
 
 /** The active filters, chosen or typed, each with a button that removes it. */
-export function FilterChips({ values, onChange, onClear }: Props) {
+export function FilterChips({ values, label = 'Active filters', onChange, onClear }: Props) {
   const chosen = filters.filter(({ name }) => values[name])
   const { terms } = readFilters(values.filters ?? '')
   const { readable } = useReadableTerms(terms)
   if (chosen.length + terms.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Active filters">
+    <ul className={styles.chips} aria-label={label}>
       {chosen.map((filter) => (
         <li key={filter.name}>
           <FilterChip filter={filter} value={values[filter.name] ?? ''} onRemove={() => onChange({ [filter.name]: '' })} />
@@ -34,7 +34,7 @@ export function FilterChips({ values, onChange, onClear }: Props) {
           </Chip>
         </li>
       ))}
-      {chosen.length + terms.length > 1 && (
+      {onClear && chosen.length + terms.length > 1 && (
         <li>
           <Button variant="subtle" onClick={onClear}>
             Clear all

@@ -74,6 +74,7 @@ export function Results() {
           values={values}
           refused={refused}
           onSearch={(chosen) => change({ ...chosen, filters: withoutChosen(values.filters, chosen) })}
+          onTyped={(typed) => without(() => change({ filters: typed }))}
         />
       </div>
       {unknown.length > 0 && (

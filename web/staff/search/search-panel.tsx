@@ -5,14 +5,15 @@ import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { DateField, type Option, SelectField, TextField } from '../../ui/field/fields.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { UnfoldButton } from '../../ui/list/unfold-button.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { commonFilters, moreFilters, movingDay, panelFilters, type ResultFilter } from './filters.ts'
 import styles from './results.module.css'
 
 type Values = Record<string, string>
-type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Values): void }
+type Props = { values: Values; refused: Readonly<Values>; onSearch(values: Values): void; onTyped(filters: string): void }
 
-/** The form of all filters. It starts from the active ones. */
-export function SearchPanel({ values, refused, onSearch }: Props) {
+/** The form of all filters. It starts from the active ones; typed ones, which it has no fields for, are shown above them. */
+export function SearchPanel({ values, refused, onSearch, onTyped }: Props) {
   const [typed, setTyped] = useState(values)
   const [shown, setShown] = useState(values)
   // A filter that was removed elsewhere is cleared in the form too.
@@ -44,6 +45,9 @@ export function SearchPanel({ values, refused, onSearch }: Props) {
     <Panel>
       <form onSubmit={search} noValidate>
         <Stack>
+          {values.filters && (
+            <FilterChips values={{ filters: values.filters }} label="Typed filters" onChange={({ filters = '' }) => onTyped(filters)} />
+          )}
           {fields(commonFilters)}
           <div id="more-filters" hidden={!more}>
             {more && fields(moreFilters)}
