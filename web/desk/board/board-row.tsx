@@ -205,6 +205,7 @@ function Who({ appointment, fresh, now, narrow, long, alike, onAction, onChoose 
       <button
         type="button"
         className={styles.choose}
+        data-chooses
         aria-label={fresh ? `${fullName(appointment)}, new` : fullName(appointment)}
         onClick={() => onChoose(appointment)}
       />

@@ -21,7 +21,20 @@ async function renderBox(lookup: () => Promise<boolean> = async () => true, toda
   })
   const heard = { onNumber: vi.fn(lookup), onCommand: vi.fn(), onChoose: vi.fn(), onOtherDay: vi.fn(), onNobody: vi.fn() }
   function Board() {
-    return <ScanBox input={useRef<HTMLInputElement>(null)} lsv={1} today="2026-11-23" people={today} {...heard} />
+    return (
+      <>
+        <button type="button">Completed</button>
+        <div aria-current="true">
+          <button type="button" data-chooses>
+            Chosen
+          </button>
+        </div>
+        <button type="button" aria-haspopup="menu">
+          Actions
+        </button>
+        <ScanBox input={useRef<HTMLInputElement>(null)} lsv={1} today="2026-11-23" people={today} {...heard} />
+      </>
+    )
   }
   await renderInTheme(<Board />)
   await expect.element(field).toHaveFocus()
@@ -65,6 +78,33 @@ test.each(['ursula', 'Sue', 'Dora', 'ncl'])('typing %s does not run a command', 
   await userEvent.keyboard(text)
   await expect.element(field).toHaveValue(text)
   expect(onCommand).not.toHaveBeenCalled()
+})
+
+test('keys act at once after a click on a tab or on the name of a row', async () => {
+  const { onCommand } = await renderBox()
+  const clickOn = (name: string) => page.getByRole('button', { name }).click()
+  await clickOn('Completed')
+  await press('ArrowDown')
+  expect(onCommand.mock.calls).toEqual([['next']])
+  await expect.element(field).toHaveFocus()
+  await clickOn('Completed')
+  await press('Enter')
+  expect(onCommand).toHaveBeenCalledTimes(1)
+  await clickOn('Chosen')
+  await press('Enter')
+  expect(onCommand.mock.lastCall).toEqual(['enter'])
+  await clickOn('Completed')
+  await userEvent.keyboard('ngu')
+  await expect.element(field).toHaveValue('ngu')
+})
+
+test('a menu keeps its arrows and letters', async () => {
+  const { onCommand } = await renderBox()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await press('ArrowDown')
+  await userEvent.keyboard('s')
+  expect(onCommand).not.toHaveBeenCalled()
+  await expect.element(field).toHaveValue('')
 })
 
 test('people of one time are found in the order of their lane, by name', async () => {

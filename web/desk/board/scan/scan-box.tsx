@@ -36,14 +36,9 @@ export function ScanBox({ input, lsv, today, people, onNumber, onCommand, onChoo
   const steps = useStepsHeld()
   const { search, choose, enter } = useEntry({ input, lsv, today, people, onNumber, onChoose, onOtherDay, onNobody }, steps)
   const isOpen = search.ofToday.length + search.ofOtherDays.length > 0
-  const byAlt = useRef((_event: globalThis.KeyboardEvent) => {})
-  useReady(input, byAlt)
-  byAlt.current = (event) => {
-    const command = LETTERS[letterOf(event)]
-    if (command === undefined) return
-    event.preventDefault()
-    steps.take(command, event.timeStamp, onCommand)
-  }
+  const onPage = useRef((_command: ScanCommand, _pressed: number) => {})
+  useReady(input, onPage)
+  onPage.current = (command, pressed) => steps.take(command, pressed, onCommand)
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const key = keyOf(event, search.text)
     if (key === undefined) return
@@ -103,19 +98,42 @@ function keyOf(event: KeyboardEvent<HTMLInputElement>, typed: string): ScanComma
   return key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
 }
 
-/** Directs a scanner's digits and the keys with Alt to this field; F2 focuses it by hand. Dialogs and other fields keep their keys. */
-function useReady(input: RefObject<HTMLInputElement | null>, byAlt: RefObject<(event: globalThis.KeyboardEvent) => void>) {
+/** Elements that keep all keys, and menus with their buttons, in which arrows and letters have their own meaning. */
+const OWN_KEYS = '[role="dialog"], input, textarea, select'
+const MENUS = '[role="menu"], [aria-haspopup]'
+/** The name of a chosen row, whose first Enter has chosen it. */
+const CHOSEN_NAME = '[aria-current="true"] [data-chooses]'
+
+/**
+ * The command of a key that is pressed on the page around the box, such as on a tab or a name that was clicked; 'text' is typed into the
+ * box; null stays where it is.
+ */
+function keyOnPage(event: globalThis.KeyboardEvent, at: HTMLElement | null): ScanCommand | 'text' | null {
+  const { key, ctrlKey, metaKey, altKey, isComposing } = event
+  if (ctrlKey || metaKey || isComposing || event.defaultPrevented) return null
+  if (altKey) return LETTERS[letterOf(event)] ?? null
+  if (key === 'F2' || /^\d$/.test(key)) return 'text'
+  if (at?.closest(MENUS)) return null
+  if (/^[\p{L}#]$/u.test(key)) return 'text'
+  if (key !== 'Enter') return KEYS[key] ?? null
+  return !event.repeat && at?.closest(CHOSEN_NAME) ? 'enter' : null
+}
+
+/** Directs keys and scans that come to the page to this field, and its commands to `onCommand`. Dialogs, menus and other fields keep their keys. */
+function useReady(input: RefObject<HTMLInputElement | null>, onCommand: RefObject<(command: ScanCommand, pressed: number) => void>) {
   useEffect(() => {
     input.current?.focus({ preventScroll: true })
     const redirect = (event: globalThis.KeyboardEvent) => {
       const at = event.target instanceof HTMLElement ? event.target : null
-      if (at?.closest('[role="dialog"], input, textarea, select') || document.querySelector('[role="dialog"]')) return
-      if (event.altKey && !event.ctrlKey && !event.metaKey) {
-        input.current?.focus({ preventScroll: true })
-        byAlt.current(event)
-      } else if (event.key === 'F2' || (/^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey)) input.current?.focus()
+      if (at?.closest(OWN_KEYS) || document.querySelector('[role="dialog"]')) return
+      const key = keyOnPage(event, at)
+      if (key === null) return
+      input.current?.focus({ preventScroll: true })
+      if (key === 'text') return
+      event.preventDefault()
+      onCommand.current(key, event.timeStamp)
     }
     window.addEventListener('keydown', redirect)
     return () => window.removeEventListener('keydown', redirect)
-  }, [input, byAlt])
+  }, [input, onCommand])
 }
