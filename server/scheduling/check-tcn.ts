@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { type TcnForm, tcnComplaint } from '../../contract/appointments/tcn-form.ts'
-import { checkTcnIsNoRegistration } from '../applicants/prints/registration-as-tcn.ts'
+import { checkTcnIsNoRegistration, findRegisteredElsewhere } from '../applicants/prints/registration-as-tcn.ts'
 import { appointments } from '../appointments/appointments.ts'
 import type { LockedAppointment } from '../appointments/update-appointment.ts'
 import { lockOf } from '../platform/database/advisory-locks.ts'
@@ -12,12 +12,15 @@ import { ruleOf } from '../platform/records/record-engine.ts'
 type EnteredTcn = Pick<LockedAppointment, 'applicant' | 'network' | 'lsv'> & { appointment: number; tcn: string | null; viewer: Viewer }
 
 /**
- * Refuses a TCN that cannot belong to the prints of an appointment: another applicant's registration number, one of another form than its
+ * Refuses a TCN that cannot belong to the prints of an appointment: another appointment's registration number, one of another form than its
  * machines give, or one that another appointment has.
  */
 export async function checkTcn(db: Db, { appointment, applicant, network, lsv, tcn, viewer }: EnteredTcn): Promise<void> {
   if (tcn === null) return
   await checkTcnIsNoRegistration(db, tcn, applicant, network)
+  // The machine's file has the number of its own appointment: another one of the applicant is scanned from an older confirmation.
+  if (await findRegisteredElsewhere(db, tcn, { applicant, appointment }))
+    throw invalid({ transaction_id: 'This is the registration number of another appointment, not a TCN' })
   await checkForm(db, lsv, tcn)
   await checkOnlyHere(db, viewer, appointment, tcn)
 }

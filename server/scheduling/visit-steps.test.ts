@@ -170,6 +170,15 @@ describe('the TCN', () => {
     expect((await change(id, { transaction_id: `NYDT${next}` })).body.errors).toEqual(refused)
   })
 
+  test('is not the number of another appointment of the same applicant', async () => {
+    const [id, older] = [await booked(), await booked({ date_time: '2026-11-23T16:00:00Z' })]
+    await server.database.run(
+      sql`update appointment set applicant = (select applicant from appointment where id = ${id}) where id = ${older}`,
+    )
+    const { body } = await change(id, { status: 'COMPLETED', transaction_id: String(older) })
+    expect(body.errors).toEqual({ transaction_id: 'This is the registration number of another appointment, not a TCN' })
+  })
+
   test('belongs to completed prints and to one appointment only', async () => {
     const [one, other] = [await booked(), await booked({ date_time: '2026-11-23T16:00:00Z' })]
     expect((await change(one, { transaction_id: TCN })).status).toBe(400)

@@ -27,3 +27,11 @@ export async function checkTcnIsNoRegistration(db: Db, tcn: string, applicant: n
   const holder = (await findRegistered(db, [tcn], network)).get(tcn)
   if (holder !== undefined && holder !== applicant) throw invalid({ transaction_id: REGISTRATION_OF_ANOTHER })
 }
+
+/** Whether a TCN is the registration number of another appointment of the applicant, plain or behind a prefix. */
+export async function findRegisteredElsewhere(db: Db, tcn: string, own: { applicant: number; appointment: number }): Promise<boolean> {
+  const found = await db.one(sql`
+    select 1 as found from appointment
+    where applicant = ${own.applicant} and id <> ${own.appointment} and id::text = substring(${tcn}::text from '[1-9][0-9]{9}$')`)
+  return found !== undefined
+}

@@ -3,6 +3,7 @@ import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { useMay } from '../../data/session.ts'
 import { type Appointment, alikeOf } from '../../records/appointments/appointment.ts'
 import { useListAnnouncements } from '../../records/appointments/list-announcements.ts'
+import { useKnownCodes } from '../../records/appointments/use-known-codes.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -39,6 +40,7 @@ function Board({ lsv }: { lsv: Lsv }) {
   const [tab, setTab] = useState<TabLane>('expected')
   const { evening, rows: toFinish, count: countToFinish } = useToFinish(lsv, day)
   const people = useMemo(() => (evening.length === 0 ? day.rows : [...evening, ...day.rows]), [evening, day.rows])
+  useKnownCodes(people, lsv)
   // Typing and scanning must not wait for the drawing; without a day it is no empty one.
   const drawn = useDeferredValue(day.data === undefined ? null : people)
   const rows = drawn ?? NOBODY

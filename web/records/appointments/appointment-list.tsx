@@ -26,6 +26,7 @@ import { SilenceNotice } from './silence-notice.tsx'
 import { StartDialog } from './steps/start-dialog.tsx'
 import { useRetriedSteps } from './steps/use-retried-steps.ts'
 import { refusalOf, useStep } from './steps/use-step.ts'
+import { useKnownCodes } from './use-known-codes.ts'
 
 /** More than a screen holds; a short first page loads sooner. */
 const FIRST = 50
@@ -48,6 +49,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
   const { open, act } = actions
   const wanted = wantedOf(filters)
   const pages = useRecordPages(contract, { ...wanted, limit: MAX_PAGE_SIZE }, { ...pollingOf(wanted), first: FIRST })
+  useKnownCodes(pages.rows, lsvs.length === 1 ? lsvs[0] : undefined)
   const drawn = useDeferredValue(pages.rows, NONE)
   const rows = pages.rows.length === 0 ? NONE : drawn
   const news = useListAnnouncements(

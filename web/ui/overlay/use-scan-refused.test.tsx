@@ -6,6 +6,7 @@ import { renderInTheme } from '../../testing/render.tsx'
 import { TextField } from '../field/fields.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { knowCodes } from './scanner-input.ts'
 
 type Values = { name: string; tcn: string }
 const schema = z.object({ name: z.string(), tcn: z.string() })
@@ -71,6 +72,21 @@ test('typed input is saved by Enter, and a field for scans keeps them', async ()
   }
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => onSave.mock.calls.length).toBe(1)
+})
+
+test('a code that the page knows is refused at any speed, and what was typed before it stays', async () => {
+  const forget = knowCodes((typed) => (typed.endsWith('1234567890') ? '1234567890' : null))
+  const onSave = await renderForm()
+  await userEvent.keyboard('{End}ie')
+  for (const digit of '1234567890') {
+    await userEvent.keyboard(digit)
+    await new Promise((resolve) => setTimeout(resolve, 110))
+  }
+  await userEvent.keyboard('{Enter}')
+  forget()
+  await expect.element(notice).toBeVisible()
+  await expect.element(field('Name')).toHaveValue('Annie')
+  expect(onSave).not.toHaveBeenCalled()
 })
 
 test('a scan in a field for scans is saved', async () => {

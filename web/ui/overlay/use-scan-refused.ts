@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { fillIn, lastEntered, type Run, runEndedBy } from './scanner-input.ts'
+import { codeEndedBy, fillIn, lastEntered, type Run, runEndedBy } from './scanner-input.ts'
 
 /** No user types ten digits and Enter in this time. A slow computer may delay one of a scanner’s keys, but not all. */
 const SCAN_MS = 1_000
@@ -14,7 +14,7 @@ const TCN_KEY_MS = 50
 
 /**
  * While a dialog is open, a scan of a registration number or TCN is meant for the page behind it: its characters are removed again, and its
- * Enter saves nothing; nor does an Enter that is held down. Returns the last refused scan. A field with `data-scanned` keeps its scans,
+ * Enter saves nothing; a code that the page knows is one at any speed (`knowCodes`); nor does an Enter that is held down. Returns the last refused scan. A field with `data-scanned` keeps its scans,
  * also the characters that came before it had the focus.
  */
 export function useScanRefused(opened: boolean): string | null {
@@ -27,7 +27,7 @@ export function useScanRefused(opened: boolean): string | null {
       if (event.repeat && !(event.target instanceof HTMLTextAreaElement)) return hold(event)
       const at = event.timeStamp
       const run = runEndedBy(event)
-      const scan = run !== null && isScanned(run.typed, at - run.began) ? run : null
+      const scan = run !== null && isScanned(run.typed, at - run.began) ? run : codeEndedBy(event)
       if (scan !== null && isForScans(event.target)) return complete(event.target, scan)
       if (scan === null && at >= heldUntil) return
       hold(event)

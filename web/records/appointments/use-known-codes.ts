@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { tcnComplaint } from '../../../contract/appointments/tcn-form.ts'
+import { knowCodes } from '../../ui/overlay/scanner-input.ts'
+import type { Lsv } from '../lsv/lsv.ts'
+import type { Appointment } from './appointment.ts'
+
+type Machines = Pick<Lsv, 'tcn_prefix' | 'tcn_length'>
+
+/** The address of a booking, which nobody types. */
+const BOOKING_ADDRESS = /https?:\/\/\S+\/booking\/[1-9]\d{9}\S*$/i
+const NUMBER = /#?([1-9]\d{9})$/
+
+/**
+ * Makes the codes of these people known to the dialogs, whatever the speed of the scanner: their registration numbers, the addresses of
+ * bookings, and the TCNs of the location's machines, where these have a prefix and a length.
+ */
+export function useKnownCodes(people: readonly Appointment[], machines: Machines | undefined): void {
+  const latest = useRef({ people, machines })
+  useEffect(() => {
+    latest.current = { people, machines }
+  })
+  useEffect(() => knowCodes((typed) => codeIn(typed, latest.current.people, latest.current.machines)), [])
+}
+
+/** The code at the end of a text, or null. */
+export function codeIn(typed: string, people: readonly Pick<Appointment, 'id'>[], machines?: Machines | undefined): string | null {
+  const address = BOOKING_ADDRESS.exec(typed)
+  if (address) return address[0]
+  const number = NUMBER.exec(typed)
+  return tcnIn(typed, machines) ?? (number && people.some(({ id }) => id === Number(number[1])) ? number[0] : null)
+}
+
+function tcnIn(typed: string, machines: Machines | undefined): string | null {
+  if (!machines?.tcn_prefix || machines.tcn_length === null) return null
+  const end = typed.slice(-machines.tcn_length)
+  return tcnComplaint(end.toUpperCase(), { prefix: machines.tcn_prefix, length: machines.tcn_length }) === null ? end : null
+}
