@@ -94,6 +94,7 @@ import { changeAppointment } from './scheduling/change-appointment.ts'
 import { changeAvailability, putHours } from './scheduling/change-availability.ts'
 import { changeLsv } from './scheduling/change-lsv.ts'
 import { readChangeToken } from './scheduling/change-token.ts'
+import { setManyOutcomes } from './scheduling/many-outcomes.ts'
 import { addManySpecialDays } from './scheduling/many-special-days.ts'
 import { withOutsideHoursCheck } from './scheduling/outside-hours/check-outside-hours.ts'
 import { decideOutsideHours, listOutsideHours } from './scheduling/outside-hours/outside-hours-list.ts'
@@ -191,7 +192,7 @@ const transferActions = [
   declineTransfer,
 ]
 const desk = [
-  ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink],
+  ...[bookByStaff, changeAppointment, cancelAppointment, readChangeToken, arrive, start, undo, sendLink, setManyOutcomes],
   ...[recordMoney, correctMoney, showReceipt, sendReceipt, refundPayment],
   ...[showTillOverview, showTillSheet, fetchTillSheet, closeTill, reopenTill],
 ]

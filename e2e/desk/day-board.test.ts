@@ -166,6 +166,8 @@ test('somebody who comes a day early is taken at the next free time by a scan an
   await checkWidths(page, [390, ...DESK_WIDTHS])
   await expect.poll(async () => (await stored(id))?.arrived_at).toBeNull()
   await readWhatItSays(page)
+  // Move and check-in are one act, which is sent again when its answer is lost.
+  await loseAnswer(page, `**/api/appointments/${id}/arrive`)
   await page.keyboard.press('Enter')
   await dialog(page).waitFor({ state: 'hidden' })
   await expectStatus(page, `Una W, ${time}: checked in`)
@@ -175,6 +177,8 @@ test('somebody who comes a day early is taken at the next free time by a scan an
     sql`select date_time::date = '2026-11-23' as today, station from appointment where id = ${id}`,
   )
   expect(moved).toEqual({ today: true, station: 1 })
+  const events = await stage.database.rows(sql`select event from appointment_history where appointment = ${id} order by id`)
+  expect(events).toEqual([{ event: 'MOVED' }, { event: 'ARRIVED' }])
   // On a day without a free time there is nothing to press but another day.
   const other = await person({ first_name: 'Udo', last_name: 'W', at: '2026-11-24T16:30:00Z' })
   await stage.database.run(sql`

@@ -140,6 +140,34 @@ describe('the steps of a visit', () => {
   })
 })
 
+describe('somebody of another day', () => {
+  const TODAY = '2026-11-23T18:00:00Z'
+  const come = (id: number, date_time: string, key = 'come-1') =>
+    server.call('POST', `appointments/${id}/arrive`, { who: 'downtown', body: { date_time }, headers: { 'idempotency-key': key } })
+
+  test('is moved to a time of today and checked in as one act, once', async () => {
+    const id = await booked({ date_time: '2026-11-24T15:00:00Z' })
+    for (const _time of [1, 2]) {
+      const { status, body } = await come(id, TODAY)
+      expect([status, Date.parse(body.date_time), body.arrived_at === null]).toEqual([200, Date.parse(TODAY), false])
+    }
+    expect(await events(id)).toEqual(['BOOKED', 'MOVED', 'ARRIVED'])
+    // Once here, another time moves nobody.
+    const { body } = await come(id, '2026-11-23T19:00:00Z', 'come-2')
+    expect(Date.parse(body.date_time)).toBe(Date.parse(TODAY))
+  })
+
+  test('stays where the appointment was if the time is taken or no time of today', async () => {
+    const [id, other] = [await booked({ date_time: '2026-11-24T15:00:00Z' }), await booked({ date_time: TODAY })]
+    await server.database.run(sql`update live_scan_vendor set stations = 1 where id = ${server.downtown}`)
+    const taken = await come(id, TODAY)
+    expect([taken.status, taken.body.code]).toEqual([409, 'TIMING'])
+    expect((await come(id, '2026-11-24T16:00:00Z')).body.errors).toEqual({ date_time: 'Must be a time of today' })
+    expect(await events(id)).toEqual(['BOOKED'])
+    expect(other).not.toBe(id)
+  })
+})
+
 describe('the TCN', () => {
   test('begins as the network’s machines write it and has its length', async () => {
     await server.database.run(sql`update network set tcn_prefix = 'NYDT' where id = ${server.metro}`)

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { appointment as contract } from '../../contract/appointments/appointments.ts'
 import { isOfToday } from '../../contract/appointments/outcome-rules.ts'
+import type { ProblemCode } from '../../contract/problem-codes.ts'
+import { instant } from '../../contract/records/fields.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { lockVisibleAppointment } from '../appointments/lock-visible-appointment.ts'
-import { type LockedAppointment, updateAppointment } from '../appointments/update-appointment.ts'
+import { takeSlot } from '../appointments/take-slot.ts'
+import { type LockedAppointment, moveTo, updateAppointment } from '../appointments/update-appointment.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
-import { conflict, notFound } from '../platform/http/errors.ts'
+import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import type { Viewer } from '../platform/records/access.ts'
 import { rowOf } from '../platform/records/answers.ts'
 import { runOnce } from '../platform/records/idempotency.ts'
@@ -21,16 +24,28 @@ type Step<Body> = (
   body: Body,
 ) => { event: 'arrived' | 'started' | 'arrival_undone' | 'start_undone'; arrived_at: string | null; started_at: string | null } | null
 
-type StepDefinition<Body> = { name: string; summary: string; body: z.ZodMiniType<Body>; take: Step<Body> }
+type StepDefinition<Body> = {
+  name: string
+  summary: string
+  body: z.ZodMiniType<Body>
+  problems?: readonly ProblemCode[]
+  /** Changes the locked appointment before the step, and returns it as it is then. */
+  prepare?(change: Change<Viewer>, id: number, stored: LockedAppointment, body: Body): Promise<LockedAppointment>
+  take: Step<Body>
+}
 type StepReason = { reason?: string | null | undefined }
 
-const nothingMore = z.strictObject({})
-
-/** POST /appointments/{id}/arrive: checks the applicant in. A second scan changes nothing. */
+/**
+ * POST /appointments/{id}/arrive: checks the applicant in. A second scan changes nothing. With `date_time`, an appointment of another day is
+ * moved to this free time of today first, as one act.
+ */
 export const arrive: Action = step({
   name: 'arrive',
-  summary: 'Check an applicant in',
-  body: nothingMore,
+  summary: 'Check an applicant in; date_time moves an appointment of another day to this free time of today first',
+  body: z.strictObject({ date_time: z.optional(instant.input) }),
+  problems: ['TIMING'],
+  prepare: (change, id, stored, { date_time }) =>
+    date_time === undefined ? Promise.resolve(stored) : moveToToday(change, id, stored, date_time),
   take(stored, now) {
     checkToday(stored, now)
     if (stored.arrived_at !== null) return null
@@ -68,21 +83,21 @@ export const undo: Action = step({
   },
 })
 
-function step<Body>({ name, summary, body, take }: StepDefinition<Body>): Action {
+function step<Body>({ name, summary, body: accepted, problems = [], ...steps }: StepDefinition<Body>): Action {
   return action({
     method: 'POST',
     path: `/api/appointments/:id/${name}`,
     permission: 'appointments.day_board',
     summary,
     idempotent: true,
-    problems: ['STATUS', 'NOT_TODAY'],
-    body,
+    problems: ['STATUS', 'NOT_TODAY', ...problems],
+    body: accepted,
     answer: rowOf(contract),
     status: 200,
     async handle({ transact, viewer, params, body, request, reply, ...tools }) {
       const row = await transact(async (change) => {
         const { db } = change
-        const id = await runOnce(db, change, request, body, () => takeStep(change, idIn(params), take, body))
+        const id = await runOnce(db, change, request, body, () => takeStep(change, idIn(params), steps, body))
         return readFinished(db, tools, appointments, viewer, id)
       })
       return sendRow(reply, row)
@@ -91,12 +106,18 @@ function step<Body>({ name, summary, body, take }: StepDefinition<Body>): Action
 }
 
 /** Takes the step on the locked row. A start for which something is missing is recorded with its reason. */
-async function takeStep<Body>(change: Change<Viewer>, id: number | null, take: Step<Body>, body: Body): Promise<number> {
+async function takeStep<Body>(
+  change: Change<Viewer>,
+  id: number | null,
+  { prepare, take }: Pick<StepDefinition<Body>, 'prepare' | 'take'>,
+  body: Body,
+): Promise<number> {
   const { db, viewer, record, clock } = change
-  const stored = await lockVisibleAppointment(change, id)
+  const locked = await lockVisibleAppointment(change, id)
   const row = await mustRead(db, appointments, viewer, id)
-  if (stored === undefined) throw notFound()
-  checkScheduled(stored)
+  if (locked === undefined) throw notFound()
+  checkScheduled(locked)
+  const stored = prepare ? await prepare(change, row.id, locked, body) : locked
   const taken = take(stored, clock.now(), body)
   if (taken === null) return row.id
   const { event, ...columns } = taken
@@ -115,11 +136,26 @@ function checkScheduled({ status }: LockedAppointment) {
   if (status === 'NO_SHOW') throw conflict('STATUS', 'This appointment is marked as No Show. Set it back to Scheduled first.')
 }
 
+/** Moves an appointment of another day to a free time of today; one of today stays where it is. */
+async function moveToToday({ db, record, clock }: Change<Viewer>, id: number, stored: LockedAppointment, date_time: string) {
+  const [now, start] = [clock.now(), Date.parse(date_time)]
+  if (isToday(stored, now)) return stored
+  const { lsv, time_zone } = stored
+  if (dateIn(time_zone, start) !== dateIn(time_zone, now)) throw invalid({ date_time: 'Must be a time of today' })
+  await moveTo(db, id, lsv, await takeSlot(db, lsv, start, now, id))
+  const moved = { date_time: new Date(start).toISOString() }
+  await record({ type: 'appointment.moved', appointment: id, changed: ['date_time'] })
+  return { ...stored, ...moved, arrived_at: null, started_at: null }
+}
+
+/** Whether the visit is made on its day, or goes on after midnight. */
+const isToday = ({ time_zone, ...visit }: LockedAppointment, now: number) =>
+  isOfToday({ day: dateIn(time_zone, Date.parse(visit.date_time)), ...visit }, dateIn(time_zone, now), now)
+
 /** An appointment of another day must be moved first, since the day's lists would not show it. */
-function checkToday({ time_zone, ...visit }: LockedAppointment, now: number) {
-  const { date_time } = visit
-  const day = dateIn(time_zone, Date.parse(date_time))
-  if (isOfToday({ day, ...visit }, dateIn(time_zone, now), now)) return
+function checkToday(visit: LockedAppointment, now: number) {
+  if (isToday(visit, now)) return
+  const { date_time, time_zone } = visit
   const when = new Intl.DateTimeFormat('en-US', { timeZone: time_zone, dateStyle: 'full', timeStyle: 'short' }).format(new Date(date_time))
   throw conflict('NOT_TODAY', `This appointment is on ${when}. Reschedule it to today first.`)
 }

@@ -125,6 +125,11 @@ export const cases: readonly Case[] = [
     by: { ...downtownMay(200), staff: 200 },
   },
   { call: 'POST appointments/:id/undo', row: 'appointments.anas', body: { step: 'ARRIVED' }, by: { ...downtownMay(409), staff: 409 } },
+  {
+    call: 'POST appointments/outcomes',
+    body: (id) => ({ appointments: [id('appointments.anas')], status: 'NO_SHOW' }),
+    by: { ...downtownMay(200, { foreign: 400 }), staff: 200 },
+  },
   { call: 'POST appointments/:id/send_link', row: 'appointments.anas', body: {}, by: { ...downtownMay(202), staff: 202 } },
   { call: 'POST appointments/:id/link', row: 'appointments.anas', body: {}, by: { ...downtownMay(200), staff: 200 } },
   { call: 'POST appointments/:id/link', row: 'appointments.bens', body: {}, by: { ...seasideMay(200), staff: 200 } },

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useMay } from '../../data/session.ts'
 import { type Appointment, alikeOf } from '../../records/appointments/appointment.ts'
+import { useKnownCodes } from '../../records/appointments/codes/use-known-codes.ts'
 import { useListAnnouncements } from '../../records/appointments/list-announcements.ts'
-import { useKnownCodes } from '../../records/appointments/use-known-codes.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { WithOwnLsv } from '../../records/lsv/with-lsvs.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -70,6 +70,7 @@ function Board({ lsv }: { lsv: Lsv }) {
       <DayState day={day} isWaiting={drawn === null && !day.error} />
       {drawn !== null && (
         <BoardLanes
+          lsv={lsv.id}
           lanes={lanes}
           countToFinish={countToFinish}
           tab={tab}

@@ -20,13 +20,13 @@ import { groupByDay, nextOf } from './appointment-days.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import styles from './appointment-list.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
+import { useKnownCodes } from './codes/use-known-codes.ts'
 import { useListAnnouncements } from './list-announcements.ts'
 import { pollingOf } from './poll-appointments.ts'
 import { SilenceNotice } from './silence-notice.tsx'
 import { StartDialog } from './steps/start-dialog.tsx'
 import { useRetriedSteps } from './steps/use-retried-steps.ts'
 import { refusalOf, useStep } from './steps/use-step.ts'
-import { useKnownCodes } from './use-known-codes.ts'
 
 /** More than a screen holds; a short first page loads sooner. */
 const FIRST = 50

@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { timeOnly } from '../../../data/dates.ts'
+import { isLost } from '../../../data/problem.ts'
 import { untilAnsweredSoon } from '../../../data/until-answered.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { useStep } from '../../../records/appointments/steps/use-step.ts'
-import { useChangeAppointment } from '../../../records/appointments/use-change-appointment.ts'
 import { openSlots } from '../../../records/availability/use-open-slots.ts'
 import { ErrorNotice } from '../../../ui/feedback/notice.tsx'
 import { useBusy } from '../../../ui/feedback/use-busy.ts'
@@ -46,18 +46,22 @@ export function TakeToday({ appointment, lsv, today, onTaken }: Props) {
   )
 }
 
-/** Moves the appointment to the first time that is free now, and checks in. A second try after a lost check-in does not move it again. */
-function useTaking(appointment: Appointment, firstFree: () => Promise<string | undefined>) {
-  const { change } = useChangeAppointment(appointment.id)
+/**
+ * Moves the appointment to the first time that is free now and checks in, as one act of the server. A second try after a lost answer sends
+ * the same time; only after one that was taken meanwhile the next.
+ */
+function useTaking({ id }: Appointment, firstFree: () => Promise<string | undefined>) {
   const { mutateAsync } = useStep()
-  const isMoved = useRef(false)
+  const sent = useRef<string | undefined>(undefined)
   return async () => {
-    if (!isMoved.current) {
-      const date_time = await firstFree()
-      if (date_time === undefined) throw new Error('No time is free today by now.')
-      await change({ date_time })
-      isMoved.current = true
+    sent.current ??= await firstFree()
+    const date_time = sent.current
+    if (date_time === undefined) throw new Error('No time is free today by now.')
+    try {
+      return await untilAnsweredSoon(() => mutateAsync({ id, name: 'arrive', date_time }))
+    } catch (error) {
+      if (!isLost(error)) sent.current = undefined
+      throw error
     }
-    return untilAnsweredSoon(() => mutateAsync({ id: appointment.id, name: 'arrive' }))
   }
 }

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { queryClient } from '../../../data/query-client.ts'
 import { appointmentOf } from '../../../testing/appointment.ts'
+import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
+import { keepMarked } from './marked-people.ts'
 import { MissedBar } from './missed-bar.tsx'
 
 const TUESDAY = new Date('2026-11-24T14:00:00.000Z')
@@ -16,23 +18,28 @@ type Row = ReturnType<typeof appointmentOf>
 const dialog = page.getByRole('dialog')
 const button = page.getByRole('button', { name: /^Mark All/ })
 
-async function render(rows: readonly Row[], stored: Readonly<Record<number, Partial<Row>>> = {}, may = ['update']) {
+type Sent = { appointments: number[]; status: string; reason?: string }
+
+async function render(rows: readonly Row[], left: readonly { id: number; reason: string }[] = [], may = ['update']) {
   queryClient.clear()
-  const routes = Object.fromEntries(
-    rows.flatMap((one) => [
-      [`GET /appointments/${one.id}`, server.version({ ...one, ...stored[one.id] }, `"${one.id}"`)],
-      [`PATCH /appointments/${one.id}`, () => Response.json({ ...one, status: 'NO_SHOW' })],
-    ]),
+  keepMarked([])
+  const calls = await server.stubServer(
+    {
+      'POST /appointments/outcomes': ({ body }) => {
+        const ids = (body as Sent).appointments
+        return Response.json({ done: ids.filter((id) => left.every((one) => one.id !== id)), left })
+      },
+    },
+    { appointments: may },
   )
-  const calls = await server.stubServer(routes, { appointments: may })
-  await renderInTheme(<MissedBar rows={rows} now={TUESDAY} />)
+  await renderInTheme(<MissedBar rows={rows} lsv={ann.lsv} now={TUESDAY} />)
   return calls
 }
 
-const marked = (calls: readonly server.Call[]) => server.writes(calls).map(({ path, body, headers }) => [path, body, headers['if-match']])
-const markOf = ({ id }: Row) => [`/appointments/${id}`, { status: 'NO_SHOW' }, `"${id}"`]
+const sent = (calls: readonly server.Call[]) => server.writes(calls).map(({ body }) => body)
+const undo = page.getByRole('button', { name: /^Undo No Show/ })
 
-test('all who were never checked in are marked after a look at their names, except those who are left out', async () => {
+test('all who were never checked in are marked after a look at their names, except those who are left out, and set back together', async () => {
   const calls = await render([ann, bo, here, cy])
   await expect.element(button).toHaveTextContent('Mark All as No Show (3)')
   await button.click()
@@ -42,26 +49,39 @@ test('all who were never checked in are marked after a look at their names, exce
   await dialog.getByLabelText(/^Bo Missed/).click()
   await dialog.getByRole('button', { name: 'Mark 2 people' }).click()
   await expect.element(page.getByText('2 people: No Show')).toBeVisible()
-  expect(marked(calls)).toEqual([markOf(ann), markOf(cy)])
+  expect(sent(calls)).toEqual([{ appointments: [ann.id, cy.id], status: 'NO_SHOW' }])
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(undo).toHaveTextContent('Undo No Show (2)')
+  await undo.click()
+  await expect.element(dialog.getByText(/^Cy Missed, Mon, Nov 23/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('They were here')
+  await press('Enter')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent(calls)[1]).toEqual({ appointments: [ann.id, cy.id], status: 'SCHEDULED', reason: 'They were here' })
+  await expect.element(undo).not.toBeInTheDocument()
 })
 
-test('who has come or was marked meanwhile is not marked, and is named', async () => {
-  const calls = await render([ann, bo, cy, dee], {
-    [bo.id]: { arrived_at: '2026-11-24T13:59:00.000Z' },
-    [cy.id]: { status: 'NO_SHOW' },
-  })
+test('who has come meanwhile is not marked, and is named with the reason', async () => {
+  await render([ann, bo, cy, dee], [{ id: bo.id, reason: 'The applicant was checked in.' }])
   await button.click()
   await dialog.getByRole('button', { name: 'Mark 4 people' }).click()
-  await expect
-    .element(dialog.getByText('Changed by somebody else meanwhile, and not marked: Bo Missed. All others are marked.'))
-    .toBeVisible()
-  expect(marked(calls)).toEqual([markOf(ann), markOf(dee)])
+  await expect.element(dialog.getByText('Not marked: Bo Missed (The applicant was checked in.). All others are marked.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(undo).toHaveTextContent('Undo No Show (3)')
+})
+
+test('visits of more than a day ago cannot be set back, which is said before', async () => {
+  const old = appointmentOf({ id: 1_000_000_020, first_name: 'Old', date_time: '2026-11-20T14:00:00.000Z' })
+  await render([ann, old])
+  await button.click()
+  await expect.element(dialog.getByText('1 visit is older than yesterday and cannot be set back afterwards.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark 2 people' }).click()
+  await expect.element(undo).toHaveTextContent('Undo No Show (1)')
 })
 
 test('one person has the button of the row, and who may change nothing has none', async () => {
   await render([ann, here])
   await expect.element(button).not.toBeInTheDocument()
-  await render([ann, bo], {}, [])
+  await render([ann, bo], [], [])
   await expect.element(button).not.toBeInTheDocument()
 })

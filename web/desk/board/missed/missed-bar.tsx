@@ -4,24 +4,42 @@ import { appointment as contract } from '../../../../contract/appointments/appoi
 import { useMay } from '../../../data/session.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
 import { nextStepOf } from '../lanes.ts'
+import { useMarked } from './marked-people.ts'
 import styles from './missed-bar.module.css'
 import { MissedDialog } from './missed-dialog.tsx'
+import { SetBackDialog } from './set-back-dialog.tsx'
 
-/** Above what is to be finished: one press for all who were expected on a day that is over, and never checked in. */
-export function MissedBar({ rows, now }: { rows: readonly Appointment[]; now: Date }) {
+type Props = { rows: readonly Appointment[]; lsv: number; now: Date }
+
+/**
+ * Above what is to be finished: one press for all who were expected on a day that is over, and never checked in; afterwards one that sets
+ * them back.
+ */
+export function MissedBar({ rows, lsv, now }: Props) {
   const may = useMay()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'mark' | 'setBack' | null>(null)
   const missed = rows.filter((one) => nextStepOf(one, now) === 'markNoShow')
+  const marked = useMarked(lsv, now)
+  const [isMarkable, isUndoable] = [missed.length > 1, marked.length > 0]
+  const close = () => setOpen(null)
   return (
     <>
-      {missed.length > 1 && may('update', contract) && (
+      {(isMarkable || isUndoable) && may('update', contract) && (
         <div className={styles.bar}>
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {`Mark All as No Show (${missed.length})`}
-          </Button>
+          {isMarkable && (
+            <Button variant="default" onClick={() => setOpen('mark')}>
+              {`Mark All as No Show (${missed.length})`}
+            </Button>
+          )}
+          {isUndoable && (
+            <Button variant="subtle" onClick={() => setOpen('setBack')}>
+              {`Undo No Show (${marked.length})`}
+            </Button>
+          )}
         </div>
       )}
-      {isOpen && <MissedDialog people={missed} onClose={() => setOpen(false)} />}
+      {open === 'mark' && <MissedDialog people={missed} now={now} onClose={close} />}
+      {open === 'setBack' && <SetBackDialog people={marked} onClose={close} />}
     </>
   )
 }

@@ -1,22 +1,21 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { appointment as contract } from '../../../../contract/appointments/appointments.ts'
 import { dateAndTime } from '../../../data/dates.ts'
-import { records } from '../../../data/records/records.ts'
-import { useAction } from '../../../data/records/use-records.ts'
-import { untilAnsweredSoon } from '../../../data/until-answered.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import { countOf } from '../../../ui/list/count-of.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
+import { canBeSetBack, keepMarked } from './marked-people.ts'
+import { leftInWords, useOutcomes } from './use-outcomes.ts'
 
 /** Marks those whom nobody checked in on a day that is over, after a look at their names: who was here is left out. */
-export function MissedDialog({ people, onClose }: { people: readonly Appointment[]; onClose(): void }) {
+export function MissedDialog({ people, now, onClose }: { people: readonly Appointment[]; now: Date; onClose(): void }) {
   // Who is marked by another desk meanwhile stays in sight.
   const [asked] = useState(people)
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const chosen = asked.filter(({ id }) => !kept.has(id))
-  const marking = useMarking()
+  const mark = useMarking()
+  const final = chosen.filter((one) => !canBeSetBack(one, now)).length
   const toggle = (id: number) => setKept((ids) => ids.symmetricDifference(new Set([id])))
   const name = countOf(chosen.length, 'person', 'people')
   return (
@@ -25,13 +24,16 @@ export function MissedDialog({ people, onClose }: { people: readonly Appointment
       opened
       size="lg"
       onClose={onClose}
-      onConfirm={() => marking.mutateAsync(chosen)}
+      onConfirm={() => mark(chosen)}
       done={`${name}: No Show`}
       yes={`Mark ${name}`}
       no="Cancel"
       impossible={chosen.length === 0}
     >
       <Text>Nobody checked these people in. Untick who was here; their visits stay under To finish.</Text>
+      {final > 0 && (
+        <Text c="dimmed">{`${countOf(final, 'visit is', 'visits are')} older than yesterday and cannot be set back afterwards.`}</Text>
+      )}
       <Stack gap="xs">
         {asked.map((one) => (
           <CheckField
@@ -46,19 +48,12 @@ export function MissedDialog({ people, onClose }: { people: readonly Appointment
   )
 }
 
-/** Marks one after the other. A second try after a lost answer goes on with those who are left; who has come since is marked by nobody. */
-const useMarking = () =>
-  useAction(async (people: readonly Appointment[]) => {
-    const come: string[] = []
-    for (const one of people) if (!(await untilAnsweredSoon(() => markMissed(one)))) come.push(fullName(one))
-    if (come.length > 0) throw new Error(`Changed by somebody else meanwhile, and not marked: ${come.join(', ')}. All others are marked.`)
-  }, contract)
-
-/** Marks one appointment as missed; false where it is no longer what was shown. */
-async function markMissed({ id }: Appointment): Promise<boolean> {
-  const { record, etag } = await records(contract).read(id)
-  if (record.status === 'NO_SHOW') return true
-  if (record.status !== 'SCHEDULED' || record.arrived_at !== null) return false
-  await records(contract).update(id, { status: 'NO_SHOW' }, etag)
-  return true
+/** Marks them in one act, and keeps them to be set back together. Who has come since is marked by nobody. */
+function useMarking() {
+  const { mutateAsync } = useOutcomes()
+  return async (people: readonly Appointment[]) => {
+    const outcomes = await mutateAsync({ people, status: 'NO_SHOW' })
+    keepMarked(people.filter(({ id }) => outcomes.done.includes(id)))
+    if (outcomes.left.length > 0) throw new Error(`Not marked: ${leftInWords(people, outcomes)}. All others are marked.`)
+  }
 }

@@ -5,7 +5,9 @@ import { type Appointment, fullName } from '../appointment.ts'
 
 const STEP_MS = 8_000
 
-type Step = { id: number; name: 'arrive' | 'start'; reason?: string } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
+/** `date_time` moves an appointment of another day to this time of today first, as one act. */
+type Arrival = { id: number; name: 'arrive'; date_time?: string }
+type Step = Arrival | { id: number; name: 'arrive' | 'start'; reason?: string } | { id: number; name: 'undo'; step: 'ARRIVED' | 'STARTED' }
 
 /**
  * Takes or undoes a step of a visit, once even if it is repeated after a lost answer: `mutateAsync({ id, name })` returns the appointment.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeIn } from './use-known-codes.ts'
+import { codeIn } from './known-codes.ts'
 
 const people = [{ id: 1_000_000_002 }]
 const machines = { tcn_prefix: 'NYDT', tcn_length: 14 }

@@ -1,26 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { tcnComplaint } from '../../../contract/appointments/tcn-form.ts'
-import { knowCodes } from '../../ui/overlay/scanner-input.ts'
-import type { Lsv } from '../lsv/lsv.ts'
-import type { Appointment } from './appointment.ts'
+import { tcnComplaint } from '../../../../contract/appointments/tcn-form.ts'
+import type { Lsv } from '../../lsv/lsv.ts'
+import type { Appointment } from '../appointment.ts'
 
-type Machines = Pick<Lsv, 'tcn_prefix' | 'tcn_length'>
+/** The form of the TCNs of a location's machines. */
+export type Machines = Pick<Lsv, 'tcn_prefix' | 'tcn_length'>
 
 /** The address of a booking, which nobody types. */
 const BOOKING_ADDRESS = /https?:\/\/\S+\/booking\/[1-9]\d{9}\S*$/i
 const NUMBER = /#?([1-9]\d{9})$/
-
-/**
- * Makes the codes of these people known to the dialogs, whatever the speed of the scanner: their registration numbers, the addresses of
- * bookings, and the TCNs of the location's machines, where these have a prefix and a length.
- */
-export function useKnownCodes(people: readonly Appointment[], machines: Machines | undefined): void {
-  const latest = useRef({ people, machines })
-  useEffect(() => {
-    latest.current = { people, machines }
-  })
-  useEffect(() => knowCodes((typed) => codeIn(typed, latest.current.people, latest.current.machines)), [])
-}
 
 /** The code at the end of a text, or null. */
 export function codeIn(typed: string, people: readonly Pick<Appointment, 'id'>[], machines?: Machines | undefined): string | null {
