@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { person as account } from '../stage/account.ts'
+import { person as account, loseAnswer } from '../stage/account.ts'
 import { booked, choose, inLane, lane, openTab, passUntil, poll, provideAll } from '../stage/desk.ts'
 import { checkPage, checkWidths, DESK_WIDTHS, openStage, type Stage, signIn, TABLET } from '../stage/harness.ts'
 import { scan } from '../stage/scanner.ts'
@@ -343,7 +343,9 @@ test('the desk corrects the applicant’s data for the machine, and the change i
   const id = await person({ first_name: 'Cora', last_name: 'Correct', at: '2026-11-23T21:00:00Z' })
   const page = await openBoard(820)
   await inLane(page, 'Expected', 'Cora Correct')
-  await choose(page, 'Cora Correct', 'Correct Data')
+  // The applicant gives what is missing, or the desk.
+  await choose(page, 'Cora Correct', 'Get Data')
+  await dialog(page).getByRole('button', { name: 'Correct Data' }).click()
   await dialog(page).getByLabel('Date of birth').fill('1990-04-05')
   await dialog(page).getByLabel('Gender').selectOption({ label: 'Female' })
   await dialog(page).getByLabel('Height').fill('five')

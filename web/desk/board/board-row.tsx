@@ -9,7 +9,7 @@ import { Icon } from '../../ui/layout/icon.tsx'
 import { LightButton } from '../../ui/list/light-button.tsx'
 import { ActionMenu } from '../../ui/overlay/action-menu.tsx'
 import controls from './board-controls.module.css'
-import { type BoardAction, menuOf, wordsOf } from './board-menu.ts'
+import { type BoardAction, furtherActionsOf, menuOf, wordsOf } from './board-menu.ts'
 import styles from './board-row.module.css'
 import { type Delay, delayOf, isOver, isUnstarted, laneNames, laneOf, type NextStep, nextStepOf, stepWords } from './lanes.ts'
 
@@ -160,7 +160,7 @@ function Money({ appointment, collection, now, className, onAction }: MoneyProps
       <MoneyWords collection={collection} />
     </span>
   )
-  if (!menuOf(appointment, now, may).includes('pay'))
+  if (!furtherActionsOf(appointment, now, may).includes('pay'))
     return (
       <span className={className} title={words}>
         {shown}
@@ -255,7 +255,7 @@ function Controls({ appointment, next, busy, now, hasMoney, onAction }: ControlP
     <>
       {hasMoney && collection.kind !== 'none' && <Money className={controls.money ?? ''} {...{ appointment, collection, now, onAction }} />}
       <div className={controls.step}>
-        {menu.includes('file') && (
+        {furtherActionsOf(appointment, now, may).includes('file') && (
           <button
             type="button"
             className={controls.file}
@@ -278,7 +278,11 @@ function Controls({ appointment, next, busy, now, hasMoney, onAction }: ControlP
         )}
       </div>
       <div className={controls.menu}>
-        <ActionMenu floating label={`Actions for ${name}`} actions={menu.map((action) => ({ ...wordsOf(action), onClick: act(action) }))} />
+        <ActionMenu
+          floating
+          label={`Actions for ${name}`}
+          actions={menu.map((action) => ({ ...wordsOf(action, appointment), onClick: act(action) }))}
+        />
       </div>
     </>
   )

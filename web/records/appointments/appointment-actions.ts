@@ -53,6 +53,17 @@ const rights: Record<Exclude<ActionName, 'pay'>, Ability<'appointments'>> = {
 export const actionsOf = (appointment: Appointment, now: Date, may: May): ActionName[] =>
   sensibleActions(appointment, now).filter((name) => (name === 'pay' ? may('desk', paymentTransaction) : may(rights[name], contract)))
 
+/**
+ * The entries of a menu: one for the data, which the applicant gives as long as some are missing and the desk corrects afterwards, and one
+ * for the machine, whose sheet has the file, too. Keys and the dialogs of these entries lead to the others.
+ */
+export function withOneEntryEach<Name extends string>(names: readonly Name[], appointment: Appointment): Name[] {
+  const has = (name: string) => names.some((other) => other === name)
+  const lacksData = appointment.status === 'SCHEDULED' && appointment.missing.some((part) => part !== 'id_document')
+  const hidden = [...(has('demographics') ? ['file'] : []), ...(has('link') && has('correct') ? [lacksData ? 'correct' : 'link'] : [])]
+  return names.filter((name) => !hidden.includes(name))
+}
+
 type Due = { isNext: boolean; allowed: readonly ActionName[]; now: Date }
 
 /**
@@ -76,8 +87,9 @@ function sensibleActions(appointment: Appointment, now: Date): ActionName[] {
         ...pay,
         ...outcomesOf(appointment, now),
         ...(['reschedule', 'modify', 'link'] as const),
+        ...(isCorrectable(appointment, now) ? (['correct'] as const) : []),
         ...(isAskedForId(appointment) ? (['idDocument'] as const) : []),
-        ...(isCorrectable(appointment, now) ? (['correct', 'file'] as const) : []),
+        ...(isCorrectable(appointment, now) ? (['file'] as const) : []),
         ...(['demographics', 'cancel'] as const),
       ]
     case 'NO_SHOW':

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { dateAndTime, dayOf } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
+import { useMay } from '../../data/session.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
 import { showToast } from '../../ui/feedback/toast.tsx'
@@ -13,7 +14,7 @@ import { LsvSelect } from '../lsv/lsv-select.tsx'
 import { TakePaymentDialog } from '../payments/take-payment-dialog.tsx'
 import { CHOOSE_ANOTHER_TIME, isAboutTime } from '../scheduling/scheduling.ts'
 import { type Appointment, fullName } from './appointment.ts'
-import type { DialogName } from './appointment-actions.ts'
+import { actionsOf, type DialogName } from './appointment-actions.ts'
 import { AppointmentConflict } from './appointment-conflict.tsx'
 import { DataLinkDialog } from './data-link-dialog.tsx'
 import { IdDocumentDialog } from './id-document-dialog.tsx'
@@ -51,11 +52,10 @@ export function AppointmentDialog({ action, lsvs, people = [], ...props }: Props
     case 'modify':
       return <ModifyDialog {...props} />
     case 'link':
-      return <DataLinkDialog {...props} />
+    case 'correct':
+      return <DataDialog {...props} by={action} />
     case 'idDocument':
       return <IdDocumentDialog {...props} />
-    case 'correct':
-      return <CorrectDialog {...props} />
     case 'file':
       return <MachineFileDialog {...props} />
     case 'demographics':
@@ -63,6 +63,17 @@ export function AppointmentDialog({ action, lsvs, people = [], ...props }: Props
     case 'cancel':
       return <CancelDialog {...props} />
   }
+}
+
+type DataProps = Pick<Props, 'appointment' | 'onClose'> & { by: 'link' | 'correct' }
+
+/** The data of the appointment, given by the applicant or corrected by the desk: each dialog leads to the other. */
+function DataDialog({ by, appointment, onClose }: DataProps) {
+  const [now, setNow] = useState(by)
+  const possible = actionsOf(appointment, new Date(), useMay())
+  const to = (other: 'link' | 'correct') => (possible.includes(other) ? () => setNow(other) : undefined)
+  if (now === 'correct') return <CorrectDialog appointment={appointment} onClose={onClose} onLink={to('link')} />
+  return <DataLinkDialog appointment={appointment} onClose={onClose} onCorrect={to('correct')} />
 }
 
 type DoneProps = Required<Omit<Props, 'action'>>

@@ -15,7 +15,7 @@ import { LoadMore } from '../../ui/list/load-more.tsx'
 import { ProgressiveList } from '../../ui/list/progressive-list.tsx'
 import type { Lsv } from '../lsv/lsv.ts'
 import { type Appointment, fullName } from './appointment.ts'
-import { type ActionName, actionsOf, type DialogName, promptOf } from './appointment-actions.ts'
+import { type ActionName, actionsOf, type DialogName, promptOf, withOneEntryEach } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
 import { AppointmentDialog } from './appointment-dialog.tsx'
 import styles from './appointment-list.module.css'
@@ -90,7 +90,7 @@ export function AppointmentList({ filters, lsvs, lsvNameOf }: Props) {
                     next={each === next}
                     lsvName={lsvNameOf?.(each)}
                     withZone={zones.size > 1}
-                    allowed={allowed.join(' ')}
+                    allowed={withOneEntryEach(allowed, each).join(' ')}
                     prompt={promptOf(each, { isNext: each === next, allowed, now })}
                     onAction={act}
                   />

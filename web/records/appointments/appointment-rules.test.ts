@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { May } from '../../data/session.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
 import type { Appointment } from './appointment.ts'
-import { actionsOf, promptOf } from './appointment-actions.ts'
+import { actionsOf, promptOf, withOneEntryEach } from './appointment-actions.ts'
 import { groupByDay, nextOf } from './appointment-days.ts'
-import { marksOf, statesOf } from './appointment-words.ts'
+import { entryOf, marksOf, statesOf } from './appointment-words.ts'
 
 const at = (date_time: string, more: Partial<Appointment> = {}) =>
   ({
@@ -52,6 +52,29 @@ describe('days', () => {
     expect(nextOf([coming, walkIn, waiting, started], now)).toBe(waiting)
     expect(nextOf([coming, walkIn, started], now)).toBe(walkIn)
     expect(nextOf([coming, started], now)).toBe(coming)
+  })
+})
+
+describe('the entries of a menu', () => {
+  const desk: May = () => true
+  const now = new Date('2026-11-24T14:00:00Z')
+  const entries = (more: Partial<Appointment>) => {
+    const one = at('2026-11-24T15:00:00Z', more)
+    return withOneEntryEach(actionsOf(one, now, desk), one)
+      .filter((name) => ['link', 'correct', 'file', 'demographics'].includes(name))
+      .map((name) => entryOf(name, one).text)
+  }
+
+  test('are one for the data and one for the machine, with the words of the state', () => {
+    expect(entries({ missing: ['demographics'] })).toEqual(['Get Data', 'Machine File and Sheet'])
+    expect(entries({ missing: ['id_document'] })).toEqual(['Correct Data', 'Machine File and Sheet'])
+    expect(entries({})).toEqual(['Correct Data', 'Machine File and Sheet'])
+    expect(entries({ status: 'COMPLETED' })).toEqual(['Correct Data', 'Machine Sheet'])
+    expect(entries({ status: 'NO_SHOW' })).toEqual(['Machine Sheet'])
+  })
+
+  test('lead nowhere to a correction on another day', () => {
+    expect(entries({ date_time: '2026-11-25T15:00:00Z' })).toEqual(['Get Data', 'Machine File and Sheet'])
   })
 })
 

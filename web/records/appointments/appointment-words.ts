@@ -61,8 +61,12 @@ function progressOf({ status, arrived_at, started_at, lsv_timezone, transaction_
 }
 
 /** The words of an action on an appointment, on buttons and in menus. */
-export const entryOf = (action: ActionName, { transaction_id }: Appointment): Omit<MenuAction, 'onClick'> =>
-  action === 'tcn' && transaction_id === null ? { ...menuEntries.tcn, text: ENTER_TCN } : menuEntries[action]
+export function entryOf(action: ActionName, { status, transaction_id }: Appointment): Omit<MenuAction, 'onClick'> {
+  if (action === 'tcn' && transaction_id === null) return { ...menuEntries.tcn, text: ENTER_TCN }
+  // The file is for prints that are still to be taken.
+  if (action === 'demographics' && status === 'SCHEDULED') return { ...menuEntries.demographics, text: 'Machine File and Sheet' }
+  return menuEntries[action]
+}
 
 export const ENTER_TCN = 'Enter TCN'
 

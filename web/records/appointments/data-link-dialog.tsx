@@ -24,10 +24,12 @@ type Props = {
   onClose(): void
   /** Starts the prints, once nothing is missing. */
   onStart?(): void
+  /** Opens the dialog in which the desk fills the data in. */
+  onCorrect?: (() => void) | undefined
 }
 
 /** The applicant's link: as a QR code for their phone, by mail, or opened on this device. */
-export function DataLinkDialog({ appointment, typed, onClose, onStart }: Props) {
+export function DataLinkDialog({ appointment, typed, onClose, onStart, onCorrect }: Props) {
   const { id } = appointment
   const lacks = missingSentence(appointment)
   const [revoked, setRevoked] = useState(0)
@@ -59,6 +61,11 @@ export function DataLinkDialog({ appointment, typed, onClose, onStart }: Props) 
           />
         )}
         <Group justify="flex-end">
+          {onCorrect && (
+            <Button variant="default" onClick={onCorrect}>
+              Correct Data
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             Close
           </Button>

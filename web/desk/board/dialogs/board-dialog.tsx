@@ -1,4 +1,6 @@
+import { useMay } from '../../../data/session.ts'
 import type { Appointment } from '../../../records/appointments/appointment.ts'
+import { actionsOf } from '../../../records/appointments/appointment-actions.ts'
 import { AppointmentDialog } from '../../../records/appointments/appointment-dialog.tsx'
 import { DataLinkDialog } from '../../../records/appointments/data-link-dialog.tsx'
 import { FileDialog } from '../../../records/appointments/machine/file-dialog.tsx'
@@ -50,6 +52,7 @@ export function BoardDialog({
   onDone,
   onClose,
 }: OpenDialog & Props) {
+  const mayCorrect = actionsOf(now, new Date(), useMay()).includes('correct')
   switch (action) {
     case 'done':
     case 'tcn':
@@ -67,7 +70,13 @@ export function BoardDialog({
       )
     case 'link':
       return (
-        <DataLinkDialog appointment={now} typed={typed} onClose={onClose} {...(mayStart(now) ? { onStart: () => onStart(now) } : {})} />
+        <DataLinkDialog
+          appointment={now}
+          typed={typed}
+          onClose={onClose}
+          onCorrect={mayCorrect ? () => onOpen('correct', now) : undefined}
+          {...(mayStart(now) ? { onStart: () => onStart(now) } : {})}
+        />
       )
     case 'startWithout':
       return (

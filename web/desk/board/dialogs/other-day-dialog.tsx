@@ -6,7 +6,7 @@ import { useNow } from '../../../data/clock/use-now.ts'
 import { dateTimeAndYear, dayOf } from '../../../data/dates.ts'
 import { useMay } from '../../../data/session.ts'
 import { type Appointment, fullName } from '../../../records/appointments/appointment.ts'
-import { actionsOf, type DialogName } from '../../../records/appointments/appointment-actions.ts'
+import { actionsOf, type DialogName, withOneEntryEach } from '../../../records/appointments/appointment-actions.ts'
 import { AppointmentDialog } from '../../../records/appointments/appointment-dialog.tsx'
 import { details } from '../../../records/appointments/appointment-row.tsx'
 import { entryOf } from '../../../records/appointments/appointment-words.ts'
@@ -31,7 +31,8 @@ export function OtherDayDialog({ appointment, lsv, people, onTaken, onClose }: P
   const [action, setAction] = useState<Exclude<DialogName, 'startWithout'> | null>(null)
   const { status, transaction_id, applicant_type_description, date_time, lsv_timezone } = appointment
   if (action) return <AppointmentDialog action={action} appointment={appointment} lsvs={[lsv]} people={people} onClose={onClose} />
-  const actions = actionsOf(appointment, now, may).filter((name) => name !== 'arrive' && name !== 'start')
+  const possible = actionsOf(appointment, now, may).filter((name) => name !== 'arrive' && name !== 'start')
+  const actions = withOneEntryEach(possible, appointment)
   // A completed visit wants the TCN that it lacks.
   const wanted = transaction_id === null ? 'tcn' : null
   return (

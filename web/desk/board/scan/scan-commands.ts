@@ -4,7 +4,7 @@ import { type Appointment, fullName } from '../../../records/appointments/appoin
 import { isAskedForId } from '../../../records/appointments/appointment-actions.ts'
 import { details } from '../../../records/appointments/appointment-row.tsx'
 import { missingSentence } from '../../../records/appointments/appointment-words.ts'
-import { type BoardAction, menuOf } from '../board-menu.ts'
+import { type BoardAction, furtherActionsOf } from '../board-menu.ts'
 import { laneNames, laneOf, nextStepOf, stepWords } from '../lanes.ts'
 
 /** A keyboard command of the board. */
@@ -38,7 +38,8 @@ export function commandOf(
   if (chosen === undefined) return { refusal: 'Choose an applicant first: by name, with the arrow keys or by scanning.' }
   const next = nextStepOf(chosen, now)
   const wanted = command === 'enter' ? next : wantedOf(command, chosen)
-  if (wanted !== null && (wanted === next || menuOf(chosen, now, may).includes(wanted))) return { action: wanted, appointment: chosen }
+  if (wanted !== null && (wanted === next || furtherActionsOf(chosen, now, may).includes(wanted)))
+    return { action: wanted, appointment: chosen }
   if (wanted === 'idDocument' && chosen.status === 'SCHEDULED' && !isAskedForId(chosen))
     return { refusal: `${fullName(chosen)}: this applicant type asks for no ID document.` }
   return { refusal: `This cannot be done for ${fullName(chosen)}, who is under “${laneNames[laneOf(chosen)]}”.` }

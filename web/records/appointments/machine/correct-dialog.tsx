@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
@@ -35,17 +35,22 @@ const labels = {
 }
 const names = Object.keys(labels) as (keyof typeof labels)[]
 type Values = Pick<Row<typeof applicant>, keyof typeof labels>
-type Props = { appointment: Appointment; onClose(): void }
+type Props = {
+  appointment: Appointment
+  onClose(): void
+  /** Opens the applicant's own page instead. */
+  onLink?: (() => void) | undefined
+}
 
 const schema = z.object(inputsOf(applicant, names)) as never
 
 /** Corrects the live-scan machine's data on the day of the appointment. */
-export function CorrectDialog({ appointment, onClose }: Props) {
+export function CorrectDialog({ appointment, onClose, onLink }: Props) {
   // Read again for each edit, since the form begins with it.
   const person = useRecord(applicant, appointment.applicant, { always: true })
   const title = `Correct the Data of ${fullName(appointment)}`
   if (person.data && person.isFetchedAfterMount)
-    return <CorrectForm title={title} appointment={appointment} person={person.data} onClose={onClose} />
+    return <CorrectForm title={title} appointment={appointment} person={person.data} onClose={onClose} onLink={onLink} />
   return (
     <Dialog title={title} opened onClose={onClose}>
       {person.error ? <ErrorNotice onRetry={person.refetch}>{person.error.message}</ErrorNotice> : <LoadingForm />}
@@ -53,7 +58,7 @@ export function CorrectDialog({ appointment, onClose }: Props) {
   )
 }
 
-function CorrectForm({ title, appointment, person, onClose }: Props & { title: string; person: Versioned<Row<typeof applicant>> }) {
+function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { title: string; person: Versioned<Row<typeof applicant>> }) {
   const { save: saveFromBase, meanwhile } = useEdit(applicant, appointment.applicant, { shown: person })
   const births = useBirths(appointment)
   const savePerson = useSaveRecord(applicant, appointments)
@@ -80,9 +85,15 @@ function CorrectForm({ title, appointment, person, onClose }: Props & { title: s
       )}
       size="lg"
     >
-      {({ field }) => (
+      {({ field, form }) => (
         <>
           <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
+          {/* What was typed would be lost with the dialog. */}
+          {onLink && !form.formState.isDirty && (
+            <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={onLink}>
+              Get Data from the applicant instead
+            </Button>
+          )}
           <Columns>
             <TextField label={labels.first_name} required data-autofocus {...field('first_name', { clean: cleaners.firstName })} />
             <TextField label={labels.middle_name} {...field('middle_name', { clean: cleaners.middleName })} />
