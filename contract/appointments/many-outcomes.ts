@@ -3,7 +3,7 @@ import { REASON_MAX } from '../applicants/applicant-checks.ts'
 import { id } from '../records/fields.ts'
 
 /** The appointments that one call can mark or set back. */
-export const MAX_OUTCOMES = 500
+const MAX_OUTCOMES = 500
 
 /** Marks appointments as missed, or sets missed ones back, which needs a reason. */
 export const manyOutcomes = z.strictObject({

@@ -138,7 +138,7 @@ describe('the report', () => {
 describe('the demographics', () => {
   test('incomplete demographics list every problem and offer no file', async () => {
     await page.goto(stage.address('metro.scheduler', '/dashboard'))
-    await choose(page, 'Ann O’Hara Núñez', 'Machine File and Sheet')
+    await choose(page, 'Ann O’Hara Núñez', 'File and Sheet')
     await page.getByRole('heading', { name: 'Machine Sheet' }).waitFor()
     const problems = page.getByRole('alert')
     await problems.waitFor()
@@ -192,11 +192,11 @@ describe('the demographics', () => {
   test('the demographics lead back to the list that has led there, as it was', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(stage.address('metro.scheduler', '/dashboard?name=hara'))
-    await choose(page, 'Ann O’Hara Núñez', 'Machine File and Sheet')
+    await choose(page, 'Ann O’Hara Núñez', 'File and Sheet')
     await page.getByRole('main').getByRole('link', { name: "Today's Appointments" }).click()
     await page.waitForURL('**/dashboard?name=hara')
     await page.goto(stage.address('metro.scheduler', '/board'))
-    await choose(page, 'Ann O’Hara Núñez', 'Machine File and Sheet')
+    await choose(page, 'Ann O’Hara Núñez', 'File and Sheet')
     await page.getByRole('main').getByRole('link', { name: 'Day Board', exact: true }).first().click()
     await lane(page, 'Expected').getByText('Ann O’Hara Núñez').waitFor()
   })

@@ -40,7 +40,7 @@ export const desk: Walk = async (page, { address }, shot) => {
     await shot(name)
     await closeDialog(page)
   }
-  await choose(page, 'Machine File and Sheet')
+  await choose(page, 'File and Sheet')
   await title(page, 'Machine Sheet')
   await shot('demographics')
   await page.goto(address('metro.scheduler', '/dashboard'))

@@ -81,6 +81,10 @@ export const updateAppointment = (db: Db, id: number, columns: Partial<Columns>)
       update appointment set ${join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))} where id = ${id}`),
   )
 
+/** Marks locked appointments, which are scheduled, as missed. */
+export const markAllMissed = (db: Db, ids: readonly number[]) =>
+  db.run(sql`update appointment set status = 'NO_SHOW' where id = any(${ids}::bigint[])`)
+
 /** Moves a locked appointment to another slot. It becomes Scheduled, and its check-in is undone. */
 export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }: AssignedSlot) =>
   updateAppointment(db, id, {

@@ -3,7 +3,7 @@ import { type ManyOutcomes, manyOutcomes, manyOutcomesAnswer } from '../../contr
 import { mayMarkNoShow } from '../../contract/appointments/outcome-rules.ts'
 import { mayReinstate } from '../../contract/appointments/reinstate-rule.ts'
 import { DAY_MS, utcDate } from '../../contract/records/days.ts'
-import { updateAppointment } from '../appointments/update-appointment.ts'
+import { markAllMissed, updateAppointment } from '../appointments/update-appointment.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { findFreeStation, onDay, readManyLsvDays, wholeDays } from '../availability/lsv-day.ts'
 import { dateIn } from '../availability/zoned-time.ts'
@@ -84,7 +84,7 @@ async function markMissed({ db, clock, record }: Change, locked: readonly Locked
     return mayMarkNoShow(date_time, now) ? null : 'Its time has not come yet.'
   })
   const ids = possible.map(({ id }) => id)
-  await db.run(sql`update appointment set status = 'NO_SHOW' where id = any(${ids}::bigint[])`)
+  await markAllMissed(db, ids)
   const facts = { changed: ['status'], ...auditDiff({ status: 'SCHEDULED' }, { status: 'NO_SHOW' }), reason: null }
   await record(ids.map((appointment) => ({ type: 'appointment.no_show', appointment, ...facts })))
   return { done: [...already, ...ids], left }

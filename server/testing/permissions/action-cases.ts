@@ -20,6 +20,7 @@ const today = new Date().toISOString().slice(0, 10)
 const todayInNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format()
 const days = `from=${today}&to=${today}`
 const range = `after=${today}&before=${today}`
+const undecided = { seen: [], cancel: false }
 const user = (name: string) => ({ email: `${name}@bims.example`, password: 'a long enough password' })
 const walkIn =
   (applicant: string, lsv: string): Body =>
@@ -63,18 +64,8 @@ export const cases: readonly Case[] = [
   { call: 'PATCH livescanvendors/:id/availability', row: 'livescanvendors.downtown', body: { stations: 9 }, by: downtownMay(200) },
   { call: 'GET livescanvendors/:id/outsidehours', row: 'livescanvendors.downtown', by: downtownMay(200) },
   { call: 'GET livescanvendors/:id/outsidehours', row: 'livescanvendors.seaside', by: seasideMay(200) },
-  {
-    call: 'POST livescanvendors/:id/outsidehours',
-    row: 'livescanvendors.downtown',
-    body: { seen: [], cancel: false },
-    by: downtownMay(200),
-  },
-  {
-    call: 'POST livescanvendors/:id/outsidehours',
-    row: 'livescanvendors.seaside',
-    body: { seen: [], cancel: false },
-    by: seasideMay(200),
-  },
+  { call: 'POST livescanvendors/:id/outsidehours', row: 'livescanvendors.downtown', body: undecided, by: downtownMay(200) },
+  { call: 'POST livescanvendors/:id/outsidehours', row: 'livescanvendors.seaside', body: undecided, by: seasideMay(200) },
   {
     call: 'POST livescanvendors/:id/availability/preview',
     row: 'livescanvendors.downtown',

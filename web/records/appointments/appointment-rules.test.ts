@@ -66,15 +66,15 @@ describe('the entries of a menu', () => {
   }
 
   test('are one for the data and one for the machine, with the words of the state', () => {
-    expect(entries({ missing: ['demographics'] })).toEqual(['Get Data', 'Machine File and Sheet'])
-    expect(entries({ missing: ['id_document'] })).toEqual(['Correct Data', 'Machine File and Sheet'])
-    expect(entries({})).toEqual(['Correct Data', 'Machine File and Sheet'])
+    expect(entries({ missing: ['demographics'] })).toEqual(['Get Data', 'File and Sheet'])
+    expect(entries({ missing: ['id_document'] })).toEqual(['Correct Data', 'File and Sheet'])
+    expect(entries({})).toEqual(['Correct Data', 'File and Sheet'])
     expect(entries({ status: 'COMPLETED' })).toEqual(['Correct Data', 'Machine Sheet'])
     expect(entries({ status: 'NO_SHOW' })).toEqual(['Machine Sheet'])
   })
 
   test('lead nowhere to a correction on another day', () => {
-    expect(entries({ date_time: '2026-11-25T15:00:00Z' })).toEqual(['Get Data', 'Machine File and Sheet'])
+    expect(entries({ date_time: '2026-11-25T15:00:00Z' })).toEqual(['Get Data', 'File and Sheet'])
   })
 })
 

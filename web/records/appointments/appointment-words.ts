@@ -64,7 +64,7 @@ function progressOf({ status, arrived_at, started_at, lsv_timezone, transaction_
 export function entryOf(action: ActionName, { status, transaction_id }: Appointment): Omit<MenuAction, 'onClick'> {
   if (action === 'tcn' && transaction_id === null) return { ...menuEntries.tcn, text: ENTER_TCN }
   // The file is for prints that are still to be taken.
-  if (action === 'demographics' && status === 'SCHEDULED') return { ...menuEntries.demographics, text: 'Machine File and Sheet' }
+  if (action === 'demographics' && status === 'SCHEDULED') return { ...menuEntries.demographics, text: 'File and Sheet' }
   return menuEntries[action]
 }
 

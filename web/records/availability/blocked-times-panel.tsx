@@ -1,10 +1,10 @@
-import { Group, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type BlockedTime, blockedTime } from '../../../contract/availability/availability.ts'
 import { liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
-import { AddButton, IconButton } from '../../ui/layout/buttons.tsx'
+import { IconButton } from '../../ui/layout/buttons.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { DataList } from '../../ui/list/data-list.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
@@ -12,7 +12,7 @@ import type { Lsv } from '../lsv/lsv.ts'
 import { spanInWords } from './blocked-span.ts'
 import { BlockedTimeDialog } from './blocked-time-dialog.tsx'
 
-/** Upcoming Blocked Times, with the floating button that adds one; each can be edited in its place. */
+/** Upcoming Blocked Times, each edited in its place. */
 export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
   const [from] = useState(() => new Date().toISOString())
   const [edited, setEdited] = useState<BlockedTime | 'new' | null>(null)
@@ -20,8 +20,13 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
   const blocks = useEveryRecord(blockedTime, { lsv: lsv.id, after: from })
   const remove = useRemoveRecord(blockedTime, liveScanVendor)
   const inWords = (block: BlockedTime) => spanInWords(block, lsv.timezone)
+  const add = (
+    <Button variant="default" onClick={() => setEdited('new')}>
+      Add Blocked Time
+    </Button>
+  )
   return (
-    <Panel title="Upcoming Blocked Times">
+    <Panel title="Upcoming Blocked Times" actions={add}>
       <DataList query={blocks} items={blocks.data} id={({ id }) => id} label="Upcoming Blocked Times" empty="No blocked times to display">
         {(block) => (
           <Group justify="space-between" wrap="nowrap">
@@ -40,7 +45,6 @@ export function BlockedTimesPanel({ lsv }: { lsv: Lsv }) {
           </Group>
         )}
       </DataList>
-      <AddButton label="Add Blocked Time" onClick={() => setEdited('new')} />
       {edited && <BlockedTimeDialog lsv={lsv} block={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       {removing && (
         <ConfirmDialog

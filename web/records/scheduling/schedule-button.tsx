@@ -113,7 +113,7 @@ export function ScheduleButton({ lsvs }: { lsvs: readonly Lsv[] }) {
   const close = () => setOpened(false)
   return (
     <>
-      <AddButton inTitle label="Schedule Appointment" onClick={() => setOpened(true)} />
+      <AddButton inTitle label={LABEL} onClick={() => setOpened(true)} />
       <GuardedDialog title="Schedule Appointment" opened={opened} onClose={close} size="lg">
         {(reportState) => <ScheduleSteps lsvs={lsvs} onClose={close} onState={reportState} />}
       </GuardedDialog>
@@ -179,3 +179,10 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
     </form>
   )
 }
+
+/** A narrow head shows the first word only. */
+const LABEL = (
+  <>
+    Schedule <span>Appointment</span>
+  </>
+)

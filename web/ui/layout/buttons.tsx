@@ -1,6 +1,6 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './buttons.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -17,7 +17,7 @@ export function IconButton({ icon, label, onClick, disabled }: { icon: IconName;
  * The floating add button, bottom-right, with its text. `inTitle`: among the actions of the page's title, so that it covers no row's
  * buttons.
  */
-export function AddButton({ label, onClick, inTitle = false }: { label: string; onClick(): void; inTitle?: boolean }) {
+export function AddButton({ label, onClick, inTitle = false }: { label: ReactNode; onClick(): void; inTitle?: boolean }) {
   // Not `:has()` of the root, whose styles would be computed again for each element that comes or goes.
   useEffect(() => {
     if (inTitle) return

@@ -20,7 +20,7 @@ export const forgetMarked = (ids: readonly number[]): void => keepMarked(marked.
 export const canBeSetBack = ({ date_time, lsv_timezone }: Appointment, now: Date): boolean =>
   mayReinstate(dayOf(date_time, lsv_timezone), dayOf(now, lsv_timezone))
 
-/** Those of a location who were marked together last, as long as they can be set back. */
+/** The people of a location who were marked together last, as long as they can be set back. */
 export function useMarked(lsv: number, now: Date): readonly Appointment[] {
   const all = useSyncExternalStore(subscribe, () => marked)
   return all.filter((one) => one.lsv === lsv && canBeSetBack(one, now))

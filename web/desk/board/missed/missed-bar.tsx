@@ -32,7 +32,7 @@ export function MissedBar({ rows, lsv, now }: Props) {
             </Button>
           )}
           {isUndoable && (
-            <Button variant="subtle" onClick={() => setOpen('setBack')}>
+            <Button variant="default" onClick={() => setOpen('setBack')}>
               {`Undo No Show (${marked.length})`}
             </Button>
           )}

@@ -38,7 +38,7 @@ export function SetBackDialog({ people, onClose }: { people: readonly Appointmen
       schema={schema}
       initial={{ reason: '' }}
       onSave={setBack}
-      save={`Set ${name} Back`}
+      save={`Set Back (${asked.length})`}
     >
       {(form) => (
         <>

@@ -76,7 +76,6 @@ const FIELD = {
   id: 'scan',
   label: 'Scan, or find: name, phone, email, TCN, number',
   size: 'md',
-  styles: { label: { fontSize: '0.8125rem', lineHeight: 1.4 } },
   leftSection: <Icon name="search" />,
   autoComplete: 'off',
   autoCapitalize: 'none',

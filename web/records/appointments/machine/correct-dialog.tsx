@@ -90,8 +90,8 @@ function CorrectForm({ title, appointment, person, onClose, onLink }: Props & { 
           <Text>As on the applicant’s identification. Each correction is kept with your name.</Text>
           {/* What was typed would be lost with the dialog. */}
           {onLink && !form.formState.isDirty && (
-            <Button variant="subtle" style={{ alignSelf: 'flex-start' }} onClick={onLink}>
-              Get Data from the applicant instead
+            <Button variant="default" style={{ alignSelf: 'flex-start' }} onClick={onLink}>
+              Get Data Instead
             </Button>
           )}
           <Columns>
