@@ -137,7 +137,7 @@ const keys = [
   ['Alt + L', "get data: the applicant's own page"],
   ['Alt + C', 'correct the data'],
   ['Alt + I', 'the ID document'],
-  ['F2, or any digit', 'back to the box from anywhere'],
+  ['F2, or any letter or digit', 'back to the box from anywhere'],
 ] as const
 
 /** The keyboard shortcuts of the board. */
