@@ -82,6 +82,7 @@ import { showApplication, submitApplication } from './portal/application.ts'
 import { cancelOwnBooking, changeOwnLanguage, fetchOwnCalendar, moveOwnBooking, seeOwnBooking } from './portal/booking.ts'
 import { correctContact, showContact, showUndo, undoContactChange } from './portal/contact.ts'
 import { findBookings } from './portal/find-bookings.ts'
+import { ownDayAvailability, ownDaysAvailability } from './portal/own-times.ts'
 import { declaredKinds } from './record-kinds.ts'
 import { fetchReport, showReport } from './reports/appointment-report.ts'
 import { readCancelled } from './reports/cancelled-appointments.ts'
@@ -166,7 +167,7 @@ const booking = [
   readBookingOutcome,
 ]
 const portal = [
-  ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage],
+  ...[seeOwnBooking, moveOwnBooking, cancelOwnBooking, fetchOwnCalendar, changeOwnLanguage, ownDayAvailability, ownDaysAvailability],
   ...[showContact, correctContact, showUndo, undoContactChange],
   ...[findBookings, makeDataLink, showApplication, submitApplication],
 ]

@@ -33,7 +33,7 @@ export const ownBooking = z.object({
   attempt: z.int(),
   /** Whether the applicant can move or cancel it now. */
   may_move: z.boolean(),
-  /** Whether it may be moved to another time at its own location, too: not where that is hidden from the public. */
+  /** Whether it may be moved to another time at its own location, too: not where that is archived, nor hidden and without hours. */
   may_move_here: z.boolean(),
   may_cancel: z.boolean(),
   /** The parts that the applicant still has to provide. */

@@ -17,7 +17,13 @@ import { dateIn, isoWithOffset } from './zoned-time.ts'
 const MAX_DAYS = 62
 const MAX_HOLD = 200
 
-const hold = z.optional(z.string().check(z.maxLength(MAX_HOLD)))
+/** A query of the open slots of a day. */
+export const dayQuery = { date: date.input, hold: z.optional(z.string().check(z.maxLength(MAX_HOLD))) }
+/** A query of the number of open slots of each of some days. */
+export const daysQuery = { from: date.input, to: date.input, hold: dayQuery.hold }
+/** The answer to `daysQuery`. */
+export const daysAnswer = z.array(z.object({ date: z.string(), open: z.int() }))
+
 const id = z.pipe(
   idText,
   z.transform((value) => Number(value)),
@@ -29,12 +35,12 @@ export const dayAvailability: Action = action({
   path: '/api/appointments/availability',
   permission: 'appointments.availability',
   summary: 'Open slots of a day',
-  query: z.strictObject({ lsv: id, date: date.input, hold }),
+  query: z.strictObject({ lsv: id, ...dayQuery }),
   answer: z.array(z.string()),
   async handle({ database, clock, viewer, query }) {
     const lsvDays = await readVisibleLsv(database.unsynced, viewer, query.lsv, { from: query.date, to: query.date, hold: query.hold })
-    checkReach(viewer, lsvDays, query.date, clock.now())
-    return openSlotsOn(lsvDays, query.date, clock.now()).map((slot) => isoWithOffset(slot.start, lsvDays.time_zone))
+    if (viewer.role === 'public') checkReach(lsvDays, query.date, clock.now())
+    return listOpenTimes(lsvDays, query.date, clock.now())
   },
 })
 
@@ -44,19 +50,25 @@ export const daysAvailability: Action = action({
   path: '/api/appointments/availability/days',
   permission: 'appointments.availability',
   summary: 'Number of open slots of each day',
-  query: z.strictObject({ lsv: id, from: date.input, to: date.input, hold }),
-  answer: z.array(z.object({ date: z.string(), open: z.int() })),
+  query: z.strictObject({ lsv: id, ...daysQuery }),
+  answer: daysAnswer,
   async handle({ database, clock, viewer, query: { lsv, from, to, hold } }) {
     const dates = datesBetween(from, to)
     const lsvDays = await readVisibleLsv(database.unsynced, viewer, lsv, { from, to, hold })
-    const today = dateIn(lsvDays.time_zone, clock.now())
-    const last = viewer.role === 'public' ? lastDate(lsvDays.time_zone, clock.now()) : to
-    return dates.map((each) => ({
-      date: each,
-      open: each < today || each > last ? 0 : openSlotsOn(lsvDays, each, clock.now()).length,
-    }))
+    const now = clock.now()
+    return countOpenSlots(lsvDays, dates, { now, last: viewer.role === 'public' ? lastDate(lsvDays.time_zone, now) : to })
   },
 })
+
+/** The open slots of a day, as instants with the LSV's offset. */
+export const listOpenTimes = (lsvDays: LsvDays, date: string, now: number): string[] =>
+  openSlotsOn(lsvDays, date, now).map((slot) => isoWithOffset(slot.start, lsvDays.time_zone))
+
+/** The number of open slots of each date; none of those that are over or after the last one. */
+export function countOpenSlots(lsvDays: LsvDays, dates: readonly string[], { now, last }: { now: number; last: string }) {
+  const today = dateIn(lsvDays.time_zone, now)
+  return dates.map((date) => ({ date, open: date < today || date > last ? 0 : openSlotsOn(lsvDays, date, now).length }))
+}
 
 type Dates = { from: string; to: string; hold: string | undefined }
 
@@ -71,14 +83,14 @@ async function readVisibleLsv(db: Db, viewer: Viewer, lsv: number, { from, to, h
   return lsvDays
 }
 
-/** The public sees 90 days from today, in the LSV's calendar. */
-function checkReach(viewer: Viewer, lsvDays: LsvDays, date: string, now: number) {
-  if (viewer.role !== 'public') return
+/** Refuses a date beyond the 90 days from today, in the LSV's calendar, that the public sees. */
+export function checkReach(lsvDays: LsvDays, date: string, now: number): void {
   const problem = problemOfDate(date, lsvDays.time_zone, now)
   if (problem !== undefined) throw invalid({ date: problem })
 }
 
-function datesBetween(from: string, to: string): string[] {
+/** The dates from one to another, both included; refuses too many. */
+export function datesBetween(from: string, to: string): string[] {
   if (to < from) throw invalid({ to: 'Must not be before `from`' })
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   if (count > MAX_DAYS) throw invalid({ to: `At most ${MAX_DAYS} days at once` })

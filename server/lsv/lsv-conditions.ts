@@ -5,6 +5,13 @@ import { alive, both, type Condition, type EnvironmentId, environmentOf, filterI
 /** Whether the LSV `t` is visible to the public. */
 export const isPublished = (t: Sql): Sql => sql`(${t}.public and not ${t}.is_archived)`
 
+/**
+ * Whether applicants who have a booking at the LSV `t` may take another time there: also where it is hidden from the public since, unless
+ * it has no hours any more.
+ */
+export const takesItsBookings = (t: Sql): Sql => sql`(${t}.removed_at is null and not ${t}.is_archived and (${t}.public or exists (
+  select from available_time h where h.lsv = ${t}.id and h.removed_at is null)))`
+
 /** LSVs visible to the public. */
 export const publishedRows: Condition = (_viewer, t) => isPublished(t)
 

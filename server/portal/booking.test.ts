@@ -263,11 +263,11 @@ describe('the applicant moves the booking', () => {
     expect((await see()).body.status).toBe(status)
   })
 
-  test('a booking that has begun cannot be moved, and one at a hidden location not to another time there', async () => {
+  test('a booking that has begun cannot be moved, and one at an archived location not to another time there', async () => {
     server.services.clock.set('2026-11-24T14:00:00Z')
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
     server.services.clock.set(NOW)
-    await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
+    await server.database.run(sql`update live_scan_vendor set is_archived = true where id = ${server.downtown}`)
     expect((await see()).body).toMatchObject({ may_move_here: false, may_cancel: true })
     expect((await move('2026-11-24T15:00:00Z')).body.code).toBe('TOO_LATE')
   })

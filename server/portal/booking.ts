@@ -15,7 +15,7 @@ import { checkMove } from '../booking/limits/check-move.ts'
 import { bringOf } from '../environments/faces.ts'
 import { environmentLogo, environmentName, environmentTexts, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
-import { isPublished } from '../lsv/lsv-conditions.ts'
+import { takesItsBookings } from '../lsv/lsv-conditions.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
 import { appointmentTexts } from '../mails/texts/appointment-texts.ts'
 import { selectOnlinePayment } from '../payments/paid-online.ts'
@@ -154,7 +154,7 @@ async function readWithOtherLsvs(db: Db, now: number, id: number): Promise<OwnBo
 }
 
 type Row = Omit<StoredBooking, 'price' | 'may_move' | 'may_move_here' | 'may_cancel' | 'progress' | 'bring'> &
-  ProgressRow & { price: number; movable: boolean; published: boolean; begun: boolean; landing_texts: LandingTexts | null }
+  ProgressRow & { price: number; movable: boolean; open_here: boolean; begun: boolean; landing_texts: LandingTexts | null }
 
 /** The booking as its applicant sees it. It may be cancelled and moved until it begins; `may_move` is of where other locations take it. */
 export async function readOwnBooking(db: Db, now: number, id: number): Promise<StoredBooking> {
@@ -163,7 +163,7 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
       ${progressColumns}, missing_of(a.id) as missing, a.first_name, a.middle_name, a.last_name, a.employer, a.network,
       y.description as applicant_type, y.accepted_ids, y.translations as type_translations,
       ${environmentName}, ${environmentLogo}, ${environmentTexts},
-      not p.walk_in as movable, ${isPublished(T)} and t.removed_at is null as published,
+      not p.walk_in as movable, ${takesItsBookings(T)} as open_here,
       json_build_object('id', t.id, 'name', t.name, 'location_name', t.location_name, 'timezone', t.timezone, 'location_phone', t.location_phone,
         'location_street1', t.location_street1, 'location_street2', t.location_street2, 'location_city', t.location_city,
         'location_state', t.location_state, 'location_postal', t.location_postal, 'applicant_instructions', t.applicant_instructions,
@@ -174,7 +174,7 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
   if (row === undefined) throw notFound()
   const {
     movable,
-    published,
+    open_here,
     begun,
     price,
     landing_texts,
@@ -190,7 +190,7 @@ export async function readOwnBooking(db: Db, now: number, id: number): Promise<S
   const may_cancel = shown.status === 'SCHEDULED' && !begun && Date.parse(shown.date_time) > now
   const progress = progressOf({ booked_at, printed_at, sent, answered_at, rejected_at, reprint, name_check_by })
   const may_move = may_cancel && movable
-  const may_move_here = may_move && published
+  const may_move_here = may_move && open_here
   return { ...shown, progress, bring: bringOf(landing_texts), price: fromCents(price), may_cancel, may_move, may_move_here }
 }
 

@@ -112,12 +112,46 @@ test('moves between two locations in both directions at once do not block each o
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-test('a booking at a location that was hidden or archived since moves to another one, and is no longer movable without one', async () => {
+test('a booking at a location that was archived since moves to another one, and is no longer movable without one', async () => {
   await server.database.run(sql`update live_scan_vendor set public = false, is_archived = true where id = ${server.downtown}`)
   expect(await see()).toMatchObject({ may_move: true, may_move_here: false, elsewhere: [{ id: server.lakefront }] })
+  expect((await ownTimes()).status).toBe(404)
   expect((await move({ dateTime: '2026-11-24T15:00:00Z' })).body.code).toBe('TOO_LATE')
   const { status, body } = await move({ dateTime: AT_LAKEFRONT, lsv: server.lakefront })
   expect([status, body.lsv.id, body.may_move_here]).toEqual([200, server.lakefront, true])
-  await server.database.run(sql`update live_scan_vendor set public = false`)
+  await server.database.run(sql`update live_scan_vendor set is_archived = true`)
   expect(await see()).toMatchObject({ may_move: false, may_move_here: false, may_cancel: true, elsewhere: [] })
+})
+
+const ownTimes = () => server.call('GET', `bookings/${token}/availability?date=2026-11-24`)
+
+test('a booking at a location that was hidden since sees its times by the link, and moves to one of them', async () => {
+  await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
+  expect(await see()).toMatchObject({ may_move: true, may_move_here: true, elsewhere: [{ id: server.lakefront }] })
+  expect((await server.call('GET', `appointments/availability?lsv=${server.downtown}&date=2026-11-24`)).status).toBe(404)
+  const { body } = await ownTimes()
+  expect(body).toContain('2026-11-24T10:00:00-05:00')
+  expect(body).not.toContain('2026-11-24T09:00:00-05:00')
+  const days = await server.call('GET', `bookings/${token}/availability/days?from=2026-11-24&to=2026-11-25`)
+  expect(days.body).toMatchObject([{ date: '2026-11-24', open: body.length }, { date: '2026-11-25' }])
+  const moved = await move({ dateTime: '2026-11-24T15:00:00Z' })
+  expect([moved.status, moved.body.lsv.id, moved.body.date_time]).toEqual([200, server.downtown, '2026-11-24T15:00:00.000Z'])
+  expect((await server.call('GET', `bookings/${token}/waitlist`)).body).toMatchObject({ may_join: false })
+})
+
+test('a hidden location without hours offers no other time', async () => {
+  await server.database.run(sql`update live_scan_vendor set public = false where id = ${server.downtown}`)
+  await server.database.run(sql`update available_time set removed_at = now() where lsv = ${server.downtown}`)
+  expect(await see()).toMatchObject({ may_move: true, may_move_here: false })
+  expect((await ownTimes()).status).toBe(404)
+  await server.database.run(sql`update available_time set removed_at = null where lsv = ${server.downtown}`)
+})
+
+test.each([
+  { query: 'availability?date=2026-02-30', errors: { date: expect.any(String) } },
+  { query: 'availability?date=2027-11-24', errors: { date: 'Must be within 90 days' } },
+  { query: 'availability/days?from=2026-11-24&to=2026-11-23', errors: { to: expect.any(String) } },
+])('the times by the link are refused for $query', async ({ query, errors }) => {
+  const { status, body } = await server.call('GET', `bookings/${token}/${query}`)
+  expect([status, body.errors]).toEqual([400, errors])
 })

@@ -5,11 +5,13 @@ import { lockAppointment } from '../appointments/update-appointment.ts'
 import { isOpenOffer } from '../availability/offer-holds.ts'
 import { dateIn } from '../availability/zoned-time.ts'
 import { limits } from '../limits.ts'
+import { isPublished } from '../lsv/lsv-conditions.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
 import { type Action, action, type Services } from '../platform/http/action.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
+import { T } from '../platform/records/access.ts'
 import { readOwnBooking } from '../portal/booking.ts'
 import { bookableDays, refuseIfOpen } from './bookable-slots.ts'
 import { endEntries } from './end-entries.ts'
@@ -72,8 +74,8 @@ export const leaveWaitlist: Action = action({
 /** Refuses an entry that is needless or impossible; returns its LSV, days and hours. */
 async function checkTimes({ db, clock }: Change, id: number, body: WaitlistTimes): Promise<WaitlistTimes & { lsv: number }> {
   const now = clock.now()
-  const { may_move_here, date_time, lsv } = await readOwnBooking(db, now, id)
-  if (!may_move_here) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
+  const { may_join, date_time, lsv } = await readWaiting(db, now, id)
+  if (!may_join) throw conflict('TOO_LATE', 'This appointment can no longer be moved online.')
   const bookable = bookableDays(body, lsv.timezone, now)
   const booked = dateIn(lsv.timezone, Date.parse(date_time))
   const days = { earliest: bookable.earliest, latest: bookable.latest < booked ? bookable.latest : booked }
@@ -82,11 +84,18 @@ async function checkTimes({ db, clock }: Change, id: number, body: WaitlistTimes
   return { ...body, ...bookable, lsv: lsv.id }
 }
 
+/** The booking, and whether it can wait for an earlier slot: at a hidden location nothing is offered. */
+async function readWaiting(db: Db, now: number, id: number) {
+  const booking = await readOwnBooking(db, now, id)
+  const lsv = await db.one(sql`select t.id from live_scan_vendor t where t.id = ${booking.lsv.id} and ${isPublished(T)}`)
+  return { ...booking, may_join: booking.may_move_here && lsv !== undefined }
+}
+
 type Row = WaitlistTimes & { id: number | null; date_time: string; expires_at: string }
 
 /** The entry of a booking, and the slot that is offered to it now. */
 export async function readOwnEntry(db: Db, { clock }: Pick<Services, 'clock'>, id: number): Promise<OwnEntry> {
-  const { may_move_here: may_join } = await readOwnBooking(db, clock.now(), id)
+  const { may_join } = await readWaiting(db, clock.now(), id)
   const row = await db.one<Row>(sql`
     select e.earliest, e.latest, e.from_hour, e.until_hour, o.id, o.starts_at as date_time, o.expires_at
     from waitlist_entry e left join waitlist_offer o on o.entry = e.id and ${isOpenOffer(clock.now())}

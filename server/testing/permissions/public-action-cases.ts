@@ -22,6 +22,8 @@ export const publicCases: readonly Case[] = [
   { call: 'PATCH bookings/:token', body: {}, by: anybody(400) },
   { call: 'DELETE bookings/:token', by: anybody(404) },
   { call: 'GET bookings/:token/appointment.ics', by: anybody(404) },
+  { call: 'GET bookings/:token/availability', query: 'date=2026-11-24', by: anybody(404) },
+  { call: 'GET bookings/:token/availability/days', query: 'from=2026-11-24&to=2026-11-24', by: anybody(404) },
   { call: 'GET bookings/:token/data', by: anybody(404) },
   { call: 'POST bookings/:token/data', body: {}, by: anybody(404) },
   { call: 'PUT files/:id/content', row: 'files.signed', body: {}, by: anybody(404) },

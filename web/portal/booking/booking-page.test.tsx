@@ -43,8 +43,8 @@ beforeEach(() => queryClient.clear())
 async function chooseAnother(answers: Routes) {
   const calls = await stubServer({
     [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE),
-    'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
-    'GET /appointments/availability': [AFTER],
+    [`GET ${BOOKING_PATH}/availability/days`]: [{ date: DAY, open: 1 }],
+    [`GET ${BOOKING_PATH}/availability`]: [AFTER],
     ...answers,
   })
   await renderRouted(
@@ -82,8 +82,8 @@ test('an unreachable server keeps the choice, says so once, and the new time can
   }
   await chooseAnother({
     [`GET ${BOOKING_PATH}`]: whenReachable(() => ownBooking(at)),
-    'GET /appointments/availability/days': whenReachable(() => [{ date: DAY, open: 1 }]),
-    'GET /appointments/availability': whenReachable(() => [AFTER]),
+    [`GET ${BOOKING_PATH}/availability/days`]: whenReachable(() => [{ date: DAY, open: 1 }]),
+    [`GET ${BOOKING_PATH}/availability`]: whenReachable(() => [AFTER]),
     [`PATCH ${BOOKING_PATH}`]: whenReachable(() => {
       at = AFTER
       return ownBooking(at)
@@ -256,8 +256,8 @@ async function openWaitlist(answer: (call: Call) => Response) {
     [`GET ${BOOKING_PATH}`]: ownBooking(BEFORE),
     [`GET ${BOOKING_PATH}/waitlist`]: { may_join: true, entry: null, offer: null },
     [`PUT ${BOOKING_PATH}/waitlist`]: answer,
-    'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
-    'GET /appointments/availability': [AFTER],
+    [`GET ${BOOKING_PATH}/availability/days`]: [{ date: DAY, open: 1 }],
+    [`GET ${BOOKING_PATH}/availability`]: [AFTER],
   })
   const history = createMemoryHistory({ initialEntries: [BOOKING_PAGE] })
   const router = await renderRouted([{ path: '/booking/$token', Content: BookingPage }], history)

@@ -61,6 +61,7 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
       <PageTitle subtitle={text(lost === 'unsure' ? 'own.moveUnsure' : 'own.moveNow', { when: format(date_time, own) })}>
         {text('own.moveTitle')}
       </PageTitle>
+      {!may_move_here && <Notice>{text('own.moveAway', { place: own.name })}</Notice>}
       {elsewhere.length > 0 && (
         <SelectField
           label={text('own.moveLsv')}
@@ -83,7 +84,15 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
         )}
       </Text>
       <Failure error={move.error} lost={lost} />
-      <Times key={lsv.id} lsv={lsv} chosen={chosen} near={date_time} first_day={day} {...(isOwn && { note: yours })} onChoose={choose} />
+      <Times
+        key={lsv.id}
+        lsv={lsv}
+        chosen={chosen}
+        near={date_time}
+        first_day={day}
+        {...(isOwn && { note: yours, booking: token })}
+        onChoose={choose}
+      />
       <div role="status">
         {chosen ? (
           <Text fw={650}>{text(isOwn ? 'own.moveTo' : 'own.moveToLsv', { when: format(chosen, lsv), place: lsv.name })}</Text>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { BOOKING_PAGE, BOOKING_PATH, ownBooking } from '../../testing/own-booking.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { type Call, refusal, stubServer, writes } from '../../testing/stub-server.ts'
+import { refusal, stubServer, writes } from '../../testing/stub-server.ts'
 import * as dictionaries from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { BookingPage } from './booking-page.tsx'
@@ -31,7 +31,9 @@ async function open(patch: () => Response, search = '?move=1', shown: object = b
   const calls = await stubServer({
     [`GET ${BOOKING_PATH}`]: () => Response.json(saved ? there : shown),
     'GET /appointments/availability/days': [{ date: DAY, open: 1 }],
-    'GET /appointments/availability': ({ query }: Call) => Response.json([query.lsv === '9' ? THERE : HERE]),
+    'GET /appointments/availability': [THERE],
+    [`GET ${BOOKING_PATH}/availability/days`]: [{ date: DAY, open: 1 }],
+    [`GET ${BOOKING_PATH}/availability`]: [HERE],
     [`PATCH ${BOOKING_PATH}`]: () => {
       const response = patch()
       saved = response.ok
@@ -96,8 +98,11 @@ test('a booking that was moved in another tab is not cancelled at its old time: 
   expect(writes(calls).map(({ query }) => query)).toEqual([{ date_time: BEFORE }])
 })
 
-test('a booking at a hidden location opens with the times of another one, without its own', async () => {
-  const calls = await open(() => Response.json(there), '?move=1', { ...booking, may_move_here: false })
+test('a booking at a location without other times opens with the times of another one, without its own', async () => {
+  const calls = await open(() => Response.json(there), '', { ...booking, may_move_here: false })
+  await expect.element(page.getByText('Downtown offers no other times.')).toBeVisible()
+  await page.getByRole('button', { name: 'Move to another location' }).click()
+  await expect.element(page.getByText('Downtown offers no other times.')).toBeVisible()
   await expect.element(location).toHaveValue('9')
   expect([...(location.element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['9'])
   await page.getByRole('button', { name: /2:00\sPM/ }).click()

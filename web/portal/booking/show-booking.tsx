@@ -92,7 +92,8 @@ function Missing({ token }: { token: string }) {
 }
 
 /** The status of the booking; empty for an upcoming one. */
-function State({ booking: { status, may_cancel, may_move, date_time, lsv }, moved }: { booking: OwnBooking; moved: boolean }) {
+function State({ booking, moved }: { booking: OwnBooking; moved: boolean }) {
+  const { status, may_cancel, may_move, may_move_here, date_time, lsv } = booking
   const text = useBookingText()
   const when = dateTimeAndYearInZone(date_time, lsv.timezone, useLocale())
   if (status === 'CANCELLED') {
@@ -112,6 +113,7 @@ function State({ booking: { status, may_cancel, may_move, date_time, lsv }, move
   }
   if (!may_cancel) return <Notice>{text('own.past')}</Notice>
   if (!may_move) return <Notice>{text('own.unmovable')}</Notice>
+  if (!may_move_here && !moved) return <Notice>{text('own.moveAway', { place: lsv.name })}</Notice>
   return <div role="status">{moved && <Notice kind="success">{text(mailsLeave() ? 'own.moved' : 'own.movedKept', { when })}</Notice>}</div>
 }
 
@@ -130,7 +132,7 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
     <Group className="no-print">
       {booking.may_move && (
         <Button variant="default" onClick={() => onMove()}>
-          {text(booking.elsewhere.length > 0 ? 'own.rescheduleLsv' : 'own.reschedule')}
+          {text(moveText(booking))}
         </Button>
       )}
       <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
@@ -144,6 +146,11 @@ function Actions({ token, booking, onMove }: Omit<Props, 'moved' | 'lost'>) {
       <CancelDialog token={token} booking={booking} opened={cancelling} onClose={() => setCancelling(false)} />
     </Group>
   )
+}
+
+function moveText({ may_move_here, elsewhere }: OwnBooking) {
+  if (!may_move_here) return 'own.rescheduleAway'
+  return elsewhere.length > 0 ? 'own.rescheduleLsv' : 'own.reschedule'
 }
 
 type CancelDialogProps = { token: string; booking: OwnBooking; opened: boolean; onClose(): void }

@@ -32,17 +32,19 @@ type Props = {
   note?: { day: Day; words: string }
   /** The applicant's own hold, which hides no time from them. */
   hold?: string | null
+  /** The link's token of a booking whose own location this is, which shows its times while it is hidden, too. */
+  booking?: string | undefined
 }
 
 /** The days and times at which a location can be booked. */
-export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, note, elsewhere, onChoose, hold = null }: Props) {
+export function Times({ lsv: { id, timezone }, chosen, near, first_day = null, note, elsewhere, onChoose, hold = null, booking }: Props) {
   const text = useScheduleText()
   const locale = useLocale()
   const first = today(timezone)
   const last = addDays(first, PUBLIC_DAYS_AHEAD)
   const wish = chosen ?? near
   const wished = first_day ?? (wish ? dayOf(wish, timezone) : null)
-  const shown = useDayInSight({ lsv: id, first, wished, lastMonth: monthOf(last), hold })
+  const shown = useDayInSight({ lsv: id, booking, first, wished, lastMonth: monthOf(last), hold })
   const { day, days, slots, isEmpty } = shown
   const column = useRef<HTMLDivElement>(null)
   const pick = (picked: Day) => {

@@ -62,8 +62,8 @@ async function readTimes(environment: Environment, wizard: Wizard | null) {
   for (const { id, next_open, timezone } of nearestFirst(lsvs).slice(0, LSVS_AHEAD)) {
     const first = today(timezone)
     await Promise.all([
-      queryClient.prefetchQuery({ ...openDays(id, monthOf(first), first, hold), gcTime: TIMES_KEPT_MS }),
-      next_open && queryClient.prefetchQuery({ ...openSlots(id, dayOf(next_open, timezone), hold), gcTime: TIMES_KEPT_MS }),
+      queryClient.prefetchQuery({ ...openDays({ lsv: id }, monthOf(first), first, hold), gcTime: TIMES_KEPT_MS }),
+      next_open && queryClient.prefetchQuery({ ...openSlots({ lsv: id }, dayOf(next_open, timezone), hold), gcTime: TIMES_KEPT_MS }),
     ])
   }
 }

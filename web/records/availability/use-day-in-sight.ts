@@ -4,6 +4,8 @@ import { useOpenDays, useOpenSlots } from './use-open-slots.ts'
 
 type Wishes = {
   lsv: number
+  /** The link's token of a booking whose own LSV this is. */
+  booking?: string | undefined
   /** The first day of the calendar. */
   first: Day
   /** The day that is opened while it has open times; else the first one that has, from `from` on. */
@@ -16,10 +18,10 @@ type Wishes = {
 }
 
 /** The month of a calendar, and the day in sight whose times are shown beside it: the picked one, else the first with open times. */
-export function useDayInSight({ lsv, first, wished, from = first, lastMonth, hold = null }: Wishes) {
+export function useDayInSight({ lsv, booking, first, wished, from = first, lastMonth, hold = null }: Wishes) {
   const [month, setMonth] = useState<Day>(() => monthOf(wished && wished > first ? wished : from))
   const [picked, pick] = useState<Day | null>(null)
-  const days = useOpenDays(lsv, month, first, hold)
+  const days = useOpenDays({ lsv, booking }, month, first, hold)
   const range = rangeFrom(first, month)
   const inSight = (each: Day | null) => (each && each >= range.from && each <= range.to ? each : null)
   const [opened, setOpened] = useState<Day | null>(null)
@@ -33,7 +35,7 @@ export function useDayInSight({ lsv, first, wished, from = first, lastMonth, hol
     setSeeking(false)
   })
   const day = inSight(picked) ?? inSight(opened) ?? found ?? null
-  const slots = useOpenSlots(lsv, day, hold)
+  const slots = useOpenSlots({ lsv, booking }, day, hold)
   const isEmpty = day === null && found === null && !seeking
   /** `isEmpty`: no day in sight has open times; `isNothing`: nor had one before. `seek` goes to the next one that has, else to the former. */
   return { month, setMonth, day, pick, days, slots, isEmpty, isNothing: opened === null, seek: () => setSeeking(true) }

@@ -22,7 +22,7 @@ type Props = {
 /** Somebody who has come on another day than booked: one press moves the appointment to the first free time of today and checks in. */
 export function TakeToday({ appointment, lsv, today, onTaken }: Props) {
   const { lsv_timezone } = appointment
-  const slots = useQuery({ ...openSlots(lsv, today, null), staleTime: 0 })
+  const slots = useQuery({ ...openSlots({ lsv }, today, null), staleTime: 0 })
   const take = useTaking(appointment, () => slots.refetch({ throwOnError: true }).then(({ data }) => data?.[0]))
   const work = useBusy(async () => onTaken(await take()))
   const first = slots.data?.[0]
