@@ -191,9 +191,10 @@ export const eventKinds = {
   'transfer.approved': transfer('approved', 'APPROVED'),
   'transfer.declined': transfer('declined', 'DECLINED'),
   'transfer.withdrawn': transfer('withdrawn', 'WITHDRAWN'),
-  // `before`: the former address. A former link can undo a correction, and not the undoing.
-  'transfer.email_corrected': transfer<{ before: string }>('own-contact'),
-  'transfer.email_undone': transfer<{ before: string }>('own-contact-back'),
+  // `before`: the former address, told in the `language` of then. A former link can undo a correction, and not the undoing.
+  'transfer.email_corrected': transfer<{ before: string; language: Language }>('own-contact'),
+  'transfer.email_undone': transfer<{ before: string; language: Language }>('own-contact-back'),
+  'transfer.contact_corrected': transfer('own-contact'),
   'transfer.link_mailed': transfer('own-links'),
   'transfer.matches_read': transfer('matches'),
   'transfers.redacted': all('transfers')('forget-numbers'),

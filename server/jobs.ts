@@ -50,7 +50,7 @@ import { queueSmsReminders } from './sms/queue-sms.ts'
 import { pruneReceivedSms } from './sms/receive-sms.ts'
 import { sendSms } from './sms/send-sms.ts'
 import { type SmsJob, writeSms } from './sms/write-sms.ts'
-import { pruneEmailChanges } from './transfers/email-changes.ts'
+import { pruneTransferContacts } from './transfers/contact-changes.ts'
 import { offerSlots, offerSlotsEverywhere } from './waitlist/offer-slots.ts'
 import { sealOldAnswers } from './waivers/seal-answers.ts'
 import { documentWaiver, documentWaiversOf } from './waivers/waiver-document.ts'
@@ -230,7 +230,7 @@ const prunes = [
   pruneBulkChanges,
   pruneBookingSources,
   pruneContactChanges,
-  pruneEmailChanges,
+  pruneTransferContacts,
   pruneKeys,
   pruneGrants,
   pruneHolds,

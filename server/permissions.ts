@@ -703,7 +703,7 @@ export const permissions = {
       read: anyone('the request named by the signed link: its state and, when declined, the reason; never what was typed but the name'),
       remove: anyone('the request named by the signed link, while PENDING; it stays readable as WITHDRAWN'),
       contact: anyone(
-        'the request named by the signed link: reads the email address, and corrects it while PENDING, 3 times in all; limited (`ownTransferContact`). ' +
+        'the request named by the signed link: reads email, phone and language, and corrects them while PENDING, the email 3 times in all; limited (`ownTransferContact`). ' +
           'Both addresses are told, and the link is renewed',
       ),
       take_back: anyone('a request whose email address was changed by this former link, while PENDING: undoes the change'),

@@ -5,7 +5,9 @@ import { offeredPlacesOfBirth } from '../code-lists/place-of-birth.ts'
 import { offeredTribes } from '../code-lists/place-of-birth-tribes.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { languages } from '../records/languages.ts'
+import { isForeignPhone } from '../records/phone.ts'
 import {
+  anyPhoneNumber,
   dateOfBirth,
   emailAddress,
   filledLine,
@@ -17,7 +19,6 @@ import {
   optionalName,
   paragraph,
   personName,
-  phoneNumber,
   textLimits,
 } from './applicant-checks.ts'
 import { addressFields } from './applicant-form.ts'
@@ -43,7 +44,8 @@ export const applicantBodyFields = (today: () => string) => ({
   /** Absent with `noSsn`, where the environment takes people without a number. */
   ssn4: absentOr(lastFour()),
   noSsn: absentOr(z.boolean()),
-  phone: phoneNumber(),
+  /** A foreign one where the environment takes people who live abroad. */
+  phone: anyPhoneNumber(),
   email: emailAddress(),
   gender: oneOf(sexCodes),
   race: oneOf(raceCodes),
@@ -82,6 +84,7 @@ export const personRules = [
 
 type Person = SsnFields &
   AddressFields & {
+    phone?: string | null | undefined
     middleName?: string | null | undefined
     noMiddleName?: boolean | null | undefined
     citizenship?: string | null | undefined
@@ -100,6 +103,7 @@ export function findPersonProblems(extra_fields: string | null, person: Person):
     ...(person.foreignResidence != null && person.residence == null && !has('foreignAddress')
       ? { residence: fieldMessages.foreignResidence }
       : {}),
+    ...(person.phone != null && isForeignPhone(person.phone) && !has('foreignAddress') ? { phone: fieldMessages.usPhone } : {}),
     ...(isTribe && !has('tribes') ? { pob: fieldMessages.choose } : {}),
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Code } from '../code-lists/code.ts'
 import { looksLikeCard } from '../payments/card-numbers.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { isPhoneNumber } from '../records/phone.ts'
+import { isForeignPhone, isPhoneNumber } from '../records/phone.ts'
 import { singleSpaced } from '../records/single-spaced.ts'
 import { storable, withoutInvisible } from '../records/storable.ts'
 import { holdsPhoneNumber, holdsWebAddress } from './web-address.ts'
@@ -73,10 +73,17 @@ export const middleName = () => optionalName().check(noneOfWords)
 /** A middle name that must be there. */
 export const givenMiddleName = () => personName().check(noneOfWords)
 
-/** Ten digits that can be a phone number. */
-export const phoneNumber = () =>
-  digits(10, fieldMessages.phone).check(
-    z.refine((value) => !/^\d{10}$/.test(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
+/** Ten digits that can be a phone number of the North American plan. A foreign number is refused by its own words. */
+export const phoneNumber = () => numberOf(fieldMessages.phone).check(z.refine((value) => !isForeignPhone(value), fieldMessages.usPhone))
+
+/** The same, or a foreign phone number as `cleanPhone` writes it. */
+export const anyPhoneNumber = () => numberOf(fieldMessages.anyPhone)
+
+const numberOf = (message: string) =>
+  present().check(
+    filled(),
+    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), { error: message, abort: true }),
+    z.refine((value) => isForeignPhone(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
   )
 
 /** An email address, only trimmed. Its digits may be a membership number, so it is not checked for card numbers. */

@@ -4,6 +4,7 @@ import { usStateCode } from '../code-lists/us-states.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import { firstFive } from '../records/zip.ts'
 import {
+  anyPhoneNumber,
   dateOfBirth,
   emailAddress,
   filledLine,
@@ -45,7 +46,7 @@ type FormerField<Part extends string> = `former${Part}${1 | 2 | 3 | 4 | 5}`
 
 /** The check of the applicant's form in an environment; `today` is the day in the reader's calendar, YYYY-MM-DD. */
 export const applicantFields = (extra_fields: string | null | undefined, today: () => string) =>
-  schemaOf((typed) => ({ ...contactFields(), ...beyondContact(extraFields(extra_fields), typed, today) }))
+  schemaOf((typed) => ({ ...contactFields(extraFields(extra_fields)), ...beyondContact(extraFields(extra_fields), typed, today) }))
 
 /** The same for an applicant whose name and contact the desk has taken. */
 export const demographicForm = (extra_fields: string | null | undefined, today: () => string) =>
@@ -74,11 +75,11 @@ function schemaOf(shapeOf: (typed: TypedForm) => Shape) {
   }
 }
 
-const contactFields = () => ({
+const contactFields = (extra: readonly ExtraField[]) => ({
   firstName: personName(),
   lastName: personName(),
   email: emailAddress(),
-  phone: phoneNumber(),
+  phone: extra.includes('foreignAddress') ? anyPhoneNumber() : phoneNumber(),
   smsConsent: anything,
 })
 

@@ -4,6 +4,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, reasonCodes, sexCodes } from 
 import { anyOf, defineRecord, equals, special, specialToAny } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
 import {
+  anyPhone,
   choice,
   date,
   defaulted,
@@ -15,7 +16,6 @@ import {
   key,
   nullable,
   pattern,
-  phone,
   ref,
   refs,
   sealed,
@@ -75,7 +75,7 @@ export const applicant = defineRecord('applicants', {
     /** Former names, one a line, as `Last, First`. */
     former_names: nullable(formerNames),
     email,
-    phone,
+    phone: anyPhone,
     phone_ext: nullable(pattern(/^\d{1,10}$/, 'Must be digits')),
     ssn4: nullable(sealed(pattern(/^(?!0000)\d{4}$/, 'Must be exactly 4 digits, not 0000'))),
     /** Has no Social Security number. The last four that are given end it. */

@@ -1,3 +1,4 @@
+import { cleanPhone } from '../records/phone.ts'
 import { firstFive } from '../records/zip.ts'
 
 const formerNames = [
@@ -97,11 +98,6 @@ function tidied(value: string): string {
     .replace(/ +/g, ' ')
     .trim()
     .normalize('NFC')
-}
-
-function cleanPhone(value: string): string {
-  const digits = digitsOnly(value)
-  return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits
 }
 
 /** The digits of a typed number. */

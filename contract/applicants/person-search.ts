@@ -27,7 +27,9 @@ export type PersonSearch = {
 
 /** The digits that suffice for the end of a number. */
 export const MIN_DIGITS = 4
+/** The digits of a number in the United States; a foreign one has up to 15. */
 const PHONE_DIGITS = 10
+const MAX_PHONE_DIGITS = 15
 /** The number of digits of every registration number. */
 export const REGISTRATION_DIGITS = 10
 const NOTHING: PersonSearch = { words: [], email: null, tcn: null, phone: null, registration: null, ending: null }
@@ -46,7 +48,7 @@ export function readPersonSearch(text: string): PersonSearch {
   return {
     ...NOTHING,
     tcn,
-    phone: phone.length <= PHONE_DIGITS ? phone : null,
+    phone: phone.length <= MAX_PHONE_DIGITS ? phone : null,
     registration: digits.length <= REGISTRATION_DIGITS && !digits.startsWith('0') ? digits : null,
     ending: digits,
   }
@@ -69,6 +71,7 @@ export function matchesPerson(search: PersonSearch, person: FindablePerson): boo
     begins(person.email?.toLowerCase(), email) ||
     begins(person.transaction_id?.toUpperCase(), tcn) ||
     begins(person.phone, phone) ||
+    begins(person.phone, phone && `+${phone}`) ||
     (person.registrations ?? []).some((number) => begins(String(number), registration)) ||
     (ending !== null && numbers.some((number) => number?.endsWith(ending) ?? false))
   )

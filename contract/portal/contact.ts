@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { absentOr, language } from '../applicants/applicant-body.ts'
-import { emailAddress, phoneNumber } from '../applicants/applicant-checks.ts'
+import { anyPhoneNumber, emailAddress } from '../applicants/applicant-checks.ts'
 import { answeredInstant } from '../records/answered-instant.ts'
 import { languages } from '../records/languages.ts'
 import { consentGiven } from '../sms/consent.ts'
@@ -32,7 +32,8 @@ export type OwnContact = z.infer<typeof ownContact>
 /** The body of a correction: only the fields sent change. */
 export const ownContactChange = z.strictObject({
   email: absentOr(emailAddress()),
-  phone: absentOr(phoneNumber()),
+  /** A foreign one where the environment takes people who live abroad. */
+  phone: absentOr(anyPhoneNumber()),
   language: absentOr(language()),
   /** Agrees to text messages, or ends them, which is possible at any time. */
   sms_consent: absentOr(z.union([z.literal(false), consentGiven()])),

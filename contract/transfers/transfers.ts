@@ -3,7 +3,7 @@ import { absentOr, applicantBodyFields, language, personRules, recordId } from '
 import { acknowledgedNotice } from '../booking/privacy-notice-check.ts'
 import { defineRecord, equals, special, specialTo } from '../records/define-record.ts'
 import { fieldMessages } from '../records/field-messages.ts'
-import { choice, date, email, flag, instant, key, nullable, paragraphs, phone, ref, sealed, text, whole } from '../records/fields.ts'
+import { anyPhone, choice, date, email, flag, instant, key, nullable, paragraphs, ref, sealed, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 
 /** The state of a transfer request. */
@@ -54,7 +54,7 @@ export const transfer = defineRecord('transfers', {
     no_ssn: flag,
     last_name: text(100),
     email,
-    phone,
+    phone: anyPhone,
     ssn4: nullable(sealed(text(4))),
     dob: nullable(sealed(date)),
     gender: nullable(text(10)),

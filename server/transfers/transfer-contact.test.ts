@@ -4,7 +4,7 @@ import { completeMail } from '../mails/complete-mail.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { runJobs } from '../testing/run-jobs.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
-import { pruneEmailChanges } from './email-changes.ts'
+import { pruneTransferContacts } from './contact-changes.ts'
 
 let server: TestServer
 let token: string
@@ -46,7 +46,10 @@ const linkIn = (mail: Mail | undefined) => /\/transfer\/(\S+)/.exec(mail?.text_b
 
 describe('the email address of a request to transfer', () => {
   test('is shown by its link with the state of the last mail to it', async () => {
-    expect((await show()).body).toEqual({ email: 'ann@example.org', mail: { state: 'KEPT', at: null }, may_change_email: true })
+    expect((await show()).body).toEqual({
+      ...{ email: 'ann@example.org', phone: '***-***-0100', language: 'en' },
+      ...{ mail: { state: 'KEPT', at: null }, may_change: true, may_change_email: true },
+    })
     await mailed()
     await server.database.run(sql`update mail set state = 'SENT', sent_at = '2026-11-23T15:42:00Z'`)
     expect((await show()).body.mail).toEqual({ state: 'SENT', at: expect.stringMatching(/^2026-11-23T15:42:00/) })
@@ -95,7 +98,54 @@ describe('the email address of a request to transfer', () => {
     expect(JSON.stringify(entries)).not.toContain('example.org')
     const other = await request()
     await server.call('POST', `transfers/${other.id}/decline`, { who: 'staff', body: { reason: 'No' } })
-    expect((await correct('e@example.org', { of: other.token })).body.code).toBe('EMAIL_LOCKED')
+    expect((await correct('e@example.org', { of: other.token })).body.code).toBe('CLOSED')
+  })
+})
+
+describe('the phone and the language of a request', () => {
+  const change = (body: object, of = token) => server.call('PATCH', `transferrequests/${of}/contact`, { body })
+  const kept = () => server.database.one(sql`select email, phone, language from transfer where id = ${id}`)
+
+  test('are corrected by its link, which stays, and no mail is sent', async () => {
+    const before = (await mailed()).length
+    const { status, body } = await change({ phone: '3055550199', language: 'es' })
+    expect([status, body]).toEqual([200, { state_url: null }])
+    expect(await kept()).toEqual({ email: 'ann@example.org', phone: '3055550199', language: 'es' })
+    expect((await show()).body).toMatchObject({ phone: '***-***-0199', language: 'es' })
+    expect([(await mailed()).length, await opens(token)]).toEqual([before, 200])
+    expect(await server.database.rows(sql`select changed from audit_event where event = 'own-contact'`)).toEqual([
+      { changed: ['phone', 'language'] },
+    ])
+    expect((await undo(token, 'GET')).status).toBe(404)
+  })
+
+  test('leave the changes of the email address that are still possible', async () => {
+    for (const last of ['1', '2', '3', '4']) expect((await change({ phone: `305555019${last}` })).status).toBe(200)
+    expect((await show()).body.may_change_email).toBe(true)
+  })
+
+  test('are undone with the email address, as they were before the first change, and its mail is in the language of then', async () => {
+    await change({ phone: '3055550199', language: 'es' })
+    await change({ email: 'thief@example.org', phone: '3055550198' })
+    const former = (await mailed()).find(({ to_address, subject }) => to_address === 'ann@example.org' && /changed|cambió/.test(subject))
+    expect(former?.subject).toBe('Your email address was changed')
+    expect((await undo(token)).status).toBe(200)
+    expect(await kept()).toEqual({ email: 'ann@example.org', phone: '3055550100', language: 'en' })
+  })
+
+  test('are void for the links since, also where these changed the address back', async () => {
+    const stolen = tokenOf((await correct('thief@example.org')).body.state_url)
+    const back = tokenOf((await correct('ann@example.org', { of: stolen })).body.state_url)
+    expect((await undo(token)).status).toBe(200)
+    expect([await opens(back), await opens(stolen)]).toEqual([404, 404])
+  })
+
+  test('are refused where they are wrong, and after the decision', async () => {
+    expect((await change({ phone: '1234' })).body.errors).toEqual({ phone: expect.stringMatching(/^Enter 10 digits/) })
+    expect((await change({ language: 'fr' })).body.errors).toEqual({ language: 'Choose one from the list' })
+    expect((await change({ phone: '+525512345678' })).body.errors).toEqual({ phone: expect.stringMatching(/^Only phone numbers of/) })
+    await server.call('POST', `transfers/${id}/decline`, { who: 'staff', body: { reason: 'No' } })
+    expect((await change({ phone: '3055550199' })).body.code).toBe('CLOSED')
   })
 })
 
@@ -133,10 +183,10 @@ describe('the former link of a request', () => {
 
   test('and the former address are forgotten after the decision', async () => {
     const renewed = tokenOf((await correct('new@example.org')).body.state_url)
-    await pruneEmailChanges(server.database)
+    await pruneTransferContacts(server.database)
     expect(await server.database.rows(sql`select from transfer_contact_change`)).toHaveLength(1)
     await server.call('DELETE', `transferrequests/${renewed}`)
-    await pruneEmailChanges(server.database)
+    await pruneTransferContacts(server.database)
     expect(await server.database.rows(sql`select from transfer_contact_change`)).toEqual([])
   })
 })

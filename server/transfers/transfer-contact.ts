@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
 import { formerLink } from '../../contract/portal/contact.ts'
 import {
   type TransferContact,
@@ -6,6 +7,8 @@ import {
   transferContactChange,
   transferContactChanged,
 } from '../../contract/portal/transfer-contact.ts'
+import type { Language } from '../../contract/records/languages.ts'
+import { maskPhone } from '../../contract/records/phone.ts'
 import { environmentName, joinEnvironment } from '../environments/join-environment.ts'
 import { limits } from '../limits.ts'
 import { lastMail, lastMailNow } from '../mails/last-mail.ts'
@@ -19,34 +22,35 @@ import { isRepeated, runOnce } from '../platform/records/idempotency.ts'
 import { idIn } from '../platform/secrets/signed-id.ts'
 import { mailsLeave, type Settings } from '../platform/settings/settings.ts'
 import { MAX_EMAIL_CHANGES } from '../portal/contact.ts'
-import { keepFormerEmail, markUndone, readEmailChangeOfToken, readEmailChanges } from './email-changes.ts'
+import { keepFormerContact, markUndone, readChangeOfToken, readEmailChanges } from './contact-changes.ts'
 
 /** In place of the new link's revision, which a key keeps: a link that is void meanwhile is answered too, and opens nothing. */
 const SAME_LINK = 0
 
 const declared = { path: '/api/transferrequests/:token/contact', permission: 'transferrequests.contact' } as const
 
-/** GET /transferrequests/{token}/contact: the email address of a request, and the state of the last mail to it. */
+/** GET /transferrequests/{token}/contact: the contact data of a request, and the state of the last mail to the address. */
 export const showTransferContact: Action = action({
   ...declared,
   method: 'GET',
-  summary: 'Read the email address of a transfer request by its link',
+  summary: 'Read the contact details of a transfer request by its link',
   answer: transferContact,
   async handle({ database, params, ...services }) {
     const id = await readTransferOfToken(database, services, params.token)
-    return readContact(database, services.settings, id)
+    const contact = await readContact(database, services.settings, id)
+    return { ...contact, phone: maskPhone(contact.phone) }
   },
 })
 
 /**
- * PATCH /transferrequests/{token}/contact: corrects the email address of a pending request. This revokes the link that was mailed to the
- * old address, and mails a new one; a mail to the old address explains how to undo the change.
+ * PATCH /transferrequests/{token}/contact: corrects email, phone and language of a pending request. A new email address revokes the
+ * link that was mailed to the old one, and gets a new one; a mail to the old one explains how to undo the change.
  */
 export const correctTransferContact: Action = action({
   ...declared,
   method: 'PATCH',
-  summary: 'Correct the email address of a transfer request by its link',
-  problems: ['EMAIL_LOCKED'],
+  summary: 'Correct the contact details of a transfer request by its link',
+  problems: ['CLOSED', 'EMAIL_LOCKED'],
   body: transferContactChange,
   idempotent: true,
   answer: transferContactChanged,
@@ -64,7 +68,7 @@ export const correctTransferContact: Action = action({
         await lockTransfer(db, id)
         // Again under the lock: the link may have been revoked meanwhile.
         await readTransferOfToken(db, services, token)
-        const isRenewed = await correct(change, id, body.email)
+        const isRenewed = await correct(change, id, body)
         return isRenewed ? (await readLinkedTransfer(db, id)).link_revision : SAME_LINK
       })
       if (link_revision === SAME_LINK) return { state_url: null }
@@ -82,7 +86,7 @@ export const showTransferUndo: Action = action({
   summary: 'Whether a former link can undo a change of the email address of a transfer request',
   answer: formerLink,
   async handle({ database, params, ...services }) {
-    const { transfer, changed_at } = await readEmailChangeOfToken(database, services, params.token)
+    const { transfer, changed_at } = await readChangeOfToken(database, services, params.token)
     const found = await database.one<{ environment: string }>(
       sql`select ${environmentName} from transfer a ${joinEnvironment} where a.id = ${transfer}`,
     )
@@ -91,7 +95,7 @@ export const showTransferUndo: Action = action({
 })
 
 /**
- * POST /transferrequests/{token}/take_back: restores the email address, and mails the only valid link to it. Where no mail leaves the server,
+ * POST /transferrequests/{token}/take_back: restores email, phone and language, and mails the only valid link to the address. Where no mail leaves the server,
  * the answer has the link.
  */
 export const undoTransferContact: Action = action({
@@ -104,9 +108,12 @@ export const undoTransferContact: Action = action({
     await transact(async (change) => {
       const { db } = change
       await lockTransfer(db, id)
-      const found = await readEmailChangeOfToken(db, services, params.token)
+      const found = await readChangeOfToken(db, services, params.token)
+      const before = await readContact(db, change.settings, id)
       await markUndone(db, found)
-      await replaceEmail(change, 'transfer.email_undone', id, found.former_email)
+      const { former_email: email, former_phone: phone, former_language: language } = found
+      const given = { email, ...(phone === null ? {} : { phone }), ...(language === null ? {} : { language }) }
+      await replaceContact(change, 'transfer.email_undone', id, { given, before, former_language: before.language })
     })
     return { state_url: mailsLeave(services.settings) ? null : transferUrl(services, await readLinkedTransfer(database, id)) }
   },
@@ -114,34 +121,51 @@ export const undoTransferContact: Action = action({
 
 const lockTransfer = (db: Db, id: number) => db.run(sql`select from transfer where id = ${id} for update`)
 
-/** Replaces the email address by the link, within its limits; answers whether it is another one. */
-async function correct(change: Change, id: number, email: string): Promise<boolean> {
+type ContactChangeBody = z.infer<typeof transferContactChange>
+
+/** Corrects the contact data by the link, within its limits; answers whether the email address is another one. */
+async function correct(change: Change, id: number, { email, phone, language }: ContactChangeBody): Promise<boolean> {
   const before = await readContact(change.db, change.settings, id)
-  if (email.toLowerCase() === before.email.toLowerCase()) return false
-  if (!before.may_change_email)
+  if (!before.may_change) throw conflict('CLOSED', 'This request was decided or withdrawn and no longer accepts information.')
+  const isNew = email != null && email.toLowerCase() !== before.email.toLowerCase()
+  if (isNew && !before.may_change_email)
     throw conflict('EMAIL_LOCKED', 'The email address can no longer be corrected here. You can withdraw this request and send another one.')
-  await keepFormerEmail(change.db, id)
-  await replaceEmail(change, 'transfer.email_corrected', id, email)
-  return true
+  const given = { ...(isNew ? { email } : {}), ...(phone ? { phone } : {}), ...(language ? { language } : {}) }
+  if (Object.entries(given).every(([name, value]) => value === before[name as keyof Contact])) return false
+  const former_language = await keepFormerContact(change.db, id, isNew)
+  await replaceContact(change, 'transfer.email_corrected', id, { given, before, former_language })
+  return isNew
 }
 
-/** Writes the address of a locked request, and revokes the links that went to the one before. */
-async function replaceEmail(
+type Replacement = { given: Partial<Contact>; before: Contact; former_language: Language }
+
+/** Writes the contact data of a locked request. A new email address revokes the links that went to the one before. */
+async function replaceContact(
   { db, record }: Change,
   type: 'transfer.email_corrected' | 'transfer.email_undone',
   transfer: number,
-  email: string,
+  { given, before, former_language }: Replacement,
 ): Promise<void> {
-  const { email: before } = (await db.one<{ email: string }>(sql`select email from transfer where id = ${transfer}`)) as { email: string }
-  await db.run(sql`update transfer set email = ${email}, link_revision = link_revision + 1 where id = ${transfer}`)
-  await record({ type, transfer, before, changed: ['email'] })
+  const changed = Object.entries(given).flatMap(([name, value]) => (value === before[name as keyof Contact] ? [] : [name]))
+  // Undoing voids the links since, also where they changed the address back.
+  const isNewEmail = changed.includes('email') || type === 'transfer.email_undone'
+  const { email, phone, language } = { ...before, ...given }
+  await db.run(sql`
+    update transfer set email = ${email}, phone = ${phone}, language = ${language}, link_revision = link_revision + ${isNewEmail ? 1 : 0}
+    where id = ${transfer}`)
+  if (!isNewEmail) return record({ type: 'transfer.contact_corrected', transfer, changed })
+  await record({ type, transfer, before: before.email, language: former_language, changed })
 }
 
+type Contact = Pick<TransferContact, 'email' | 'phone' | 'language'>
+
 async function readContact(db: Db, settings: Settings, id: number): Promise<TransferContact> {
-  const row = await db.one<Pick<TransferContact, 'email' | 'mail'> & { pending: boolean }>(sql`
-    select a.email, a.state = 'PENDING' as pending, ${lastMail({ about: sql`m.transfers && array[a.id]`, to: sql`a.email` })} as mail
+  const row = await db.one<Contact & Pick<TransferContact, 'mail'> & { pending: boolean }>(sql`
+    select a.email, a.phone, a.language, a.state = 'PENDING' as pending,
+      ${lastMail({ about: sql`m.transfers && array[a.id]`, to: sql`a.email` })} as mail
     from transfer a where a.id = ${id}`)
-  const { pending, email, mail } = row as NonNullable<typeof row>
+  const { pending, mail, ...contact } = row as NonNullable<typeof row>
   const { count, taken_back } = await readEmailChanges(db, id)
-  return { email, mail: lastMailNow(mail, settings), may_change_email: pending && count < MAX_EMAIL_CHANGES && !taken_back }
+  const may_change_email = pending && count < MAX_EMAIL_CHANGES && !taken_back
+  return { ...contact, mail: lastMailNow(mail, settings), may_change: pending, may_change_email }
 }

@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { MIN_DIGITS, REGISTRATION_DIGITS } from '../../../contract/applicants/person-search.ts'
 import { textsOf } from '../../../contract/applicants/search/filter-language.ts'
 import { wordsOf } from '../../../contract/records/find-by-words.ts'
+import { cleanPhone, isForeignPhone } from '../../../contract/records/phone.ts'
 import { likePattern } from '../../platform/database/like-pattern.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { filterId, type Viewer } from '../../platform/records/access.ts'
@@ -59,11 +60,15 @@ function isAnyNumber(held: Sql, whole: readonly string[], endings: readonly stri
   return sql`(${join(whole.length === 0 ? found : [isAny(held, whole, 'upper'), ...found], ' or ')})`
 }
 
+/** More digits than those of a number in the United States are a foreign one, which is kept with +. */
+const withPlus = (text: string) => (/^\d{11,15}$/.test(text) ? cleanPhone(`+${text}`) : text)
+
 const isAnyPhone: Make = (value, _viewer, t) => {
-  const texts = textsIn(value, 'phone')
+  const texts = textsIn(value, 'phone').map(withPlus)
   const endings = texts.filter((text) => ENDING.test(text))
   const whole = texts.filter((text) => !endings.includes(text))
-  if (!whole.every((text) => /^\d{10}$/.test(text))) throw invalid({ phone: 'Must be 10 digits, or the last 4 to 9' })
+  if (!whole.every((text) => /^\d{10}$/.test(text) || isForeignPhone(text)))
+    throw invalid({ phone: 'Must be 10 digits, more with a country code, or the last 4 to 9' })
   return isAnyNumber(sql`${t}.phone`, whole, endings)
 }
 

@@ -378,7 +378,7 @@ test.each([
   ['ssn4=0123,4567', { ssn4: 'Must be exactly 4 digits, not 0000' }],
   ['dob=1980-02-03,1990-11-12', { dob: 'Must be a date, YYYY-MM-DD' }],
   ['dob=foo', { dob: 'Must be a date, YYYY-MM-DD' }],
-  ['phone=1', { phone: 'Must be 10 digits, or the last 4 to 9' }],
+  ['phone=1', { phone: 'Must be 10 digits, more with a country code, or the last 4 to 9' }],
   ['created_after=today-99999', { created_after: 'Must be a day such as 2026-11-30, today or today-30, at most 9999 days from today' }],
   ['filters=created:today-99999', { filters: 'created:today-99999 is too far away: write a day within 9990 days of today' }],
   ['status_code=1,abc', { status_code: 'Must be the number of a record, such as 12' }],

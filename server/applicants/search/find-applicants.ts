@@ -9,7 +9,7 @@ import { ruleOf } from '../../platform/records/record-engine.ts'
 import { applicants } from '../applicants.ts'
 import { formerlyNamed } from './former-names.ts'
 import { planByPresentNames } from './name-search.ts'
-import { beginsWith, endsWith, formerTcn, registrationsFrom } from './person-search.ts'
+import { beginsPhone, beginsWith, endsWith, formerTcn, registrationsFrom } from './person-search.ts'
 
 /** A name of more words is searched as a whole. */
 const MAX_WORDS = 5
@@ -78,7 +78,8 @@ function matchesByNumber(text: string, { email, tcn, phone, registration, ending
   if (registration !== null) matches.push(byRegistration(registration))
   if (ending !== null) matches.push(...matchesByEnding(ending))
   if (phone !== null)
-    matches.push({ place: 2, matched: 'phone', condition: beginsWith(sql`t.phone`, sql`${phone}`), order: sql`t.phone using ~<~` })
+    for (const condition of beginsPhone(sql`t`, phone))
+      matches.push({ place: 2, matched: 'phone', condition, order: sql`t.phone using ~<~` })
   if (tcn !== null) {
     const order = sql`upper(t.transaction_id) using ~<~`
     matches.push({ place: 0, matched: 'transaction_id', condition: sql`upper(t.transaction_id) = upper(${tcn})`, order })

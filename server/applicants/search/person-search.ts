@@ -27,6 +27,9 @@ const begins = {
   tcn: (t: Sql, text: string) => sql`(${beginsWith(sql`upper(${t}.transaction_id)`, sql`upper(${text})`)})`,
 }
 
+/** Whether a phone number begins with digits: a foreign one is kept with +, and found with and without. Two conditions, each with its index. */
+export const beginsPhone = (t: Sql, digits: string): Sql[] => [begins.phone(t, digits), begins.phone(t, `+${digits}`)]
+
 const ends = {
   phone: (t: Sql, digits: string) => sql`(${endsWith(sql`${t}.phone`, digits)})`,
   tcn: (t: Sql, digits: string) => sql`(${endsWith(sql`upper(${t}.transaction_id)`, digits)})`,
@@ -69,7 +72,7 @@ export function planByPerson(text: string, t: Sql, viewer: Viewer): SearchPlan {
   const { words, email, tcn, phone, registration, ending } = readPersonSearch(text)
   const numbers: Sql[] = []
   if (email !== null) numbers.push(begins.email(t, email))
-  if (phone !== null) numbers.push(begins.phone(t, phone))
+  if (phone !== null) numbers.push(...beginsPhone(t, phone))
   if (tcn !== null && seesNumbers(viewer)) numbers.push(begins.tcn(t, tcn), hadTcn(t, beginsWith(formerTcn, sql`upper(${tcn})`)))
   if (registration !== null && seesNumbers(viewer)) numbers.push(bookedAs(t, between(registration)))
   if (ending !== null) numbers.push(ends.phone(t, ending))
@@ -103,7 +106,7 @@ export function matchAppointment(search: PersonSearch, t: Sql, viewer: Viewer): 
   const { words, email, tcn, phone, registration, ending } = search
   const found: Sql[] = words.length === 0 ? [] : [matchNamesFor(viewer, words, t, sql`${t}.applicant`)]
   if (email !== null) found.push(begins.email(t, email))
-  if (phone !== null) found.push(begins.phone(t, phone))
+  if (phone !== null) found.push(...beginsPhone(t, phone))
   if (tcn !== null) found.push(begins.tcn(t, tcn), printsHadTcn(t, beginsWith(formerTcn, sql`upper(${tcn})`)))
   if (registration !== null) {
     const { least, most } = registrationsFrom(registration)
@@ -122,7 +125,7 @@ export function matchRequest({ words, email, phone, ending }: PersonSearch, give
   const number = /^\s*#?(\d{1,15})\s*$/.exec(given)?.[1]
   const found: Sql[] = words.length === 0 ? [] : [hasNames(words, t)]
   if (email !== null) found.push(begins.email(t, email))
-  if (phone !== null) found.push(begins.phone(t, phone))
+  if (phone !== null) found.push(...beginsPhone(t, phone))
   if (ending !== null) found.push(ends.phone(t, ending))
   if (number !== undefined) found.push(sql`${t}.id = ${Number(number)}`)
   return found.length === 0 ? sql`false` : either(found)

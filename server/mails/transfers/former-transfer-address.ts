@@ -15,12 +15,12 @@ export const mailFormerTransferAddress: Consequence<'transfer.email_corrected' |
   { db, settings },
   events,
 ) => {
-  for (const { type, transfer, before } of events) {
+  for (const { type, transfer, before, language } of events) {
     const known = await db.one<Recipient & { link_revision: number }>(sql`
-      select null as applicant, a.first_name, a.language, a.link_revision, ${environmentFields} from transfer a ${joinEnvironment}
+      select null as applicant, a.first_name, ${language}::text as language, a.link_revision, ${environmentFields} from transfer a ${joinEnvironment}
       where a.id = ${transfer}`)
     if (known === undefined) continue
-    const { link_revision, subdomain, environment, language } = known
+    const { link_revision, subdomain, environment } = known
     const { subject, whatTransfer, unexpected, undo } = formerAddressTexts[language]
     const former = { id: transfer, link_revision: link_revision - 1, subdomain }
     const lines: Line[] = [

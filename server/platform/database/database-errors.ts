@@ -1,3 +1,4 @@
+import { fieldMessages } from '../../../contract/records/field-messages.ts'
 import { conflict, filesUnavailable, invalid, Refusal, unavailable } from '../http/errors.ts'
 import { log } from '../log.ts'
 
@@ -13,6 +14,7 @@ const byConstraint: Record<string, () => Refusal> = {
   special_day_date: () => invalid({ date: 'This date is a special day already' }),
   special_day_hours: () => invalid({ hours: 'These hours overlap' }),
   blocked_time_check: () => invalid({ end_datetime: 'Must be after the start' }),
+  phone_of_environment: () => invalid({ phone: fieldMessages.usPhone }),
   applicant_type_ori_of_lsv: () => invalid({ ori: 'Not an ORI of this location' }),
   ori_slug: () => invalid({ slug: 'Another ORI of this location has this slug' }),
   status_code_slug: () => invalid({ slug: 'Another status code has this slug' }),

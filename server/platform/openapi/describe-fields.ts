@@ -41,7 +41,7 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   pob: { description: 'The place of birth: a state or country, as a code of NCIC.' },
   citizenship: { description: 'The country, as a code of NCIC.' },
   residence: { description: 'The home address in one line: street, city, state and ZIP code.' },
-  phone: { description: 'Ten digits.' },
+  phone: { description: 'Ten digits; of an applicant who lives abroad, + and the digits with the country code.' },
   language: { description: 'The language of mails and text messages, such as en or es.' },
   // Bookings
   mode: { description: 'new: a first appointment; illegible: a re-print after illegible prints; staff: booked by a desk or staff.' },

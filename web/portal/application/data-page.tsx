@@ -71,7 +71,7 @@ function DataForm({ environment }: { environment: Environment }) {
               <NameFields form={form} extras={extras} />
             </Panel>
             <Panel title={text('data.contact')}>
-              <ContactFields form={form} />
+              <ContactFields form={form} abroad={extras.includes('foreignAddress')} />
               {environment.face.text_messages && currentWizard()?.kind === 'new' && <LazySmsBox form={form} />}
             </Panel>
             <MorePanels form={form} extras={extras}>
@@ -119,7 +119,7 @@ const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[]
 
 type Form = ReturnType<typeof useFields<ApplicantForm>>
 type Props = { form: Form }
-function ContactFields({ form }: Props) {
+function ContactFields({ form, abroad }: Props & { abroad: boolean }) {
   const text = useDataText()
   return (
     <Stack maw={480}>
@@ -134,11 +134,11 @@ function ContactFields({ form }: Props) {
       </EmailHint>
       <LightText
         label={text('data.phone')}
-        description={text('data.phoneHint')}
+        description={abroad ? `${text('data.phoneHint')}. ${text('data.phoneAbroad')}` : text('data.phoneHint')}
         required
         type="tel"
         inputMode="tel"
-        autoComplete="tel-national"
+        autoComplete={abroad ? 'tel' : 'tel-national'}
         width={240}
         {...cleaned(form, 'phone')}
       />

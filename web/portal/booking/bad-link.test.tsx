@@ -6,11 +6,11 @@ import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { siteAnswers } from '../../testing/site.ts'
 import { type Routes, refusal, stubServer } from '../../testing/stub-server.ts'
-import { bookingTexts, texts } from '../texts/dictionaries.ts'
+import { bookingTexts, correctionTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { BadLink } from './bad-link.tsx'
 
-beforeAll(() => loadAll(bookingTexts, texts))
+beforeAll(() => loadAll(bookingTexts, correctionTexts, texts))
 beforeEach(() => queryClient.clear())
 
 const FORMER = 'GET /bookings/1.token/take_back'

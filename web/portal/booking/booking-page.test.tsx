@@ -11,6 +11,7 @@ import {
   bookingTexts,
   confirmationTexts,
   contactTexts,
+  correctionTexts,
   paymentTexts,
   progressTexts,
   scheduleTexts,
@@ -27,6 +28,7 @@ beforeAll(() =>
   loadAll(
     applicationTexts,
     bookingTexts,
+    correctionTexts,
     confirmationTexts,
     contactTexts,
     paymentTexts,

@@ -17,10 +17,10 @@ const downtown = { ...lakefront, id: booking.lsv.id, name: booking.lsv.name }
 const there = { ...ownBooking(THERE), lsv: { ...booking.lsv, id: lakefront.id, name: lakefront.name }, elsewhere: [downtown] }
 
 beforeAll(() => {
-  const { applicationTexts, bookingTexts, confirmationTexts, contactTexts, paymentTexts } = dictionaries
+  const { applicationTexts, bookingTexts, correctionTexts, confirmationTexts, contactTexts, paymentTexts } = dictionaries
   const { progressTexts, scheduleTexts, smsTexts, texts, waitlistTexts } = dictionaries
   return loadAll(
-    ...[applicationTexts, bookingTexts, confirmationTexts, contactTexts, paymentTexts],
+    ...[applicationTexts, bookingTexts, correctionTexts, confirmationTexts, contactTexts, paymentTexts],
     ...[progressTexts, scheduleTexts, smsTexts, texts, waitlistTexts],
   )
 })

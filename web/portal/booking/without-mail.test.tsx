@@ -16,6 +16,7 @@ import {
   bookingTexts,
   confirmationTexts,
   contactTexts,
+  correctionTexts,
   dataTexts,
   paymentTexts,
   reprintTexts,
@@ -45,6 +46,7 @@ const failedTransfer = (problem: Problem) => () => <TransferFailed problem={prob
 beforeAll(async () => {
   await loadAll(
     bookingTexts,
+    correctionTexts,
     confirmationTexts,
     contactTexts,
     dataTexts,

@@ -35,6 +35,10 @@ export const useBookingText = bookingTexts.use
 export const contactTexts = dictionary<typeof import('./en/contact.ts').texts>('contact')
 export const useContactText = contactTexts.use
 
+/** The texts of correcting how an applicant is reached. */
+export const correctionTexts = dictionary<typeof import('./en/correction.ts').texts>('correction')
+export const useCorrectionText = correctionTexts.use
+
 /** The texts of text messages. */
 export const smsTexts = dictionary<typeof import('./en/sms.ts').texts>('sms')
 export const useSmsText = smsTexts.use

@@ -4,11 +4,11 @@ import { queryClient } from '../../data/query-client.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { siteAnswers } from '../../testing/site.ts'
 import { stubServer } from '../../testing/stub-server.ts'
-import { texts, transferTexts } from '../texts/dictionaries.ts'
+import { correctionTexts, texts, transferTexts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { BadTransferLink } from './bad-transfer-link.tsx'
 
-beforeAll(() => loadAll(texts, transferTexts))
+beforeAll(() => loadAll(texts, transferTexts, correctionTexts))
 beforeEach(() => queryClient.clear())
 
 test('while the server cannot be reached, nothing is said of the link, and it is asked again', async () => {

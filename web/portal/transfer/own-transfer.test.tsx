@@ -5,7 +5,7 @@ import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
 import { type Routes, refusal, stubServer, writes } from '../../testing/stub-server.ts'
-import { contactTexts, texts, transferTexts } from '../texts/dictionaries.ts'
+import { contactTexts, correctionTexts, texts, transferTexts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { OwnTransferPage } from './own-transfer.tsx'
 
@@ -16,11 +16,12 @@ const own = (state: string) => ({
 })
 
 const contact = (changes: object = {}) => ({
-  ...{ email: 'ann@example.org', mail: { state: 'SENT', at: '2026-11-20T15:01:00Z' }, may_change_email: true },
+  ...{ email: 'ann@example.org', phone: '***-***-0100', language: 'en', mail: { state: 'SENT', at: '2026-11-20T15:01:00Z' } },
+  ...{ may_change: true, may_change_email: true },
   ...changes,
 })
 
-beforeAll(() => loadAll(texts, transferTexts, contactTexts))
+beforeAll(() => loadAll(texts, transferTexts, contactTexts, correctionTexts))
 beforeEach(() => queryClient.clear())
 
 async function open(routes: Routes) {
@@ -95,7 +96,7 @@ test('without a mail server the page promises no mail', async () => {
   expect(document.body.textContent).not.toMatch(/We will (email|confirm)/)
 })
 
-const change = page.getByRole('button', { name: 'Change the email address' })
+const change = page.getByRole('button', { name: 'Change how we reach you' })
 
 test('a mistyped address is questioned and corrected, and the page goes on by the new link', async () => {
   const calls = await open({
@@ -116,11 +117,11 @@ test('a mistyped address is questioned and corrected, and the page goes on by th
   await expect.element(page.getByText('Saved. We are sending a new link to ann@gmail.com', { exact: false })).toBeVisible()
   expect(document.activeElement?.textContent).toContain('The old link no longer works, also on a page printed before.')
   await expect.poll(() => calls.some(({ path }) => path === '/transferrequests/12.renewed/contact')).toBe(true)
-  expect(writes(calls).map(({ body }) => body)).toEqual([{ email: 'ann@gmail.com' }])
+  expect(writes(calls).map(({ body }) => body)).toEqual([{ email: 'ann@gmail.com', phone: null, language: 'en' }])
 })
 
 test('the address of a request that was decided is shown without a way to correct it', async () => {
-  await open({ [`GET ${PATH}`]: own('APPROVED'), [`GET ${PATH}/contact`]: contact({ may_change_email: false }) })
+  await open({ [`GET ${PATH}`]: own('APPROVED'), [`GET ${PATH}/contact`]: contact({ may_change: false, may_change_email: false }) })
   await expect.element(page.getByText('ann@example.org', { exact: true })).toBeVisible()
   await expect.element(change).not.toBeInTheDocument()
 })

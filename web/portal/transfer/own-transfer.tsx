@@ -19,8 +19,8 @@ import { useTransferText } from '../texts/dictionaries.ts'
 import { useLocale } from '../translation/language.ts'
 import { TranslatedWords } from '../translation/translated-text.tsx'
 import { BadTransferLink } from './bad-transfer-link.tsx'
-import { TransferEmailPanel } from './email-panel.tsx'
-import { transferKeys, transferPath } from './transfer-email.ts'
+import { TransferContactPanel } from './contact-panel.tsx'
+import { transferKeys, transferPath } from './transfer-contact.ts'
 
 /** /transfer/{token}: the status of the applicant's request, for holders of the link of the mail. */
 export function OwnTransferPage() {
@@ -43,7 +43,7 @@ function Shown({ token, transfer }: { token: string; transfer: OwnTransfer }) {
       <Panel>
         <Facts facts={facts} least={240} />
       </Panel>
-      <TransferEmailPanel token={token} />
+      <TransferContactPanel token={token} />
       <Group className="no-print">
         <Button variant="default" leftSection={<Icon name="print" />} onClick={() => window.print()}>
           {text('own.print')}

@@ -3,7 +3,7 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { foldedWords } from '../../../contract/records/find-by-words.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
-import { isPhoneNumber } from '../../../contract/records/phone.ts'
+import { isForeignPhone, isPhoneNumber } from '../../../contract/records/phone.ts'
 import { singleSpaced } from '../../../contract/records/single-spaced.ts'
 import type { Query } from '../../data/call.ts'
 import { records } from '../../data/records/records.ts'
@@ -29,7 +29,8 @@ export function samePersonQuery(typed: TypedPerson) {
       matches: (one) => foldedWords(one.first_name) === first && foldedWords(one.last_name) === last,
     })
   if (/^[^\s,]+@[^\s,]+$/.test(email)) searches.push({ filters: { email }, same: 'email', matches: (one) => lower(one.email) === email })
-  if (isPhoneNumber(phone)) searches.push({ filters: { phone }, same: 'phone', matches: (one) => one.phone === phone })
+  if (isPhoneNumber(phone) || isForeignPhone(phone))
+    searches.push({ filters: { phone }, same: 'phone', matches: (one) => one.phone === phone })
   return {
     queryKey: [applicant.path, 'same', typed.employer, first, last, email, phone],
     async queryFn(): Promise<SamePerson[]> {

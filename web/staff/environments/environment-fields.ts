@@ -67,7 +67,7 @@ export const extraFields = [
   { code: 'middleName', label: 'Middle name' },
   { code: 'citizenship', label: 'Citizenship' },
   { code: 'noSsn', label: 'People without a Social Security number' },
-  { code: 'foreignAddress', label: 'Homes outside the United States' },
+  { code: 'foreignAddress', label: 'Homes and phones outside the United States' },
   { code: 'formerCountries', label: 'Former countries as places of birth' },
   { code: 'tribes', label: 'Tribes as places of birth' },
 ] as const

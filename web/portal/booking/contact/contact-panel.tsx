@@ -1,38 +1,23 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { emailAddress, phoneNumber } from '../../../../contract/applicants/applicant-checks.ts'
-import { cleaners } from '../../../../contract/applicants/cleaning.ts'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
 import type { OwnContact } from '../../../../contract/portal/contact.ts'
-import { fieldMessages } from '../../../../contract/records/field-messages.ts'
-import { languageNames, languages } from '../../../../contract/records/languages.ts'
+import { languageNames } from '../../../../contract/records/languages.ts'
 import { mailsLeave } from '../../../data/embedded-data.ts'
-import { useEnvironment } from '../../../data/environment.ts'
 import { useNavigate } from '../../../router/routing.ts'
-import { ErrorNotice, Notice } from '../../../ui/feedback/notice.tsx'
-import { EmailHint } from '../../../ui/field/email/email-hint.tsx'
-import { emailInput } from '../../../ui/field/email/email-input.ts'
-import { useEmailQuestion } from '../../../ui/field/email/email-question.tsx'
-import { TextField } from '../../../ui/field/fields.tsx'
-import { RadioField } from '../../../ui/field/radio-field.tsx'
-import { differs } from '../../../ui/form/differs.ts'
-import { ErrorSummary } from '../../../ui/form/error-summary.tsx'
-import { useFields } from '../../../ui/form/use-fields.ts'
-import { useUnsaved } from '../../../ui/form/use-unsaved.ts'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
-import { useTranslation } from '../../../ui/translation.ts'
-import { sayMissing } from '../../application/say-missing.ts'
 import { EndSms, OwnSmsBox, OwnSmsState, smsChange } from '../../sms/own-sms.tsx'
-import { useBookingText, useSmsText, useText } from '../../texts/dictionaries.ts'
+import { useBookingText, useCorrectionText, useSmsText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
+import { ContactForm, type ContactValues } from './contact-form.tsx'
 import { useCorrectContact } from './correct-contact.ts'
 import { MailState } from './mail-state.tsx'
 import { CORRECT_HASH, tokenIn, useContact } from './use-contact.ts'
 
 /** The contact details, the delivery status of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
-  const [text, sms] = [useBookingText(), useSmsText()]
+  const [text, sms] = [useCorrectionText(), useSmsText()]
   const { data } = useContact(token)
   const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
@@ -75,7 +60,7 @@ export function ContactPanel({ token }: { token: string }) {
 }
 
 function Shown({ contact }: { contact: OwnContact }) {
-  const [text, sms] = [useBookingText(), useSmsText()]
+  const [text, sms] = [useCorrectionText(), useSmsText()]
   const facts = [
     { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
     { name: text('contact.phone'), value: contact.phone },
@@ -91,89 +76,26 @@ function Shown({ contact }: { contact: OwnContact }) {
   )
 }
 
-const schema = z.object({
-  email: emailAddress(),
-  phone: z.union([z.literal(''), phoneNumber()], { error: fieldMessages.phone }),
-  language: z.enum(languages),
-  agreed: z.boolean(),
-})
-
-type ContactValues = z.infer<typeof schema>
 type FormProps = { token: string; contact: OwnContact; onClose(said: string | null): void }
 
-/** Opens with the focus in its first field, which scrolls to it. */
 function CorrectContact({ token, contact, onClose }: FormProps) {
-  const [text, common] = [useBookingText(), useText()]
-  const [initial] = useState({ email: contact.email, phone: '', language: contact.language, agreed: contact.sms?.agreed ?? false })
-  const form = useFields(schema, initial, sayMissing({ email: useTranslation()(fieldMessages.email) }))
-  const question = useEmailQuestion()
-  const saved = useRef(false)
-  useUnsaved(() => !saved.current && differs(initial, form.form.getValues()))
-  const saveContact = useSaveContact({ token, contact, onClose })
-  const save = async (given: ContactValues) => {
-    if (contact.may_change_email && question.asks(given.email)) return
-    await saveContact(given, () => {
-      saved.current = true
-    })
-  }
-  const place = useFocusedFirst()
-  const pages = useEnvironment().data?.face.languages ?? languages
-  const offered = languages.filter((language) => language === contact.language || pages.includes(language))
+  const text = useBookingText()
   return (
-    <form ref={place} onSubmit={form.submit(save)} noValidate>
-      <Stack gap="lg" maw={480}>
-        <ErrorSummary problems={form.problems} attempt={form.attempt} title={common('problem')} />
-        {form.failure && <ErrorNotice focused>{form.failure}</ErrorNotice>}
-        {contact.may_change_email ? (
-          <EmailHint questioned={question.asked}>
-            <TextField
-              label={text('contact.email')}
-              description={text(mailsLeave() ? 'contact.emailHint' : 'contact.emailKept')}
-              required
-              {...emailInput}
-              {...form.field('email', { clean: cleaners.email })}
-            />
-          </EmailHint>
-        ) : (
-          <Text>{text('contact.emailLocked')}</Text>
-        )}
-        <TextField
-          label={text('contact.phone')}
-          description={text('contact.phoneHint', { phone: contact.phone })}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maw={320}
-          {...form.field('phone', { clean: cleaners.phone })}
-        />
-        {contact.sms && <OwnSmsBox form={form.form} />}
-        <RadioField
-          label={text('contact.language')}
-          options={offered.map((value) => ({ value, label: languageNames[value], lang: value }))}
-          {...form.controlled('language')}
-        />
-        <Group>
-          <Button type="submit" loading={form.busy}>
-            {text('contact.save')}
-          </Button>
-          <Button variant="subtle" onClick={() => onClose(null)} disabled={form.busy}>
-            {text('contact.keep')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <ContactForm
+      contact={contact}
+      agreed={contact.sms?.agreed ?? false}
+      hint={text(mailsLeave() ? 'contact.emailHint' : 'contact.emailKept')}
+      locked={text('contact.emailLocked')}
+      more={(form) => contact.sms && <OwnSmsBox form={form} />}
+      onSave={useSaveContact({ token, contact, onClose })}
+      onCancel={() => onClose(null)}
+    />
   )
-}
-
-function useFocusedFirst() {
-  const place = useRef<HTMLFormElement>(null)
-  useEffect(() => place.current?.querySelector('input')?.focus(), [])
-  return place
 }
 
 /** Saves the given data and closes the form; a new mailbox has a new link. */
 function useSaveContact({ token, contact, onClose }: FormProps) {
-  const text = useBookingText()
+  const [text, own] = [useCorrectionText(), useBookingText()]
   const navigate = useNavigate()
   const correct = useCorrectContact(token)
   const spoken = useLanguage()
@@ -186,7 +108,7 @@ function useSaveContact({ token, contact, onClose }: FormProps) {
     })
     onSaved()
     const saved = text(manage_url !== null && mailsLeave() ? 'contact.savedEmail' : 'contact.saved', { email })
-    onClose(manage_url === null ? saved : `${saved} ${text('contact.newLink')}`)
+    onClose(manage_url === null ? saved : `${saved} ${own('contact.newLink')}`)
     if (manage_url !== null) void navigate({ to: `/booking/${tokenIn(manage_url)}`, replace: true, resetScroll: false })
   }
 }

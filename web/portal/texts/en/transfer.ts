@@ -48,23 +48,13 @@ export const texts = {
   'own.badKept': 'It may be incomplete, or replaced by a newer one, or your request was decided long ago.',
   'own.badHint':
     'It may be incomplete, or replaced by a newer one, or your request was decided long ago. Open the link in our latest email.',
-  'email.title': 'Email',
-  'email.correct': 'Change the email address',
   'email.hint': 'The new address gets a new link to this request; the old link no longer works. We also notify the old address.',
   'email.hintKept': 'This changes the link to your request. We cannot send emails now: save the address of this page afterwards.',
-  'email.save': 'Save',
-  'email.keep': 'Keep it as it is',
-  'email.saved': 'Saved.',
-  'email.savedMailed': 'Saved. We are sending a new link to {email}, and a message to your old address.',
+  'email.locked': 'The email address can no longer be corrected here. You can withdraw this request and send another one.',
   'email.newLink': 'The old link no longer works, also on a page printed before.',
-  'undo.title': 'Your email address was changed',
   'undo.what':
     'The email address of your request to transfer with {environment} was changed by this link on {when}. This link no longer works.',
-  'undo.mailed': 'Use the link in our latest email to the new address.',
   'undo.notMailed': 'Use the link that the page had after the change.',
   'undo.unexpected':
     'Was this not you? Undo the change: your email address goes back to what it was, you get a new link, all other links stop working, and the address can then no longer be changed.',
-  'undo.button': 'This was not me: undo the change',
-  'undo.done': 'The change was undone. We are sending a new link to your former address.',
-  'undo.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
 } as const

@@ -47,30 +47,14 @@ export const texts: Translated<typeof english> = {
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. No podemos enviar correos ahora: pida un enlace nuevo al centro de toma de huellas.',
   'own.badHint':
     'Puede que esté incompleto o que otro más nuevo lo haya reemplazado, o que la cita haya pasado hace mucho tiempo. Abra de nuevo el enlace de nuestro último correo electrónico o pida otro al centro de toma de huellas.',
-  'undo.title': 'Se cambió su correo electrónico',
   'undo.what': 'El correo electrónico de su cita con {environment} se cambió con este enlace el {when}. Este enlace ya no funciona.',
-  'undo.mailed': 'Use el enlace de nuestro último correo a la dirección nueva.',
   'undo.notMailed': 'Use el enlace que tenía la página después del cambio. Si no lo tiene, pídalo en el centro de toma de huellas.',
   'undo.unexpected':
     '¿No fue usted? Entonces deshágalo: el correo, el teléfono y el idioma de nuestros correos vuelven a ser los de antes, usted recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección solo se puede cambiar en el centro de toma de huellas.',
-  'undo.button': 'No fui yo: deshacer el cambio',
-  'undo.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
-  'undo.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
-  'contact.title': 'Cómo le avisamos',
-  'contact.email': 'Correo electrónico',
-  'contact.phone': 'Teléfono',
-  'contact.language': 'Idioma de nuestros correos',
-  'contact.correct': 'Corregir mis datos',
-  'contact.correctTitle': 'Corrija cómo le avisamos',
   'contact.emailHint':
     'La dirección nueva recibe un enlace nuevo a esta cita; el enlace anterior deja de funcionar. También avisamos a la dirección anterior.',
   'contact.emailKept': 'El enlace a su cita cambia. No podemos enviar correos ahora: guarde después la dirección de esta página.',
   'contact.emailLocked': 'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',
-  'contact.phoneHint': '10 dígitos, por ejemplo 305 555 0100. Déjelo vacío para conservar {phone}.',
-  'contact.save': 'Guardar',
-  'contact.keep': 'Dejarlo como está',
-  'contact.saved': 'Guardado.',
   'contact.newLink':
     'El enlace anterior ya no funciona, tampoco en una página impresa antes ni en su calendario: imprima esta página o agregue la cita a su calendario de nuevo.',
-  'contact.savedEmail': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
 }

@@ -49,24 +49,14 @@ export const texts: Translated<typeof english> = {
   'own.badKept': 'Puede estar incompleto o haber sido reemplazado por uno más nuevo, o su solicitud se decidió hace mucho.',
   'own.badHint':
     'Puede estar incompleto o haber sido reemplazado por uno más nuevo, o su solicitud se decidió hace mucho. Abra el enlace de nuestro último correo.',
-  'email.title': 'Correo electrónico',
-  'email.correct': 'Cambiar el correo electrónico',
   'email.hint':
     'La dirección nueva recibe un enlace nuevo a esta solicitud; el enlace anterior deja de funcionar. También avisamos a la dirección anterior.',
   'email.hintKept': 'El enlace a su solicitud cambia. No podemos enviar correos ahora: guarde después la dirección de esta página.',
-  'email.save': 'Guardar',
-  'email.keep': 'Dejarlo como está',
-  'email.saved': 'Guardado.',
-  'email.savedMailed': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
+  'email.locked': 'El correo electrónico ya no se puede corregir aquí. Puede retirar esta solicitud y enviar otra.',
   'email.newLink': 'El enlace anterior ya no funciona, tampoco en una página impresa antes.',
-  'undo.title': 'Se cambió su correo electrónico',
   'undo.what':
     'El correo electrónico de su solicitud de traslado con {environment} se cambió con este enlace el {when}. Este enlace ya no funciona.',
-  'undo.mailed': 'Use el enlace de nuestro último correo a la dirección nueva.',
   'undo.notMailed': 'Use el enlace que tenía la página después del cambio.',
   'undo.unexpected':
     '¿No fue usted? Entonces deshágalo: el correo electrónico vuelve a ser el de antes, usted recibe un enlace nuevo, los demás enlaces dejan de funcionar y la dirección ya no se puede cambiar.',
-  'undo.button': 'No fui yo: deshacer el cambio',
-  'undo.done': 'Se deshizo el cambio. Estamos enviando un enlace nuevo a su dirección anterior.',
-  'undo.kept': 'Se deshizo el cambio. No podemos enviar correos ahora: abra su enlace nuevo y guarde su dirección.',
 }

@@ -47,31 +47,15 @@ export const texts: Translated<typeof english> = {
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hiện chúng tôi không thể gửi email: hãy hỏi địa điểm lấy dấu vân tay về đường liên kết mới.',
   'own.badHint':
     'Đường liên kết có thể bị thiếu, đã được thay bằng đường liên kết mới hơn, hoặc lịch hẹn đã qua từ lâu. Hãy mở lại đường liên kết trong email mới nhất của chúng tôi, hoặc nhờ địa điểm lấy dấu vân tay gửi cho quý vị đường liên kết mới.',
-  'undo.title': 'Địa chỉ email của quý vị đã được thay đổi',
   'undo.what':
     'Địa chỉ email của lịch hẹn của quý vị với {environment} đã được đổi bằng đường liên kết này vào {when}. Đường liên kết này không còn hoạt động.',
-  'undo.mailed': 'Hãy dùng đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới.',
   'undo.notMailed': 'Hãy dùng đường liên kết của trang sau khi thay đổi. Nếu quý vị không có, hãy hỏi địa điểm lấy dấu vân tay.',
   'undo.unexpected':
     'Không phải quý vị làm việc này? Vậy hãy hoàn tác: email, điện thoại và ngôn ngữ của email trở lại như trước, quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và địa chỉ chỉ có thể được đổi tại địa điểm lấy dấu vân tay.',
-  'undo.button': 'Không phải tôi: hoàn tác',
-  'undo.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
-  'undo.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy mở đường liên kết mới và lưu địa chỉ của trang đó.',
-  'contact.title': 'Cách chúng tôi liên lạc với quý vị',
-  'contact.email': 'Địa chỉ email',
-  'contact.phone': 'Điện thoại',
-  'contact.language': 'Ngôn ngữ của email',
-  'contact.correct': 'Đổi cách chúng tôi liên lạc với quý vị',
-  'contact.correctTitle': 'Sửa cách chúng tôi liên lạc với quý vị',
   'contact.emailHint':
     'Địa chỉ mới sẽ nhận được đường liên kết mới đến lịch hẹn này; đường liên kết cũ không còn hoạt động. Chúng tôi cũng báo cho địa chỉ cũ.',
   'contact.emailKept': 'Đường liên kết đến lịch hẹn sẽ thay đổi. Hiện chúng tôi không thể gửi email: sau đó hãy lưu địa chỉ của trang này.',
   'contact.emailLocked': 'Không còn có thể sửa địa chỉ email tại đây. Hãy hỏi địa điểm lấy dấu vân tay.',
-  'contact.phoneHint': '10 chữ số, chẳng hạn 305 555 0100. Để trống để giữ {phone}.',
-  'contact.save': 'Lưu',
-  'contact.keep': 'Giữ nguyên',
-  'contact.saved': 'Đã lưu.',
   'contact.newLink':
     'Đường liên kết cũ không còn hoạt động, cả trên trang đã in trước đây và trong lịch của quý vị: hãy in lại trang này hoặc thêm lại vào lịch.',
-  'contact.savedEmail': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một tin nhắn đến địa chỉ cũ của quý vị.',
 }

@@ -51,24 +51,14 @@ export const texts: Translated<typeof english> = {
     'Nó có thể không đầy đủ, hoặc đã được thay bằng đường liên kết mới hơn, hoặc yêu cầu của quý vị đã được quyết định từ lâu.',
   'own.badHint':
     'Nó có thể không đầy đủ, hoặc đã được thay bằng đường liên kết mới hơn, hoặc yêu cầu của quý vị đã được quyết định từ lâu. Hãy mở đường liên kết trong email mới nhất của chúng tôi.',
-  'email.title': 'Địa chỉ email',
-  'email.correct': 'Đổi địa chỉ email',
   'email.hint':
     'Địa chỉ mới sẽ nhận được đường liên kết mới đến yêu cầu này; đường liên kết cũ không còn hoạt động. Chúng tôi cũng báo cho địa chỉ cũ.',
   'email.hintKept': 'Đường liên kết đến yêu cầu sẽ thay đổi. Hiện chúng tôi không thể gửi email: sau đó hãy lưu địa chỉ của trang này.',
-  'email.save': 'Lưu',
-  'email.keep': 'Giữ nguyên',
-  'email.saved': 'Đã lưu.',
-  'email.savedMailed': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một tin nhắn đến địa chỉ cũ của quý vị.',
+  'email.locked': 'Không còn có thể sửa địa chỉ email tại đây. Quý vị có thể rút yêu cầu này và gửi yêu cầu khác.',
   'email.newLink': 'Đường liên kết cũ không còn hoạt động, cả trên trang đã in trước đây.',
-  'undo.title': 'Địa chỉ email của quý vị đã được thay đổi',
   'undo.what':
     'Địa chỉ email của yêu cầu chuyển của quý vị với {environment} đã được đổi bằng đường liên kết này vào {when}. Đường liên kết này không còn hoạt động.',
-  'undo.mailed': 'Hãy dùng đường liên kết trong email mới nhất của chúng tôi gửi đến địa chỉ mới.',
   'undo.notMailed': 'Hãy dùng đường liên kết của trang sau khi thay đổi.',
   'undo.unexpected':
     'Không phải quý vị làm việc này? Vậy hãy hoàn tác: địa chỉ email trở lại như trước, quý vị nhận được đường liên kết mới, mọi đường liên kết khác ngừng hoạt động, và sau đó không thể đổi địa chỉ nữa.',
-  'undo.button': 'Không phải tôi: hoàn tác',
-  'undo.done': 'Đã hoàn tác. Chúng tôi đang gửi đường liên kết mới đến địa chỉ cũ của quý vị.',
-  'undo.kept': 'Đã hoàn tác. Hiện chúng tôi không thể gửi email: hãy mở đường liên kết mới và lưu địa chỉ của trang đó.',
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { formerLink } from '../../../contract/portal/contact.ts'
-import type { TransferContact, transferContactChanged } from '../../../contract/portal/transfer-contact.ts'
+import type { TransferContact, transferContactChange, transferContactChanged } from '../../../contract/portal/transfer-contact.ts'
 import { call } from '../../data/call.ts'
 import { newKey } from '../../data/new-key.ts'
 import { tokenIn } from '../booking/contact/use-contact.ts'
@@ -9,7 +9,7 @@ import { repeatUntilAnswered } from '../booking/sending/repeat-until-answered.ts
 
 type Changed = z.infer<typeof transferContactChanged>
 
-/** The query keys of a request and of its email address. */
+/** The query keys of a request and of its contact details. */
 export const transferKeys = {
   request: (token: string) => ['own-transfer', token],
   contact: (token: string) => ['transfer-contact', token],
@@ -17,19 +17,19 @@ export const transferKeys = {
 /** The address of a request in the API. */
 export const transferPath = (token: string): string => `/transferrequests/${encodeURIComponent(token)}`
 
-/** The email address of a request, and the state of the last mail to it. */
+/** The contact details of a request, and the state of the last mail to it. */
 export const useTransferContact = (token: string) =>
   useQuery({
     queryKey: transferKeys.contact(token),
     queryFn: ({ signal }) => call<TransferContact>('GET', `${transferPath(token)}/contact`, { anonymous: true, signal }),
   })
 
-/** Corrects the email address. The cached request is copied to the key of its new link, so that the page stays as it is. */
-export function useCorrectTransferEmail(token: string) {
+/** Corrects the contact details. The cached request is copied to the key of its new link, so that the page stays as it is. */
+export function useCorrectTransferContact(token: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (email: string) => {
-      const sent = { body: { email }, idempotencyKey: newKey(), anonymous: true }
+    mutationFn: (body: z.input<typeof transferContactChange>) => {
+      const sent = { body, idempotencyKey: newKey(), anonymous: true }
       return repeatUntilAnswered(() => call<Changed>('PATCH', `${transferPath(token)}/contact`, sent))
     },
     onSuccess: async ({ state_url }) => {
@@ -48,5 +48,5 @@ export const useFormerTransferLink = (token: string) =>
   })
 
 /** Undoes the change of the email address. */
-export const useUndoTransferEmail = (token: string) =>
+export const useUndoTransferContact = (token: string) =>
   useMutation({ mutationFn: () => call<Changed>('POST', `${transferPath(token)}/take_back`, { anonymous: true }) })

@@ -1,0 +1,20 @@
+/** The texts of correcting how an applicant is reached, by the link of a booking or of a request to transfer, and of undoing it. */
+export const texts = {
+  'undo.title': 'Your email address was changed',
+  'undo.mailed': 'Use the link in our latest email to the new address.',
+  'undo.button': 'This was not me: undo the change',
+  'undo.done': 'The change was undone. We are sending a new link to your former address.',
+  'undo.kept': 'The change was undone. We cannot send emails now: open your new link and save its address.',
+  'contact.title': 'How we reach you',
+  'contact.email': 'Email',
+  'contact.phone': 'Phone',
+  'contact.language': 'Language of our emails',
+  'contact.correct': 'Change how we reach you',
+  'contact.correctTitle': 'Change how we reach you',
+  'contact.phoneHint': '10 digits, such as 305 555 0100. Leave it empty to keep {phone}.',
+  'contact.save': 'Save',
+  'contact.keep': 'Keep it as it is',
+  'contact.saved': 'Saved.',
+  'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
+  'contact.phoneAbroad': 'A number outside the United States begins with + and the country code, such as +52 55 1234 5678.',
+} as const
