@@ -17,5 +17,8 @@ const numberFields = () => ({ reg_number: filledLine(40) })
 /** The body of `POST /bookings/find` with the registration number. */
 export const findByNumber = () => z.strictObject({ ...environment, ...numberFields() })
 
+/** The body with the number of a request to transfer, as typed. An impossible one is answered like an unknown one. */
+export const findByTransfer = () => z.strictObject({ ...environment, transfer_number: filledLine(40) })
+
 /** The body without the registration number: last name, birth date and email address. */
 export const findByPerson = (today: () => string) => z.strictObject({ ...environment, ...personFields(today) })

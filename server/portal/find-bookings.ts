@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { registrationNumberOf } from '../../contract/appointments/registration-number.ts'
-import { findByNumber, findByPerson } from '../../contract/portal/find-bookings.ts'
+import { registrationNumberOf, transferNumberOf } from '../../contract/appointments/registration-number.ts'
+import { findByNumber, findByPerson, findByTransfer } from '../../contract/portal/find-bookings.ts'
 import { readEnvironmentSettings } from '../booking/environment-settings.ts'
 import { latestBirth } from '../booking/wizard-body.ts'
 import { limits } from '../limits.ts'
@@ -22,11 +22,11 @@ export const findBookings: Action = action({
   path: '/api/bookings/find',
   permission: 'bookings.find',
   summary: "Email the links to the caller's upcoming and recent bookings",
-  accepts: () => z.union([findByNumber(), findByPerson(() => '')]),
+  accepts: () => z.union([findByNumber(), findByTransfer(), findByPerson(() => '')]),
   answer: z.object({}),
   status: 202,
   async handle({ database, transact, settings, viewer, clock, sealing, request }) {
-    const body = hasNumber(request.body) ? parse(findByNumber(), request.body) : parse(byPerson(clock), request.body)
+    const body = parseSearch(request.body, clock)
     const { employer, network } = environmentOf(body)
     // A made-up environment would have a limit of its own.
     await readEnvironmentSettings(database, { employer, network })
@@ -39,15 +39,23 @@ export const findBookings: Action = action({
   },
 })
 
-const hasNumber = (body: unknown) => typeof body === 'object' && body !== null && 'reg_number' in body
+function parseSearch(body: unknown, clock: Clock): Body {
+  const has = (name: string) => typeof body === 'object' && body !== null && name in body
+  if (has('reg_number')) return parse(findByNumber(), body)
+  return has('transfer_number')
+    ? parse(findByTransfer(), body)
+    : parse(
+        findByPerson(() => latestBirth(clock)),
+        body,
+      )
+}
 
-const byPerson = (clock: Clock) => findByPerson(() => latestBirth(clock))
-
-type Body = z.infer<ReturnType<typeof findByNumber>> | z.infer<ReturnType<typeof findByPerson>>
+type Body = z.infer<ReturnType<typeof findByNumber | typeof findByTransfer>> | z.infer<ReturnType<typeof findByPerson>>
 type Sought = BookingSearch extends infer Search ? (Search extends unknown ? Omit<Search, 'employer' | 'network'> : never) : never
 
 /** The queue stores no birth date, only its keyed index. */
-const searchOf = (body: Body, sealing: Sealing): Sought =>
-  'reg_number' in body
-    ? { number: registrationNumberOf(body.reg_number) }
-    : { last_name: body.last_name, dob_index: sealing.index('dob', body.dob).toString('hex'), email: body.email }
+function searchOf(body: Body, sealing: Sealing): Sought {
+  if ('reg_number' in body) return { number: registrationNumberOf(body.reg_number) }
+  if ('transfer_number' in body) return { transfer: transferNumberOf(body.transfer_number) }
+  return { last_name: body.last_name, dob_index: sealing.index('dob', body.dob).toString('hex'), email: body.email }
+}

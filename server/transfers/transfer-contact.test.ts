@@ -227,6 +227,30 @@ describe('a search for one’s own request to transfer', () => {
     expect(await found()).toEqual([])
   })
 
+  const findNumber = (transfer_number: string, changes: object = {}) =>
+    server.call('POST', 'bookings/find', { body: { network: server.metro, transfer_number, ...changes } })
+
+  test('by its number mails the link to the address of the request, with the same answer for any number', async () => {
+    const answers = [
+      await findNumber(`#${id}`),
+      await findNumber(String(id + 1)),
+      await findNumber('none'),
+      await findNumber('1'.repeat(15)),
+    ]
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, {}]))
+    const [mail, ...more] = await found()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ to_address: 'ann@example.org', subject: 'Your transfer requests', transfers: [id] })
+    expect(linkIn(mail)).toBe(token)
+    expect((await findNumber('')).body.errors).toEqual({ transfer_number: 'Required' })
+  })
+
+  test('by its number finds none of another environment', async () => {
+    const { id: employer } = (await server.database.one<{ id: number }>(sql`select id from employer order by id limit 1`)) as { id: number }
+    expect((await findNumber(String(id), { network: null, employer })).status).toBe(202)
+    expect(await found()).toEqual([])
+  })
+
   test('finds none whose link has ended', async () => {
     await server.call('POST', `transfers/${id}/decline`, { who: 'staff', body: { reason: 'No' } })
     server.services.clock.set(new Date(Date.now() + 91 * 86_400_000).toISOString())

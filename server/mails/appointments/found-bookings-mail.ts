@@ -20,11 +20,19 @@ import { formatWhen } from '../mail-language.ts'
 import { type Wording, wordingOf } from '../mail-wordings.ts'
 import { foundBookingsTexts } from '../texts/found-bookings-texts.ts'
 import { illegibleTexts } from '../texts/illegible-texts.ts'
-import { findRequester, type ListedTransfer, readListedTransfers, transferLines } from '../transfers/found-transfers.ts'
+import {
+  findRequester,
+  findRequesterByNumber,
+  type ListedTransfer,
+  readListedTransfers,
+  transferLines,
+} from '../transfers/found-transfers.ts'
 import type { AppointmentMailData } from './appointment-mail-data.ts'
 
-/** The key of a search: the registration number, or the person with the keyed index of the birth date in hex. */
-export type BookingSearch = EnvironmentId & ({ number: number } | { last_name: string; dob_index: string; email: string })
+/** The person who looks, with the keyed index of the birth date in hex. */
+type SearchedPerson = { last_name: string; dob_index: string; email: string }
+/** The key of a search: the registration number, the number of a request to transfer, or the person. */
+export type BookingSearch = EnvironmentId & ({ number: number } | { transfer: number } | SearchedPerson)
 /** The job of the mail; each search has its own `once`. */
 type FoundBookingsJob = BookingSearch & { once: string }
 
@@ -69,8 +77,10 @@ export async function mailFoundBookings(db: Db, services: Services, job: FoundBo
   )
 }
 
-const findPerson = async (db: Db, search: BookingSearch, now: number): Promise<FoundPerson | undefined> =>
-  (await findApplicant(db, search)) ?? ('number' in search ? undefined : findRequester(db, search, now))
+async function findPerson(db: Db, search: BookingSearch, now: number): Promise<FoundPerson | undefined> {
+  if ('transfer' in search) return findRequesterByNumber(db, search, now)
+  return (await findApplicant(db, search)) ?? ('number' in search ? undefined : findRequester(db, search, now))
+}
 
 /** The people of a mailbox, whose bookings are listed. */
 const peopleOf = ({ employer, network }: EnvironmentId, email: string) => sql`
@@ -80,7 +90,7 @@ const peopleOf = ({ employer, network }: EnvironmentId, email: string) => sql`
 const isWithinLimit = async ({ database, settings }: Services, { employer, network }: EnvironmentId, email: string): Promise<boolean> =>
   !settings.rateLimits || countCallQuietly(database, limits.foundMail, `${employer} ${network} ${mailboxOf(email)}`)
 
-async function findApplicant(db: Db, search: BookingSearch): Promise<FoundPerson | undefined> {
+async function findApplicant(db: Db, search: Exclude<BookingSearch, { transfer: number }>): Promise<FoundPerson | undefined> {
   const isNumber = 'number' in search
   const wanted = isNumber
     ? sql`a.id = (select p.applicant from appointment p where p.id = ${search.number} and p.status <> 'PENDING')`

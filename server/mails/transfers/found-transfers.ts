@@ -18,15 +18,24 @@ export type ListedTransfer = LinkedTransfer & { first_name: string; type: string
 
 const MAX_LISTED = 20
 
+type Requester = Recipient & { transfer: number }
+
 /** The person of a request whose link still works; undefined without one. */
-export async function findRequester(db: Db, search: Person, now: number): Promise<(Recipient & { transfer: number }) | undefined> {
-  const found = await db.rows<Recipient & { transfer: number; last_name: string }>(sql`
-    select a.id as transfer, null as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
-    from transfer a ${joinEnvironment}
-    where lower(a.email) = lower(${search.email}) and a.dob_index = decode(${search.dob_index}, 'hex') and ${isListed(search, now)}
-    order by a.id desc`)
+export async function findRequester(db: Db, search: Person, now: number): Promise<Requester | undefined> {
+  const isTheirs = sql`lower(a.email) = lower(${search.email}) and a.dob_index = decode(${search.dob_index}, 'hex')`
+  const found = await db.rows<Requester & { last_name: string }>(
+    sql`${requesters} where ${isTheirs} and ${isListed(search, now)} order by a.id desc`,
+  )
   return found.find(({ last_name }) => foldedName(last_name) === foldedName(search.last_name))
 }
+
+/** The same by the number of the request. */
+export const findRequesterByNumber = (db: Db, search: EnvironmentId & { transfer: number }, now: number): Promise<Requester | undefined> =>
+  db.one<Requester>(sql`${requesters} where a.id = ${search.transfer} and ${isListed(search, now)}`)
+
+const requesters = sql`
+  select a.id as transfer, null as applicant, a.first_name, a.last_name, a.email, a.language, ${environmentFields}
+  from transfer a ${joinEnvironment}`
 
 /** The requests of a mailbox whose links still work, the newest first. They are kept from being deleted meanwhile. */
 export const readListedTransfers = (db: Db, { email, ...environment }: EnvironmentId & { email: string }, now: number) =>

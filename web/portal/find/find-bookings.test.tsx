@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { siteAnswers } from '../../testing/site.ts'
+import { site, siteAnswers } from '../../testing/site.ts'
 import { page as pageOf, type Routes, stubServer } from '../../testing/stub-server.ts'
 import { findTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
@@ -41,6 +41,19 @@ test('what was typed is shown with the answer, and again for another try', async
   await expect.element(page.getByText('929-676 0392')).toBeVisible()
   await page.getByRole('button', { name: 'Try again with other details' }).click()
   await expect.element(number).toHaveValue('929-676 0392')
+})
+
+test('a request to transfer is found by its number, where the environment takes transfers', async () => {
+  const calls = await open({ 'GET /employers': pageOf([{ ...site, enable_transfers: true }]) })
+  await page.getByRole('radio', { name: 'The number of my request to transfer' }).click()
+  const field = page.getByRole('textbox', { name: 'Number of your request' })
+  await field.fill('none')
+  await send.click()
+  await expect.element(page.getByText('Enter the digits of the number of your request').first()).toBeVisible()
+  await field.fill('#12')
+  await send.click()
+  await expect.element(page.getByText('If we found it, its link is on its way', { exact: false })).toBeVisible()
+  expect(calls.filter(({ path }) => path === '/bookings/find').map(({ body }) => body)).toMatchObject([{ transfer_number: '#12' }])
 })
 
 test('where no mail can be sent, the phone numbers of the locations take the place of the form', async () => {

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { personFields } from '../../../contract/portal/find-bookings.ts'
-import { typedRegistrationNumber } from '../../../contract/portal/typed-registration-number.ts'
+import { typedRegistrationNumber, typedTransferNumber } from '../../../contract/portal/typed-registration-number.ts'
 import { call } from '../../data/call.ts'
 import { birthDate, dateOrder, today } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
@@ -24,11 +24,12 @@ import { useLocale } from '../translation/language.ts'
 import { CallInstead } from './call-instead.tsx'
 import { sayMissingOrMistyped } from './say-mistyped.ts'
 
-type Way = 'number' | 'person'
+type Way = 'number' | 'transfer' | 'person'
 /** The typed values, kept for another try. */
-type Typed = Readonly<Record<'reg_number' | 'last_name' | 'dob' | 'email', string>>
+type Typed = Readonly<Record<'reg_number' | 'transfer_number' | 'last_name' | 'dob' | 'email', string>>
 
 const byNumber = z.object({ reg_number: typedRegistrationNumber() })
+const byTransfer = z.object({ transfer_number: typedTransferNumber() })
 const byPerson = z.object(personFields(today))
 
 /** /find: mails the links to the coming appointments. The page shows the same whatever is found; without mails, whom to call. */
@@ -36,9 +37,10 @@ export function FindBookings() {
   const [text, common] = [useFindText(), useText()]
   const { data: environment } = useEnvironment()
   const [way, setWay] = useState<Way>('number')
-  const [typed, setTyped] = useState<Typed>({ reg_number: '', last_name: '', dob: '', email: '' })
+  const [typed, setTyped] = useState<Typed>({ reg_number: '', transfer_number: '', last_name: '', dob: '', email: '' })
   const [sent, setSent] = useState(false)
   if (sent) return <Sent way={way} typed={typed} onAgain={() => setSent(false)} />
+  const Form = forms[way]
   const done = (now: Partial<Typed>) => {
     setTyped({ ...typed, ...now })
     setSent(true)
@@ -55,21 +57,17 @@ export function FindBookings() {
         </Stack>
       ) : environment ? (
         <Stack gap="lg" maw={480}>
-          {environment.enable_transfers && <Text>{text('find.transfers')}</Text>}
           <RadioField
             label={text('find.by')}
             value={way}
             onChange={(chosen) => setWay(chosen as Way)}
             options={[
               { value: 'number', label: text('find.byNumber') },
+              ...(environment.enable_transfers ? [{ value: 'transfer', label: text('find.byTransfer') }] : []),
               { value: 'person', label: text('find.byPerson') },
             ]}
           />
-          {way === 'number' ? (
-            <ByNumber environment={environment} typed={typed} onSent={done} />
-          ) : (
-            <ByPerson environment={environment} typed={typed} onSent={done} />
-          )}
+          <Form environment={environment} typed={typed} onSent={done} />
         </Stack>
       ) : (
         <LoadingRows />
@@ -109,6 +107,31 @@ function ByNumber({ environment, typed, onSent }: FormProps) {
   )
 }
 
+function ByTransfer({ environment, typed, onSent }: FormProps) {
+  const text = useFindText()
+  const form = useFields(
+    byTransfer,
+    { transfer_number: typed.transfer_number },
+    sayMissingOrMistyped({ transfer_number: text('find.missing.transfer_number') }, text('find.transferDigits')),
+  )
+  return (
+    <form onSubmit={form.submit((now) => send(environment, now).then(() => onSent(now)))} noValidate>
+      <Stack gap="lg">
+        <Problems form={form} />
+        <TextField
+          label={text('find.transferNumber')}
+          description={text('find.transferHint')}
+          required
+          inputMode="numeric"
+          maw={320}
+          {...form.field('transfer_number')}
+        />
+        <Buttons busy={form.busy} />
+      </Stack>
+    </form>
+  )
+}
+
 function ByPerson({ environment, typed, onSent }: FormProps) {
   const text = useFindText()
   const missing = {
@@ -131,9 +154,11 @@ function ByPerson({ environment, typed, onSent }: FormProps) {
   )
 }
 
-type Form = Pick<ReturnType<typeof useFields>, 'problems' | 'attempt' | 'failure'>
+const forms = { number: ByNumber, transfer: ByTransfer, person: ByPerson }
 
-function Problems({ form }: { form: Form }) {
+type FoundForm = Pick<ReturnType<typeof useFields>, 'problems' | 'attempt' | 'failure'>
+
+function Problems({ form }: { form: FoundForm }) {
   const common = useText()
   return (
     <>
@@ -162,24 +187,25 @@ type SentProps = { way: Way; typed: Typed; onAgain(): void }
 function Sent({ way, typed, onAgain }: SentProps) {
   const [text, common] = [useFindText(), useText()]
   const locale = useLocale()
-  const { reg_number, last_name, dob, email } = typed
-  const shown =
-    way === 'number'
-      ? [{ name: text('find.number'), value: reg_number }]
-      : [
-          { name: text('find.lastName'), value: last_name },
-          { name: text('find.dob'), value: birthDate(dob, locale) },
-          { name: text('find.email'), value: email },
-        ]
+  const { reg_number, transfer_number, last_name, dob, email } = typed
+  const shown = {
+    number: [{ name: text('find.number'), value: reg_number }],
+    transfer: [{ name: text('find.transferNumber'), value: transfer_number }],
+    person: [
+      { name: text('find.lastName'), value: last_name },
+      { name: text('find.dob'), value: dob && birthDate(dob, locale) },
+      { name: text('find.email'), value: email },
+    ],
+  }[way]
   return (
     <Page>
       <PageTitle>{text('find.sentTitle')}</PageTitle>
       <Notice kind="success" focused>
-        {text('find.sent')}
+        {text(way === 'transfer' ? 'find.sentTransfer' : 'find.sent')}
       </Notice>
       <Facts facts={shown} least={200} />
       <Text>{text('find.spam')}</Text>
-      <Text>{text('find.help')}</Text>
+      {way !== 'transfer' && <Text>{text('find.help')}</Text>}
       <Group gap="lg">
         <Button variant="default" onClick={onAgain}>
           {text('find.again')}

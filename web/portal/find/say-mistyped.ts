@@ -1,4 +1,4 @@
-import { TEN_DIGITS } from '../../../contract/portal/typed-registration-number.ts'
+import { MISTYPED } from '../../../contract/portal/typed-registration-number.ts'
 import type { Say } from '../../ui/form/use-fields.ts'
 import { sayMissing } from '../application/say-missing.ts'
 
@@ -6,4 +6,4 @@ import { sayMissing } from '../application/say-missing.ts'
 export const sayMissingOrMistyped =
   (words: Readonly<Record<string, string>>, digits: string): Say =>
   (name, message) =>
-    message === TEN_DIGITS ? digits : sayMissing(words)(name, message)
+    message === MISTYPED ? digits : sayMissing(words)(name, message)

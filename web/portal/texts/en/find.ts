@@ -2,12 +2,14 @@
 export const texts = {
   'find.title': 'Find your appointment',
   'find.intro': 'We send the link to your appointment to the email address used for the booking. The link lets you see, move or cancel it.',
-  'find.transfers': 'To find a request to transfer, choose your name, date of birth and email.',
   'find.by': 'What do you have?',
   'find.byNumber': 'My registration number',
+  'find.byTransfer': 'The number of my request to transfer',
   'find.byPerson': 'My name, date of birth and email',
   'find.number': 'Registration number',
   'find.numberHint': '10 digits, in the email with your confirmation and on the page that you printed',
+  'find.transferNumber': 'Number of your request',
+  'find.transferHint': 'In our email about your request, and on the page that you printed',
   'find.lastName': 'Last name',
   'find.dob': 'Date of birth',
   'find.month': 'Month',
@@ -17,6 +19,8 @@ export const texts = {
   'find.emailHint': 'The email address you used to book',
   'find.missing.reg_number': 'Enter your registration number',
   'find.digits': 'Enter the 10 digits of your registration number',
+  'find.missing.transfer_number': 'Enter the number of your request',
+  'find.transferDigits': 'Enter the digits of the number of your request',
   'find.missing.last_name': 'Enter your last name',
   'find.missing.dob': 'Enter your date of birth',
   'find.missing.email': 'Enter your email address',
@@ -24,6 +28,8 @@ export const texts = {
   'find.sentTitle': 'Check your email',
   'find.sent':
     'If we found an appointment, its link is on its way to the email address used for the booking. It should be there within a few minutes.',
+  'find.sentTransfer':
+    'If we found it, its link is on its way to the email address that was given for it. It should be there within a few minutes.',
   'find.kept': 'We cannot send emails now. Call the fingerprint location about your appointment.',
   'find.spam': 'No email? Check your spam folder and what you typed here.',
   'find.help':
