@@ -19,7 +19,7 @@ export const fieldMessages = {
   email: 'Enter an email address such as jane@example.org',
   phone: 'Enter 10 digits, such as 305 555 0100',
   phoneNumber: 'This cannot be a phone number in the United States or Canada: please check it',
-  anyPhone: 'Enter 10 digits, such as 305 555 0100, or + with the country code, such as +52 55 1234 5678',
+  anyPhone: 'Enter 10 digits, or + and the country code',
   usPhone: 'Only phone numbers of the United States and Canada are accepted here',
   usNumber: 'Text messages can be sent to United States numbers only',
   ssn4: 'Enter the last 4 digits',

@@ -15,7 +15,7 @@ export const publicCases: readonly Case[] = [
   { call: 'GET transferrequests/:token', by: anybody(404) },
   { call: 'DELETE transferrequests/:token', by: anybody(404) },
   { call: 'GET transferrequests/:token/contact', by: anybody(404) },
-  { call: 'PATCH transferrequests/:token/contact', body: {}, by: anybody(400) },
+  { call: 'PATCH transferrequests/:token/contact', body: {}, by: anybody(404) },
   { call: 'GET transferrequests/:token/take_back', by: anybody(404) },
   { call: 'POST transferrequests/:token/take_back', body: {}, by: anybody(404) },
   { call: 'GET bookings/:token', by: anybody(404) },

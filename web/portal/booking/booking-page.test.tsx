@@ -15,7 +15,6 @@ import {
   paymentTexts,
   progressTexts,
   scheduleTexts,
-  smsTexts,
   texts,
   waitlistTexts,
 } from '../texts/dictionaries.ts'
@@ -34,7 +33,6 @@ beforeAll(() =>
     paymentTexts,
     progressTexts,
     scheduleTexts,
-    smsTexts,
     texts,
     waitlistTexts,
   ),

@@ -18,10 +18,10 @@ const there = { ...ownBooking(THERE), lsv: { ...booking.lsv, id: lakefront.id, n
 
 beforeAll(() => {
   const { applicationTexts, bookingTexts, correctionTexts, confirmationTexts, contactTexts, paymentTexts } = dictionaries
-  const { progressTexts, scheduleTexts, smsTexts, texts, waitlistTexts } = dictionaries
+  const { progressTexts, scheduleTexts, texts, waitlistTexts } = dictionaries
   return loadAll(
     ...[applicationTexts, bookingTexts, correctionTexts, confirmationTexts, contactTexts, paymentTexts],
-    ...[progressTexts, scheduleTexts, smsTexts, texts, waitlistTexts],
+    ...[progressTexts, scheduleTexts, texts, waitlistTexts],
   )
 })
 beforeEach(() => queryClient.clear())

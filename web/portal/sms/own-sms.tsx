@@ -7,14 +7,14 @@ import { CONSENT_WORDING } from '../../../contract/sms/wording.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckField } from '../../ui/field/check-field.tsx'
 import { useCorrectContact } from '../booking/contact/correct-contact.ts'
-import { useSigningText, useSmsText } from '../texts/dictionaries.ts'
+import { useCorrectionText, useSigningText } from '../texts/dictionaries.ts'
 import { BindingWords } from '../translation/english-tag.tsx'
 
 type ContactValues = { email: string; phone: string; language: Language; agreed: boolean }
 
 /** The fault of the text messages of a booking: its number has stopped them, or the last one failed. */
 export function OwnSmsState({ phone, sms }: Pick<OwnContact, 'phone' | 'sms'>) {
-  const text = useSmsText()
+  const text = useCorrectionText()
   if (sms?.stopped) return <Notice kind="warning">{text('sms.stopped')}</Notice>
   return sms?.agreed && sms.failed ? <Notice kind="warning">{text('sms.failed', { phone })}</Notice> : null
 }
@@ -52,7 +52,7 @@ export function smsChange(
 
 /** Ends the text messages, also when nothing else of the booking can still be changed. */
 export function EndSms({ token, onEnded }: { token: string; onEnded(): void }) {
-  const text = useSmsText()
+  const text = useCorrectionText()
   const correct = useCorrectContact(token)
   return (
     <Button variant="default" loading={correct.isPending} onClick={() => correct.mutate({ sms_consent: false }, { onSuccess: onEnded })}>

@@ -39,10 +39,6 @@ export const useContactText = contactTexts.use
 export const correctionTexts = dictionary<typeof import('./en/correction.ts').texts>('correction')
 export const useCorrectionText = correctionTexts.use
 
-/** The texts of text messages. */
-export const smsTexts = dictionary<typeof import('./en/sms.ts').texts>('sms')
-export const useSmsText = smsTexts.use
-
 /** The texts of the confirmation and of what went wrong. */
 export const confirmationTexts = dictionary<typeof import('./en/confirmation.ts').texts>('confirmation')
 export const useConfirmationText = confirmationTexts.use

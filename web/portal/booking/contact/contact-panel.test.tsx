@@ -6,11 +6,11 @@ import { mailsCannotLeave } from '../../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../../testing/render.tsx'
 import { siteAnswers } from '../../../testing/site.ts'
 import { stubServer } from '../../../testing/stub-server.ts'
-import { bookingTexts, contactTexts, correctionTexts, signingTexts, smsTexts, texts } from '../../texts/dictionaries.ts'
+import { bookingTexts, contactTexts, correctionTexts, signingTexts, texts } from '../../texts/dictionaries.ts'
 import { changeLanguage, loadAll } from '../../translation/dictionary.ts'
 import { ContactPanel } from './contact-panel.tsx'
 
-beforeAll(() => loadAll(bookingTexts, contactTexts, correctionTexts, signingTexts, smsTexts, texts))
+beforeAll(() => loadAll(bookingTexts, contactTexts, correctionTexts, signingTexts, texts))
 beforeEach(() => queryClient.clear())
 
 /** Opens the correction on a site with English and Spanish pages. */

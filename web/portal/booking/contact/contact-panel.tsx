@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { EndSms, OwnSmsBox, OwnSmsState, smsChange } from '../../sms/own-sms.tsx'
-import { useBookingText, useCorrectionText, useSmsText } from '../../texts/dictionaries.ts'
+import { useBookingText, useCorrectionText } from '../../texts/dictionaries.ts'
 import { useLanguage } from '../../translation/language.ts'
 import { ContactForm, type ContactValues } from './contact-form.tsx'
 import { useCorrectContact } from './correct-contact.ts'
@@ -17,7 +17,7 @@ import { CORRECT_HASH, tokenIn, useContact } from './use-contact.ts'
 
 /** The contact details, the delivery status of the last mail, and the way to correct both. Nothing until it is known. */
 export function ContactPanel({ token }: { token: string }) {
-  const [text, sms] = [useCorrectionText(), useSmsText()]
+  const text = useCorrectionText()
   const { data } = useContact(token)
   const [asked, setCorrecting] = useState(() => location.hash === CORRECT_HASH)
   const [saved, setSaved] = useState<string | null>(null)
@@ -50,7 +50,7 @@ export function ContactPanel({ token }: { token: string }) {
                   {text('contact.correct')}
                 </Button>
               )}
-              {data.sms?.agreed && <EndSms token={token} onEnded={() => setSaved(sms('sms.ended'))} />}
+              {data.sms?.agreed && <EndSms token={token} onEnded={() => setSaved(text('sms.ended'))} />}
             </Group>
           </Stack>
         )}
@@ -60,11 +60,11 @@ export function ContactPanel({ token }: { token: string }) {
 }
 
 function Shown({ contact }: { contact: OwnContact }) {
-  const [text, sms] = [useCorrectionText(), useSmsText()]
+  const text = useCorrectionText()
   const facts = [
     { name: text('contact.email'), value: <span style={{ overflowWrap: 'anywhere' }}>{contact.email}</span> },
     { name: text('contact.phone'), value: contact.phone },
-    ...(contact.sms ? [{ name: sms('sms.title'), value: sms(contact.sms.agreed ? 'sms.on' : 'sms.off') }] : []),
+    ...(contact.sms ? [{ name: text('sms.title'), value: text(contact.sms.agreed ? 'sms.on' : 'sms.off') }] : []),
     { name: text('contact.language'), value: <span lang={contact.language}>{languageNames[contact.language]}</span> },
   ]
   return (

@@ -23,7 +23,7 @@ type Undoing = {
   mutate(): void
 }
 
-/** What the page of a booking and that of a request to transfer say of an invalid link. */
+/** The words about an invalid link on the page of a booking, or on that of a request to transfer. */
 type Words = {
   badTitle: string
   badHint: string

@@ -1,4 +1,4 @@
-/** The texts of correcting how an applicant is reached, by the link of a booking or of a request to transfer, and of undoing it. */
+/** The texts of correcting how an applicant is reached, also by text messages, by the link of a booking or of a request to transfer, and of undoing it. */
 export const texts = {
   'undo.title': 'Your email address was changed',
   'undo.mailed': 'Use the link in our latest email to the new address.',
@@ -17,4 +17,11 @@ export const texts = {
   'contact.saved': 'Saved.',
   'contact.savedEmail': 'Saved. We are sending a new link to {email}, and a message to your old address.',
   'contact.phoneAbroad': 'A number outside the United States begins with + and the country code, such as +52 55 1234 5678.',
+  'sms.title': 'Text messages',
+  'sms.on': 'On',
+  'sms.off': 'Off',
+  'sms.stopped': 'Text messages to this number were stopped. To get them again, text START to the number that they came from.',
+  'sms.failed': 'Our last text message could not be delivered to {phone}. Please check the number.',
+  'sms.end': 'End text messages',
+  'sms.ended': 'You will not get any more text messages.',
 } as const

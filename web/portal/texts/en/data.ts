@@ -16,8 +16,7 @@ export const texts = {
   'data.emailHint': 'We send your confirmation here.',
   'data.phone': 'Phone',
   'data.phoneHint': '10 digits, such as 305 555 0100',
-  'data.phoneAbroad':
-    'Outside the United States, begin with + and the country code, such as +52 55 1234 5678. Text messages reach United States numbers only.',
+  'data.phoneAbroad': 'Outside the United States: + and the country code, such as +52 55 1234 5678',
   'data.dob': 'Date of birth',
   'data.dobHint': 'For example 4 27 1985. It distinguishes you from others with your name.',
   'data.month': 'Month',

@@ -19,4 +19,11 @@ export const texts: Translated<typeof english> = {
   'contact.saved': 'Guardado.',
   'contact.savedEmail': 'Guardado. Estamos enviando un enlace nuevo a {email} y un aviso a su dirección anterior.',
   'contact.phoneAbroad': 'Un número de fuera de Estados Unidos empieza con + y el código del país, por ejemplo +52 55 1234 5678.',
+  'sms.title': 'Mensajes de texto',
+  'sms.on': 'Sí',
+  'sms.off': 'No',
+  'sms.stopped': 'Se detuvieron los mensajes de texto a este número. Para volver a recibirlos, envíe START al número del que llegaron.',
+  'sms.failed': 'Nuestro último mensaje de texto no se pudo entregar a {phone}. Revise el número.',
+  'sms.end': 'No recibir más mensajes de texto',
+  'sms.ended': 'Ya no recibirá mensajes de texto.',
 }

@@ -19,4 +19,11 @@ export const texts: Translated<typeof english> = {
   'contact.saved': 'Đã lưu.',
   'contact.savedEmail': 'Đã lưu. Chúng tôi đang gửi đường liên kết mới đến {email}, và một tin nhắn đến địa chỉ cũ của quý vị.',
   'contact.phoneAbroad': 'Số điện thoại ngoài Hoa Kỳ bắt đầu bằng dấu + và mã quốc gia, chẳng hạn +84 28 1234 5678.',
+  'sms.title': 'Tin nhắn',
+  'sms.on': 'Bật',
+  'sms.off': 'Tắt',
+  'sms.stopped': 'Số này đã ngừng nhận tin nhắn của chúng tôi. Để nhận lại, hãy nhắn START đến số đã gửi các tin nhắn đó.',
+  'sms.failed': 'Không thể gửi tin nhắn mới nhất của chúng tôi đến {phone}. Vui lòng kiểm tra số.',
+  'sms.end': 'Ngừng nhận tin nhắn',
+  'sms.ended': 'Quý vị không nhận tin nhắn nữa.',
 }
