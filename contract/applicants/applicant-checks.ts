@@ -74,15 +74,13 @@ export const middleName = () => optionalName().check(noneOfWords)
 export const givenMiddleName = () => personName().check(noneOfWords)
 
 /** Ten digits that can be a phone number of the North American plan. A foreign number is refused by its own words. */
-export const phoneNumber = () => numberOf(fieldMessages.phone).check(z.refine((value) => !isForeignPhone(value), fieldMessages.usPhone))
+export const phoneNumber = () => anyPhoneNumber().check(z.refine((value) => !isForeignPhone(value), fieldMessages.usPhone))
 
 /** The same, or a foreign phone number as `cleanPhone` writes it. */
-export const anyPhoneNumber = () => numberOf(fieldMessages.anyPhone)
-
-const numberOf = (message: string) =>
+export const anyPhoneNumber = () =>
   present().check(
     filled(),
-    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), { error: message, abort: true }),
+    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), { error: fieldMessages.phone, abort: true }),
     z.refine((value) => isForeignPhone(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
   )
 

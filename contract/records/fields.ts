@@ -84,13 +84,11 @@ export const phone: RequiredField<string> = field('string', 'plain', z.string().
 export const anyPhone: RequiredField<string> = field(
   'string',
   'plain',
-  z
-    .string()
-    .check(
-      z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), {
-        error: 'Must be 10 digits, or + and the digits of a foreign number',
-      }),
-    ),
+  z.string().check(
+    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), {
+      error: 'Must be 10 digits, or + and the digits of a foreign number',
+    }),
+  ),
 )
 
 /** A web address over http or https. */

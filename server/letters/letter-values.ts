@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { categories } from '../../contract/applicants/applicants.ts'
 import { foreignCountries } from '../../contract/code-lists/citizenship.ts'
 import { type LetterField, letterFields } from '../../contract/letters/letter-fields.ts'
-import { formatPhone } from '../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../contract/records/any-phone.ts'
 import { joinEnvironment } from '../environments/join-environment.ts'
 import type { Db } from '../platform/database/database.ts'
 
@@ -52,7 +52,7 @@ function written(row: Row, now: Date): LetterValues {
   const derived: Row = {
     today: longDate(now.toISOString(), timeZone),
     full_name: words(row.first_name, row.middle_name, row.last_name),
-    phone: formatPhone(row.phone ?? ''),
+    phone: formatAnyPhone(row.phone ?? ''),
     category: categories.find(({ code }) => code === row.category)?.label ?? '',
     submitted: row.submitted ? longDate(row.submitted, 'UTC') : '',
     safe_date: row.safe_date ? longDate(row.safe_date, 'UTC') : '',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { appointment, statusLabel } from '../../contract/appointments/appointments.ts'
 import { dollars } from '../../contract/payments/dollars.ts'
-import { formatPhone } from '../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../contract/records/any-phone.ts'
 import { type Report as ReportAnswer, type ReportRow, reportColumns } from '../../contract/reports/report.ts'
 import { call } from '../data/call.ts'
 import { dayOf, shortDate, timeOnly, zoneName } from '../data/dates.ts'
@@ -112,7 +112,7 @@ const cells: Record<(typeof reportColumns)[number], (row: ReportRow) => ReactNod
   'First Name': ({ first_name }) => <span className={styles.name}>{first_name}</span>,
   'Appt #': ({ id }) => id,
   Type: ({ applicant_type }) => applicant_type,
-  Phone: ({ phone }) => <Whole>{formatPhone(phone)}</Whole>,
+  Phone: ({ phone }) => <Whole>{formatAnyPhone(phone)}</Whole>,
   Email: ({ email }) => <span className={styles.email}>{email}</span>,
   Status: ({ status }) => <Whole>{statusLabel(status)}</Whole>,
   Location: ({ location }) => location,

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 const MEXICAN = '+525512345678'
 type Listed = { id: number }[]
 const idsOf = (body: Listed | { results: Listed }) => (Array.isArray(body) ? body : body.results).map(({ id }) => id)
-const US_ONLY = 'Only phone numbers of the United States and Canada are accepted here'
+const US_ONLY = 'Only numbers of the United States or Canada'
 const takes = (extra_fields: string) => server.database.run(sql`update network set extra_fields = ${extra_fields}, enable_transfers = true`)
 const book = (changes: object = {}) =>
   server.call('POST', 'appointments/schedule', { body: { ...server.booking(), phone: MEXICAN, ...changes } })

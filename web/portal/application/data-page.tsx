@@ -134,11 +134,11 @@ function ContactFields({ form, abroad }: Props & { abroad: boolean }) {
       </EmailHint>
       <LightText
         label={text('data.phone')}
-        description={abroad ? `${text('data.phoneHint')}. ${text('data.phoneAbroad')}` : text('data.phoneHint')}
+        description={text('data.phoneHint') + (abroad ? ', +52 55 1234 5678' : '')}
         required
         type="tel"
         inputMode="tel"
-        autoComplete={abroad ? 'tel' : 'tel-national'}
+        autoComplete="tel"
         width={240}
         {...cleaned(form, 'phone')}
       />

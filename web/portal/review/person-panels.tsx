@@ -6,7 +6,7 @@ import { citizenshipCodes } from '../../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../contract/code-lists/demographics.ts'
 import { offeredPlacesOfBirth } from '../../../contract/code-lists/place-of-birth.ts'
-import { formatPhone } from '../../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../../contract/records/any-phone.ts'
 import { birthDate } from '../../data/dates.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
 import { EmailQuestion, questionEmail } from '../../ui/field/email/email-question.tsx'
@@ -38,7 +38,7 @@ export function PersonPanels({ wizard: { kind, person }, questioned, onAnswer }:
     ...(former ? [{ name: text('review.formerNames'), value: former }] : []),
   ]
   const reached: Fact[] = [
-    { name: data('data.phone'), value: person.phone && formatPhone(person.phone) },
+    { name: data('data.phone'), value: person.phone && formatAnyPhone(person.phone) },
     ...(kind === 'new' && person.smsConsent ? [{ name: text('review.texts'), value: text('review.yes') }] : []),
   ]
   const about: Fact[] = [

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { applicant, categories } from '../../../contract/applicants/applicants.ts'
 import { appointment } from '../../../contract/appointments/appointments.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
-import { formatPhone } from '../../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../../contract/records/any-phone.ts'
 import { dateTimeAndYearInZone, dayOf, shortDate } from '../../data/dates.ts'
 import { records } from '../../data/records/records.ts'
 import { recordKey, useRecords } from '../../data/records/use-records.ts'
@@ -47,7 +47,7 @@ export function Preview({ person, onClose }: { person: Person; onClose(): void }
             { name: person.employer === null ? 'Network' : 'Employer', value: <Environment person={person} /> },
             { name: 'Applicant type', value: person.applicant_type && <RecordName record={applicantType} id={person.applicant_type} /> },
             { name: 'Position', value: [person.position, category].filter(Boolean).join(', ') },
-            { name: 'Phone', value: `${formatPhone(person.phone)}${person.phone_ext ? ` ext. ${person.phone_ext}` : ''}` },
+            { name: 'Phone', value: `${formatAnyPhone(person.phone)}${person.phone_ext ? ` ext. ${person.phone_ext}` : ''}` },
             { name: 'Email', value: <Breakable>{person.email}</Breakable> },
             { name: 'TCN', value: person.transaction_id },
             { name: 'Created', value: shortDate(dayOf(person.created)) },

@@ -3,7 +3,7 @@ import { employer, network } from '../../../contract/environments/environments.t
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import { user } from '../../../contract/people/people.ts'
 import type { AnyContract, Row } from '../../../contract/records/define-record.ts'
-import { formatPhone } from '../../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../../contract/records/any-phone.ts'
 import { dayOf, shortDate } from '../../data/dates.ts'
 import { useRecordName } from '../../records/picker/record-name.tsx'
 import type { Column } from '../../ui/list/result-table.tsx'
@@ -34,7 +34,7 @@ export const resultColumns: readonly ResultColumn[] = [
   },
   { key: 'tcn', title: 'TCN', cell: ({ transaction_id }) => transaction_id && <Tcn tcn={transaction_id} /> },
   { key: 'email', title: 'Email', shrinks: true, cell: ({ email }) => <span title={email}>{email}</span> },
-  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className={styles.number}>{formatPhone(phone)}</span> },
+  { key: 'phone', title: 'Phone', cell: ({ phone }) => <span className={styles.number}>{formatAnyPhone(phone)}</span> },
   { key: 'status', title: 'Status', cell: (one) => <StatusTags person={one} /> },
   { key: 'created', title: 'Created', order: 'created', cell: ({ created }) => date(dayOf(created)) },
   { key: 'submitted', title: 'Submitted', order: 'submitted', cell: ({ submitted }) => date(submitted) },

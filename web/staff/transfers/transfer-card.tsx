@@ -3,7 +3,7 @@ import { employer, network } from '../../../contract/environments/environments.t
 import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
-import { formatPhone } from '../../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../../contract/records/any-phone.ts'
 import { transfer as contract } from '../../../contract/transfers/transfers.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { useRecord } from '../../data/records/use-records.ts'
@@ -47,7 +47,7 @@ export function TransferCard({ transfer, proposed, from = [], onAsk }: Props) {
           { name: transfer.employer === null ? 'Network' : 'Employer', value: ofEmployer.data?.record.name ?? ofNetwork.data?.record.name },
           { name: 'Requested', value: dateTimeAndYear(transfer.created) },
           { name: 'Email', value: transfer.email },
-          { name: 'Phone', value: formatPhone(transfer.phone) },
+          { name: 'Phone', value: formatAnyPhone(transfer.phone) },
           ...(transfer.notes ? [{ name: 'Notes', value: transfer.notes }] : []),
           ...(transfer.decline_reason ? [{ name: 'Reason', value: transfer.decline_reason }] : []),
         ]}

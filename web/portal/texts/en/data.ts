@@ -16,7 +16,6 @@ export const texts = {
   'data.emailHint': 'We send your confirmation here.',
   'data.phone': 'Phone',
   'data.phoneHint': '10 digits, such as 305 555 0100',
-  'data.phoneAbroad': 'Outside the United States: + and the country code, such as +52 55 1234 5678',
   'data.dob': 'Date of birth',
   'data.dobHint': 'For example 4 27 1985. It distinguishes you from others with your name.',
   'data.month': 'Month',

@@ -15,9 +15,7 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Enter the 3 or 4 digits of the card code': 'Escriba los 3 o 4 dígitos del código de la tarjeta',
   'Enter an email address such as jane@example.org': 'Escriba un correo electrónico, por ejemplo juana@example.org',
   'Enter 10 digits, such as 305 555 0100': 'Escriba 10 dígitos, por ejemplo 305 555 0100',
-  'Enter 10 digits, or + and the country code': 'Escriba 10 dígitos, o + y el código del país',
-  'Only phone numbers of the United States and Canada are accepted here':
-    'Aquí solo se aceptan números de teléfono de Estados Unidos y Canadá',
+  'Only numbers of the United States or Canada': 'Solo números de Estados Unidos o Canadá',
   'This cannot be a phone number in the United States or Canada: please check it':
     'Este no puede ser un número de teléfono de los Estados Unidos o Canadá: revíselo',
   'Enter the last 4 digits': 'Escriba los últimos 4 dígitos',

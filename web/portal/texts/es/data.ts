@@ -18,7 +18,6 @@ export const texts: Translated<typeof english> = {
   'data.emailHint': 'Aquí enviaremos su confirmación.',
   'data.phone': 'Teléfono',
   'data.phoneHint': '10 dígitos, por ejemplo 305 555 0100',
-  'data.phoneAbroad': 'Fuera de Estados Unidos: + y el código del país, por ejemplo +52 55 1234 5678',
   'data.dob': 'Fecha de nacimiento',
   'data.dobHint': 'Por ejemplo, 27 4 1985. Evita confundirle con otras personas.',
   'data.month': 'Mes',

@@ -15,8 +15,7 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Enter the 3 or 4 digits of the card code': 'Nhập 3 hoặc 4 chữ số của mã thẻ',
   'Enter an email address such as jane@example.org': 'Nhập địa chỉ email, chẳng hạn lan@example.org',
   'Enter 10 digits, such as 305 555 0100': 'Nhập 10 chữ số, chẳng hạn 305 555 0100',
-  'Enter 10 digits, or + and the country code': 'Nhập 10 chữ số, hoặc + và mã quốc gia',
-  'Only phone numbers of the United States and Canada are accepted here': 'Ở đây chỉ nhận số điện thoại của Hoa Kỳ và Canada',
+  'Only numbers of the United States or Canada': 'Chỉ nhận số của Hoa Kỳ hoặc Canada',
   'This cannot be a phone number in the United States or Canada: please check it':
     'Đây không thể là số điện thoại tại Hoa Kỳ hoặc Canada: vui lòng kiểm tra',
   'Text messages can be sent to United States numbers only': 'Tin nhắn chỉ gửi được đến số của Hoa Kỳ',

@@ -17,7 +17,6 @@ export const texts: Translated<typeof english> = {
   'data.emailHint': 'Chúng tôi gửi xác nhận đến đây.',
   'data.phone': 'Điện thoại',
   'data.phoneHint': '10 chữ số, chẳng hạn 305 555 0100',
-  'data.phoneAbroad': 'Ngoài Hoa Kỳ: + và mã quốc gia, chẳng hạn +84 28 1234 5678',
   'data.dob': 'Ngày sinh',
   'data.dobHint': 'Ví dụ 27 4 1985 (ngày, tháng, năm). Ngày sinh giúp phân biệt quý vị với người trùng tên.',
   'data.month': 'Tháng',

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { applicant as applicantContract } from '../../../../contract/applicants/applicants.ts'
 import { cleaners, digitsOnly } from '../../../../contract/applicants/cleaning.ts'
 import type { Change, Row } from '../../../../contract/records/define-record.ts'
-import { formatPhone, phoneAddress } from '../../../../contract/records/phone.ts'
+import { formatAnyPhone, phoneAddress } from '../../../../contract/records/any-phone.ts'
 import { textMessage } from '../../../../contract/sms/text-messages.ts'
 import { dateWithCentury, shortDate } from '../../../data/dates.ts'
 import { useMay } from '../../../data/session.ts'
@@ -64,7 +64,7 @@ function factsOf(applicant: Applicant): Readonly<Record<ShownField, ReactNode>> 
   return {
     first_name,
     last_name,
-    phone: <Anchor href={`tel:${phoneAddress(phone)}`}>{formatPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor>,
+    phone: <Anchor href={`tel:${phoneAddress(phone)}`}>{formatAnyPhone(phone) + (phone_ext ? ` ext. ${phone_ext}` : '')}</Anchor>,
     email: (
       <Anchor href={`mailto:${email}`}>
         <Breakable>{email}</Breakable>

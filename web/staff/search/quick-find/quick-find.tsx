@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod/mini'
 import { type FoundApplicant, type foundApplicants, LONGEST_FIND, MAX_FOUND } from '../../../../contract/applicants/applicant-search.ts'
 import { applicant } from '../../../../contract/applicants/applicants.ts'
-import { formatPhone } from '../../../../contract/records/phone.ts'
+import { formatAnyPhone } from '../../../../contract/records/any-phone.ts'
 import { call } from '../../../data/call.ts'
 import { useDebounced } from '../../../data/use-debounced.ts'
 import { useNavigate } from '../../../router/routing.ts'
@@ -104,7 +104,7 @@ function by({ matched, registration, former_tcn, former_names, email, phone }: F
   if (matched === 'registration') return `Registration ${registration}`
   if (matched === 'former_tcn') return `formerly TCN ${former_tcn}`
   if (matched === 'former_name') return `formerly ${former_names?.replaceAll('\n', '; ')}`
-  return matched === 'phone' ? formatPhone(phone) : email
+  return matched === 'phone' ? formatAnyPhone(phone) : email
 }
 
 const MIN_SEARCH_LENGTH = 2
