@@ -18,7 +18,7 @@ beforeEach(async () => {
   server.services.settings.rateLimits = false
   await emptyTables(server.database, 'appointment', 'applicant', 'idempotency', 'mail', 'slot_hold')
   await server.database.pool.query('delete from graphile_worker._private_jobs')
-  await server.database.run(sql`update live_scan_vendor set public = true`)
+  await server.database.run(sql`update live_scan_vendor set public = true, is_archived = false`)
   ann = await booked()
 })
 afterAll(() => server.close())

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { mailsCannotLeave } from '../../testing/mails-cannot-leave.ts'
 import { renderRouted } from '../../testing/render.tsx'
-import { site, siteAnswers } from '../../testing/site.ts'
+import { siteAnswers } from '../../testing/site.ts'
 import { page as pageOf, type Routes, stubServer } from '../../testing/stub-server.ts'
 import { findTexts, texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
@@ -43,8 +43,8 @@ test('what was typed is shown with the answer, and again for another try', async
   await expect.element(number).toHaveValue('929-676 0392')
 })
 
-test('a request to transfer is found by its number, where the environment takes transfers', async () => {
-  const calls = await open({ 'GET /employers': pageOf([{ ...site, enable_transfers: true }]) })
+test('a request to transfer is found by its number', async () => {
+  const calls = await open()
   await page.getByRole('radio', { name: 'The number of my request to transfer' }).click()
   const field = page.getByRole('textbox', { name: 'Number of your request' })
   await field.fill('none')
