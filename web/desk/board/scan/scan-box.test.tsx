@@ -17,7 +17,8 @@ const people = [
 
 async function renderBox(lookup: () => Promise<boolean> = async () => true, today = people) {
   await server.stubServer({
-    'GET /appointments': ({ query }) => Response.json(server.page(query.name === 'okafor' && query.after && query.before === undefined ? [ben] : [])),
+    'GET /appointments': ({ query }) =>
+      Response.json(server.page(query.name === 'okafor' && query.after && query.before === undefined ? [ben] : [])),
   })
   const heard = { onNumber: vi.fn(lookup), onCommand: vi.fn(), onChoose: vi.fn(), onOtherDay: vi.fn(), onNobody: vi.fn() }
   function Board() {
