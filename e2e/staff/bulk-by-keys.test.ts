@@ -59,6 +59,11 @@ async function pick(label: string, typed: string, option: RegExp): Promise<void>
   await press('ArrowDown', 'Enter')
 }
 
+async function countAssigned(): Promise<number> {
+  const assigned = sql`select count(*)::int as count from applicant where last_name = 'Smith' and assignee is not null`
+  return (await stage.services.database.one<{ count: number }>(assigned))?.count ?? -1
+}
+
 /** Saves by keys. The change is accepted before its job can run. */
 async function save(words: string): Promise<void> {
   const accepted = page.waitForResponse((answer) => answer.url().endsWith('/api/applicants/changes') && answer.status() === 202)
@@ -67,6 +72,18 @@ async function save(words: string): Promise<void> {
   await runJobs(stage.services)
   await outcome().getByText(words).waitFor()
 }
+
+test('two rows are assigned to a colleague by keys, and the assignment is undone by Alt+Shift+Z', async () => {
+  await chooseTwo()
+  await press('Alt+Shift+KeyW')
+  await pick('Assigned to', 'staff', /^staff/)
+  await checkPage(page)
+  await save('2 changed.')
+  expect(await countAssigned()).toBe(2)
+  await press('Alt+Shift+KeyZ')
+  await outcome().getByText('2 undone.').waitFor()
+  expect(await countAssigned()).toBe(0)
+})
 
 test('two rows get a status by keys, their letters are read before, and Alt+Shift+Z undoes all', async () => {
   await chooseTwo()

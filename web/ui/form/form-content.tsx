@@ -11,6 +11,7 @@ import type { FormState } from '../overlay/guarded-dialog.tsx'
 import { differs } from './differs.ts'
 import { FormFooter } from './form-footer.tsx'
 import type { Schema } from './resolver.ts'
+import { submitByCtrlEnter } from './submit-by-ctrl-enter.ts'
 import { useFields } from './use-fields.ts'
 import { useMounted } from './use-mounted.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -47,7 +48,7 @@ export type FormProps<Values extends FieldValues> = {
 const SILENT_MS = 4_000
 const LEFT: FormState = { busy: false, dirty: false, isDirty: () => false }
 
-/** Fields with Save and Cancel below: Enter saves. `onState` reports to a dialog around it. */
+/** Fields with Save and Cancel below: Enter saves, and Ctrl+Enter from any field. `onState` reports to a dialog around it. */
 export function FormContent<Values extends FieldValues>({
   schema,
   initial,
@@ -85,7 +86,7 @@ export function FormContent<Values extends FieldValues>({
     if (isMounted.current) onClose()
   })
   return (
-    <form ref={problems} onSubmit={submit} noValidate>
+    <form ref={problems} onSubmit={submit} onKeyDown={submitByCtrlEnter} noValidate>
       <Stack>
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <Stack>

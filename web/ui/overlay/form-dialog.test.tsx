@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
@@ -13,7 +13,7 @@ const schema = z.object({
   town: z.string().check(z.minLength(2, 'Too short')),
 })
 
-async function renderForm(onSave: (values: Values) => Promise<unknown> = async () => {}) {
+async function renderForm(onSave: (values: Values) => Promise<unknown> = async () => {}, ready = true) {
   function Page() {
     const [opened, setOpened] = useState(false)
     return (
@@ -28,6 +28,7 @@ async function renderForm(onSave: (values: Values) => Promise<unknown> = async (
           schema={schema}
           initial={{ name: 'Main Street', town: 'Miami' }}
           onSave={onSave}
+          ready={() => ready}
         >
           {({ field }) => (
             <>
@@ -105,6 +106,25 @@ test('Enter in a field saves the cleaned input and closes the dialog', async () 
   await press('Enter')
   await expect.element(dialog).not.toBeInTheDocument()
   expect(onSave.mock.calls).toEqual([[{ name: 'Harbor', town: 'Tampa' }]])
+})
+
+test('Ctrl+Enter saves the input from any field, once', async () => {
+  const onSave = vi.fn(async () => {})
+  await renderForm(onSave)
+  await field('Name').fill('Harbor')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(onSave.mock.calls).toEqual([[{ name: 'Harbor', town: 'Miami' }]])
+})
+
+test('Ctrl+Enter saves nothing while Save is disabled', async () => {
+  const onSave = vi.fn(async () => {})
+  await renderForm(onSave, false)
+  await field('Name').fill('Harbor')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(button('Save')).toBeDisabled()
+  await expect.element(dialog).toBeVisible()
+  expect(onSave).not.toHaveBeenCalled()
 })
 
 test('an invalid field prevents saving, shows its reason and gets the focus', async () => {
