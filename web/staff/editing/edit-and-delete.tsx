@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AnyContract, Contract } from '../../../contract/records/define-record.ts'
 import { useRemoveRecord } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { ActionMenu, type MenuAction } from '../../ui/overlay/action-menu.tsx'
 import { ConfirmDialog } from '../../ui/overlay/confirm-question.tsx'
+import { orUndone, showRowsAtOnce } from './show-at-once.ts'
 
 type Props = {
   label: string
@@ -39,6 +41,8 @@ type RemoveDialogProps<R, D, C> = {
   done: string
   /** The record cannot be deleted, for the reason in the text. */
   impossible?: boolean
+  /** Its row disappears at once, and is back with the reason when the deletion is refused. */
+  atOnce?: boolean
   children: ReactNode
 }
 
@@ -51,9 +55,11 @@ export function RemoveDialog<R, D, C>({
   also = [],
   done,
   impossible = false,
+  atOnce = false,
   children,
 }: RemoveDialogProps<R, D, C>) {
   const remove = useRemoveRecord(contract, ...also)
+  const client = useQueryClient()
   return (
     <ConfirmDialog
       title={title}
@@ -61,10 +67,13 @@ export function RemoveDialog<R, D, C>({
       onClose={onClose}
       destructive
       impossible={impossible}
+      quick={atOnce}
       yes="Delete"
       no="Cancel"
       onConfirm={async () => {
-        if (id !== null) await remove.mutateAsync(id)
+        if (id === null) return
+        const undo = atOnce ? showRowsAtOnce(client, contract, (rows) => rows.filter((row) => row.id !== id)) : () => undefined
+        await orUndone(remove.mutateAsync(id), undo)
       }}
       done={done}
     >

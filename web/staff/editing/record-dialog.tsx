@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type AnyContract, type Contract, inputsOf } from '../../../contract/records/define-record.ts'
 import { records, type Versioned } from '../../data/records/records.ts'
 import { saveOnVersion } from '../../data/records/save-on-version.ts'
-import { recordKey, useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
+import { useCreateRecord, useRecord, useSaveRecord } from '../../data/records/use-records.ts'
 import type { Meanwhile } from '../../ui/feedback/conflict-notice.tsx'
 import { LoadingForm } from '../../ui/feedback/loading-form.tsx'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
@@ -15,6 +15,7 @@ import type { useFields } from '../../ui/form/use-fields.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { areBothChanged, changedOf, differencesOf, type FormValues } from './changes.ts'
+import { orUndone, showRecordAtOnce } from './show-at-once.ts'
 
 /** The form of a record's dialog. */
 export type RecordForm<V extends FieldValues> = ReturnType<typeof labelled<V>>
@@ -160,10 +161,10 @@ function useSaving<R, D, C, V extends FieldValues>(
     await saveOnVersion<R, unknown>(
       () => {
         const undo = atOnce ? showAtOnce(client, contract, { id, base, before, change }) : () => undefined
-        return confirmBefore(() => save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })).catch((error) => {
-          undo()
-          throw error
-        })
+        return orUndone(
+          confirmBefore(() => save.mutateAsync({ id, change: sent(change, typed) as C, etag: base.etag })),
+          undo,
+        )
       },
       {
         read: () => records(contract).read(id),
@@ -183,10 +184,8 @@ type Shown<R> = { id: number; base: Versioned<R>; before: FormValues; change: Fo
 
 /** Shows a change before its answer; fields whose form differs from the record, such as masked ones, wait for it. Returns the way back. */
 function showAtOnce<R>(client: QueryClient, contract: AnyContract, { id, base, before, change }: Shown<R>): () => void {
-  const key = recordKey(contract, id)
   const held = base.record as FormValues
   const shown = Object.entries(change).filter(([name]) => (held[name] ?? '') === (before[name] ?? ''))
   const values = shown.map(([name, value]) => [name, value === '' ? null : value])
-  client.setQueryData(key, { ...base, record: { ...base.record, ...Object.fromEntries(values) } })
-  return () => client.setQueryData(key, base)
+  return showRecordAtOnce(client, contract, id, base, Object.fromEntries(values))
 }

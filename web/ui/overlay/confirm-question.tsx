@@ -78,16 +78,17 @@ export function ConfirmQuestion({
   )
 }
 
-/** Asks Yes or No in its own dialog before an action. */
+/** Asks Yes or No in its own dialog before an action; a `quick` one is hidden meanwhile, since the page shows what it does already. */
 export function ConfirmDialog({
   title,
   opened,
   size = 'sm',
+  quick = false,
   ...question
-}: QuestionProps & { title: string; opened: boolean; size?: 'sm' | 'lg' }) {
+}: QuestionProps & { title: string; opened: boolean; size?: 'sm' | 'lg'; quick?: boolean }) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog title={title} opened={opened} onClose={question.onClose} locked={busy} size={size}>
+    <Dialog title={title} opened={opened} onClose={question.onClose} locked={busy} hidden={quick && busy} size={size}>
       <ConfirmQuestion {...question} onBusy={setBusy} />
     </Dialog>
   )

@@ -105,6 +105,7 @@ function AddressCard({ applicant, kind, address }: CardProps) {
         id={removing}
         onClose={() => setRemoving(null)}
         done="Address deleted"
+        atOnce
       >
         {address ? linesOf(address).join(', ') : ''}
       </RemoveDialog>
@@ -125,6 +126,7 @@ function AddressDialog({ applicant, kind, address, opened, onClose }: CardProps 
       labels={labels}
       initial={(one) => ({ country: one?.country ?? HOME })}
       done="Address saved"
+      atOnce
     >
       {(form) => (
         <>

@@ -84,7 +84,7 @@ export function IdentificationsPanel({ applicant }: { applicant: number }) {
         </DataList>
       )}
       <IdentificationDialog applicant={applicant} saved={edited ?? null} opened={editing !== null} onClose={() => setEditing(null)} />
-      <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted">
+      <RemoveDialog title="Delete ID?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="ID deleted" atOnce>
         {removed ? `${typeOf(removed)}, ${issuerOf(removed)}` : ''}
       </RemoveDialog>
     </FoldPanel>
@@ -106,6 +106,7 @@ function IdentificationDialog({ applicant, saved, opened, onClose }: DialogProps
       initial={(one) => ({ id_type: one?.id_type ?? '', state: one?.state ?? '', identifier: '' })}
       labels={{ id_type: labels.id_type, state: labels.state }}
       done="ID saved"
+      atOnce
     >
       {({ field, form }) => (
         <>

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { applicant as contract } from '../../../../contract/applicants/applicants.ts'
 import { location } from '../../../../contract/environments/locations-and-vendors.ts'
 import type { Change, Row } from '../../../../contract/records/define-record.ts'
 import { Problem } from '../../../data/problem.ts'
-import { records } from '../../../data/records/records.ts'
-import { useAction, useRecord } from '../../../data/records/use-records.ts'
+import { records, type Versioned } from '../../../data/records/records.ts'
+import { recordKey, useAction, useRecord } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
 import { showToast } from '../../../ui/feedback/toast.tsx'
 import { FoldPanel } from '../../../ui/layout/fold-panel.tsx'
@@ -16,6 +17,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
 import { nameRecord } from '../../editing/name-record.ts'
 import { PanelButton } from '../../editing/panel-button.tsx'
+import { orUndone, showRecordAtOnce } from '../../editing/show-at-once.ts'
 import { LocationName } from '../location-name.tsx'
 import styles from '../record.module.css'
 import { WorkLocations } from '../work-locations.tsx'
@@ -50,6 +52,7 @@ export function LocationsPanel({ applicant }: { applicant: Applicant }) {
         no="Cancel"
         onConfirm={() => change((ids) => ids.filter((id) => id !== removing))}
         done="Work location removed"
+        quick
       >
         <LocationName id={removing} />
       </ConfirmDialog>
@@ -94,6 +97,7 @@ function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
       schema={pick as never}
       initial={{ added: [] }}
       ready={({ added }) => added.length > 0}
+      quick
       onSave={async ({ added }) => {
         await onSave((ids) => [...new Set([...ids, ...added])])
         showToast(added.length === 1 ? 'Work location added' : 'Work locations added')
@@ -106,7 +110,7 @@ function PickLocations({ applicant, opened, onClose, onSave }: PickProps) {
 
 const TRIES = 3
 
-/** Changes the current list, so that concurrent changes stay. */
+/** Changes the current list, so that concurrent changes stay; what was read before is shown with the change at once. */
 function useChangedLocations(id: number) {
   const action = useAction(async (change: (ids: number[]) => number[]) => {
     for (let left = TRIES; ; left--) {
@@ -118,5 +122,10 @@ function useChangedLocations(id: number) {
       }
     }
   }, contract)
-  return (change: (ids: number[]) => number[]) => action.mutateAsync(change)
+  const client = useQueryClient()
+  return (change: (ids: number[]) => number[]) => {
+    const held = client.getQueryData<Versioned<Applicant>>(recordKey(contract, id))
+    const undo = held ? showRecordAtOnce(client, contract, id, held, { locations: change(held.record.locations) }) : () => undefined
+    return orUndone(action.mutateAsync(change), undo)
+  }
 }

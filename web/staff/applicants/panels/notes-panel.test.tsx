@@ -170,3 +170,43 @@ test('a note that is saved before the list has come is in it, although that answ
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(rows).toHaveTextContent('Called, no answer.')
 })
+
+test('a changed note is shown before its answer, and taken back with the reason when it is refused', async () => {
+  const refuse = held()
+  await renderNotes({
+    'GET /notes': server.page([ownNote]),
+    'GET /notes/11': server.version(ownNote, '"1"'),
+    'PATCH /notes/11': refuse.answer,
+  })
+  await button('Actions for the note').click()
+  await press('e', 'Enter')
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('Called twice.')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(rows).toHaveTextContent('Called twice.')
+  await expect.element(dialog).not.toBeInTheDocument()
+  refuse.release()
+  await expect.element(dialog).toHaveTextContent('Not now.')
+  await expect.element(dialog.getByRole('textbox', { name: 'Note' })).toHaveValue('Called twice.')
+  await expect.element(rows).toHaveTextContent('Called, no answer.')
+})
+
+test('a deleted note disappears before the answer, and is back with the reason when the deletion is refused', async () => {
+  const refuse = held()
+  await renderNotes({ 'GET /notes': server.page([ownNote, foreignNote]), 'DELETE /notes/11': refuse.answer })
+  await button('Actions for the note').first().click()
+  await press('d', 'Enter')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(rows).toHaveTextContent('Sent the form again.')
+  refuse.release()
+  await expect.element(dialog).toHaveTextContent('Not now.')
+  await expect.element(rows.nth(0)).toHaveTextContent('Called, no answer.')
+})
+
+/** A refusal that is answered once it is released. */
+function held() {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  return { release: () => release(), answer: () => released.then(server.refusal(409, 'Not now.')) }
+}

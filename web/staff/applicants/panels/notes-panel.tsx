@@ -45,7 +45,7 @@ export function NotesPanel({ applicant }: { applicant: number }) {
         opened={editing !== null}
         onClose={() => setEditing(null)}
       />
-      <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted">
+      <RemoveDialog title="Delete Note?" contract={contract} id={removing} onClose={() => setRemoving(null)} done="Note deleted" atOnce>
         {excerpt(notes.rows.find(({ id }) => id === removing)?.note_text ?? '')}
       </RemoveDialog>
     </FoldPanel>
@@ -98,6 +98,7 @@ function NoteDialog({ applicant, id, opened, onClose }: { applicant: number; id:
       // The record was merged meanwhile: reading it again leads to the other one, which has the note.
       onMade={(note) => note.applicant !== applicant && client.invalidateQueries({ queryKey: recordKey(applicantContract, applicant) })}
       done="Note saved"
+      atOnce
     >
       {({ field }) => (
         <>
