@@ -79,10 +79,10 @@ test('two rows are assigned to a colleague by keys, and the assignment is undone
   await pick('Assigned to', 'staff', /^staff/)
   await checkPage(page)
   await save('2 changed.')
-  expect(await countAssigned()).toBe(2)
+  await expect.poll(countAssigned).toBe(2)
   await press('Alt+Shift+KeyZ')
   await outcome().getByText('2 undone.').waitFor()
-  expect(await countAssigned()).toBe(0)
+  await expect.poll(countAssigned).toBe(0)
 })
 
 test('two rows get a status by keys, their letters are read before, and Alt+Shift+Z undoes all', async () => {
