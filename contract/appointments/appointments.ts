@@ -148,6 +148,8 @@ export const appointment = defineRecord(paths.appointments, {
      * on which it was completed is not closed, for two weeks. Also visits of the evening before that were completed on this day.
      */
     to_finish: special('status', 'transaction_id'),
+    /** No-shows of the day before this one that the account marked together last, once that day was over: they can be set back together. */
+    to_set_back: special('status'),
   },
   order: ['date_time'],
 })

@@ -3,7 +3,7 @@ import { readPersonSearch } from '../../contract/applicants/person-search.ts'
 import { GOES_ON_MS } from '../../contract/appointments/outcome-rules.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { matchAppointment } from '../applicants/search/person-search.ts'
-import { filterId } from '../platform/records/access.ts'
+import { filterId, type Viewer } from '../platform/records/access.ts'
 import { dayOf } from '../platform/records/day-filters.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
 
@@ -78,6 +78,27 @@ function isUnpaid(t: Sql): Sql {
       where k.lsv = ${t}.lsv and k.day = ${ended} and c.reopened_at is null))`
 }
 
+/**
+ * No-shows of the day before this one that the viewer's account marked together last at their location, after that day was over; where none
+ * were marked together, the one that was marked last.
+ */
+function toSetBack(value: string, { user_id }: Viewer, t: Sql): Sql {
+  const marked = (p: Sql) => {
+    const local = sql`(${p}.date_time at time zone ${t}.lsv_timezone)::date`
+    return sql`${p}.status = 'NO_SHOW' and ${local} = ${dayOf(value, 'to_set_back', sql`${t}.lsv_timezone`)} - 1
+      and m.by_user = ${user_id} and (m.created at time zone ${t}.lsv_timezone)::date > ${local}`
+  }
+  const lastMark = (p: Sql) => sql`(
+    select h.created, h.by_user from appointment_history h
+    where h.appointment = ${p}.id and h.event = 'NO_SHOW' order by h.created desc, h.id desc limit 1) m`
+  return sql`(${t}.status = 'NO_SHOW' and exists (
+    select from ${lastMark(t)} where ${marked(t)} and m.created = (
+      select m.created from appointment o, lateral ${lastMark(sql`o`)}
+      where o.lsv = ${t}.lsv and o.date_time between ${t}.date_time - interval '26 hours' and ${t}.date_time + interval '26 hours'
+        and ${marked(sql`o`)}
+      group by m.created order by count(*) > 1 desc, m.created desc limit 1)))`
+}
+
 /** The filters of appointments that need more than one column. */
 export const appointmentFilters: RecordKind['filters'] = {
   network: (value, _viewer, t) => sql`${t}.lsv_network = ${filterId(value, 'network')}`,
@@ -86,4 +107,5 @@ export const appointmentFilters: RecordKind['filters'] = {
   after: (value, _viewer, t) => after(value, t),
   before: (value, _viewer, t) => before(value, t),
   to_finish: (value, _viewer, t) => toFinish(value, t),
+  to_set_back: toSetBack,
 }

@@ -92,6 +92,39 @@ test('they are set back until the end of the day after, and where their time is 
   })
 })
 
+/** The no-shows of Monday that can be set back together on Tuesday; history rows have the time of the database, not that of the clock. */
+async function together(who: 'downtown' | 'staff' | 'metro' = 'downtown', day = '2026-11-24') {
+  const { status, body } = await server.call('GET', `appointments?lsv=${server.downtown}&to_set_back=${day}`, { who })
+  expect(status).toBe(200)
+  return body.results.map(({ id }: { id: number }) => id).sort()
+}
+
+test('those whom an account marked together last are found by it on the day after, until they are set back', async () => {
+  const [one, two, three, four, five] = [await booked(0), await booked(15), await booked(30), await booked(45), await booked(60)]
+  server.services.clock.set(TUESDAY)
+  const markedAt = async (time: string, ...ids: number[]) => {
+    await mark(...ids)
+    await server.database.run(sql`
+      update appointment_history set created = ${time} where event = 'NO_SHOW' and appointment = any(${ids}::bigint[])`)
+  }
+  await markedAt('2026-11-24T14:00:00Z', one, two)
+  expect(await together()).toEqual([one, two].sort())
+  await markedAt('2026-11-24T14:10:00Z', three)
+  expect(await together(), 'after a single one').toEqual([one, two].sort())
+  expect(await together('staff'), 'of another account').toEqual([])
+  expect(await together('downtown', '2026-11-25'), 'two days after').toEqual([])
+  await markedAt('2026-11-24T14:20:00Z', four, five)
+  expect(await together()).toEqual([four, five].sort())
+  await setBack(four, five)
+  expect(await together()).toEqual([one, two].sort())
+  await setBack(one, two)
+  expect(await together()).toEqual([three])
+  await markedAt('2026-11-23T20:00:00Z', three, one)
+  expect(await together(), 'marked on their own day').toEqual([three])
+  const { status, body } = await server.call('GET', 'appointments?to_set_back=soon', { who: 'downtown' })
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['to_set_back']])
+})
+
 test('unknown appointments, an unknown status and a missing reason are refused by their fields', async () => {
   const id = await booked(0)
   const errors = async (body: object) => {

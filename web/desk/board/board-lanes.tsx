@@ -8,6 +8,8 @@ import { MissedBar } from './missed/missed-bar.tsx'
 
 type Props = Omit<RowContext, 'narrow'> & {
   lsv: number
+  /** Today's date there. */
+  today: string
   lanes: Record<LaneName, readonly Appointment[]>
   /** The number of all that is to be finished, of which the lane has a page. */
   countToFinish: number
@@ -19,7 +21,7 @@ type Props = Omit<RowContext, 'narrow'> & {
 }
 
 /** The lanes of upcoming, or on request done or missed visits, beside the current ones: each lane scrolls by itself. */
-export const BoardLanes = memo(function BoardLanes({ lsv, lanes, countToFinish, tab, onTab, partial, ...others }: Props) {
+export const BoardLanes = memo(function BoardLanes({ lsv, today, lanes, countToFinish, tab, onTab, partial, ...others }: Props) {
   const context = { ...others, narrow: useNarrow() }
   const moves = useRef(false)
   const { held, guard } = usePointerHold(moves)
@@ -34,7 +36,7 @@ export const BoardLanes = memo(function BoardLanes({ lsv, lanes, countToFinish, 
         name={tab}
         rows={shown[tab]}
         empty={emptyOf(tab)}
-        bar={tab === 'toFinish' && <MissedBar rows={lanes.toFinish} lsv={lsv} now={others.now} />}
+        bar={tab === 'toFinish' && <MissedBar rows={lanes.toFinish} lsv={lsv} now={others.now} today={today} />}
         heading={<Tabs tab={tab} lanes={lanes} countToFinish={countToFinish} onTab={onTab} />}
       />
       {visitLanes.map((name) => (

@@ -71,6 +71,7 @@ function Board({ lsv }: { lsv: Lsv }) {
       {drawn !== null && (
         <BoardLanes
           lsv={lsv.id}
+          today={day.today}
           lanes={lanes}
           countToFinish={countToFinish}
           tab={tab}

@@ -5,7 +5,6 @@ import { appointmentOf } from '../../../testing/appointment.ts'
 import { press } from '../../../testing/keyboard.ts'
 import { renderInTheme } from '../../../testing/render.tsx'
 import * as server from '../../../testing/stub-server.ts'
-import { keepMarked } from './marked-people.ts'
 import { MissedBar } from './missed-bar.tsx'
 
 const TUESDAY = new Date('2026-11-24T14:00:00.000Z')
@@ -20,19 +19,26 @@ const button = page.getByRole('button', { name: /^Mark All/ })
 
 type Sent = { appointments: number[]; status: string; reason?: string }
 
-async function render(rows: readonly Row[], left: readonly { id: number; reason: string }[] = [], may = ['update']) {
+type Given = { left?: readonly { id: number; reason: string }[]; may?: string[]; marked?: readonly Row[] }
+
+/** The bar over a server that marks all but those `left`, and knows who of yesterday was marked together last. */
+async function render(rows: readonly Row[], { left = [], may = ['update'], marked: before = [] }: Given = {}) {
   queryClient.clear()
-  keepMarked([])
+  let marked = before
   const calls = await server.stubServer(
     {
+      'GET /appointments': ({ query }) => Response.json(server.page(query.to_set_back === '2026-11-24' ? [...marked] : [])),
       'POST /appointments/outcomes': ({ body }) => {
-        const ids = (body as Sent).appointments
-        return Response.json({ done: ids.filter((id) => left.every((one) => one.id !== id)), left })
+        const { appointments, status } = body as Sent
+        const done = appointments.filter((id) => left.every((one) => one.id !== id))
+        const isMarked = ({ id, date_time }: Row) => done.includes(id) && date_time >= '2026-11-23'
+        marked = status === 'NO_SHOW' ? rows.filter(isMarked) : marked.filter(({ id }) => !done.includes(id))
+        return Response.json({ done, left })
       },
     },
     { appointments: may },
   )
-  await renderInTheme(<MissedBar rows={rows} lsv={ann.lsv} now={TUESDAY} />)
+  await renderInTheme(<MissedBar rows={rows} lsv={ann.lsv} now={TUESDAY} today="2026-11-24" />)
   return calls
 }
 
@@ -62,7 +68,7 @@ test('all who were never checked in are marked after a look at their names, exce
 })
 
 test('who has come meanwhile is not marked, and is named with the reason', async () => {
-  await render([ann, bo, cy, dee], [{ id: bo.id, reason: 'The applicant was checked in.' }])
+  await render([ann, bo, cy, dee], { left: [{ id: bo.id, reason: 'The applicant was checked in.' }] })
   await button.click()
   await dialog.getByRole('button', { name: 'Mark 4 people' }).click()
   await expect.element(dialog.getByText('Not marked: Bo Missed (The applicant was checked in.). All others are marked.')).toBeVisible()
@@ -82,6 +88,17 @@ test('visits of more than a day ago cannot be set back, which is said before', a
 test('one person has the button of the row, and who may change nothing has none', async () => {
   await render([ann, here])
   await expect.element(button).not.toBeInTheDocument()
-  await render([ann, bo], [], [])
+  await render([ann, bo], { may: [], marked: [cy] })
   await expect.element(button).not.toBeInTheDocument()
+  await expect.element(undo).not.toBeInTheDocument()
+})
+
+test('those who were marked together before a reload are set back as the server knows them', async () => {
+  const calls = await render([], { marked: [bo, cy] })
+  await undo.click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Wrong day')
+  await press('Enter')
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent(calls)).toEqual([{ appointments: [bo.id, cy.id], status: 'SCHEDULED', reason: 'Wrong day' }])
+  await expect.element(undo).not.toBeInTheDocument()
 })

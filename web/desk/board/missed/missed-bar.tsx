@@ -9,17 +9,23 @@ import styles from './missed-bar.module.css'
 import { MissedDialog } from './missed-dialog.tsx'
 import { SetBackDialog } from './set-back-dialog.tsx'
 
-type Props = { rows: readonly Appointment[]; lsv: number; now: Date }
+type Props = {
+  rows: readonly Appointment[]
+  lsv: number
+  now: Date
+  /** Today's date there. */
+  today: string
+}
 
 /**
  * Above what is to be finished: one press for all who were expected on a day that is over, and never checked in; afterwards one that sets
  * them back.
  */
-export function MissedBar({ rows, lsv, now }: Props) {
+export function MissedBar({ rows, lsv, now, today }: Props) {
   const may = useMay()
   const [open, setOpen] = useState<'mark' | 'setBack' | null>(null)
   const missed = rows.filter((one) => nextStepOf(one, now) === 'markNoShow')
-  const marked = useMarked(lsv, now)
+  const marked = useMarked(lsv, today)
   const [isMarkable, isUndoable] = [missed.length > 1, marked.length > 0]
   const close = () => setOpen(null)
   return (

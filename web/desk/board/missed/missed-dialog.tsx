@@ -5,7 +5,7 @@ import { type Appointment, fullName } from '../../../records/appointments/appoin
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import { countOf } from '../../../ui/list/count-of.ts'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-question.tsx'
-import { canBeSetBack, keepMarked } from './marked-people.ts'
+import { canBeSetBack } from './marked-people.ts'
 import { leftInWords, useOutcomes } from './use-outcomes.ts'
 
 /** Marks those whom nobody checked in on a day that is over, after a look at their names: who was here is left out. */
@@ -48,12 +48,11 @@ export function MissedDialog({ people, now, onClose }: { people: readonly Appoin
   )
 }
 
-/** Marks them in one act, and keeps them to be set back together. Who has come since is marked by nobody. */
+/** Marks them in one act, by which they can be set back together. Who has come since is marked by nobody. */
 function useMarking() {
   const { mutateAsync } = useOutcomes()
   return async (people: readonly Appointment[]) => {
     const outcomes = await mutateAsync({ people, status: 'NO_SHOW' })
-    keepMarked(people.filter(({ id }) => outcomes.done.includes(id)))
     if (outcomes.left.length > 0) throw new Error(`Not marked: ${leftInWords(people, outcomes)}. All others are marked.`)
   }
 }

@@ -9,7 +9,6 @@ import { showToast } from '../../../ui/feedback/toast.tsx'
 import { TextField } from '../../../ui/field/fields.tsx'
 import { countOf } from '../../../ui/list/count-of.ts'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
-import { forgetMarked } from './marked-people.ts'
 import styles from './missed-bar.module.css'
 import { leftInWords, useOutcomes } from './use-outcomes.ts'
 
@@ -24,7 +23,6 @@ export function SetBackDialog({ people, onClose }: { people: readonly Appointmen
   const name = countOf(asked.length, 'person', 'people')
   const setBack = async ({ reason }: { reason: string }) => {
     const outcomes = await mutateAsync({ people: asked, status: 'SCHEDULED', reason })
-    forgetMarked(outcomes.done)
     if (outcomes.left.length > 0) throw new Error(`Not set back: ${leftInWords(asked, outcomes)}. All others are set back.`)
     showToast(`${name}: ${statusLabel('SCHEDULED')}`)
     onClose()
