@@ -11,7 +11,7 @@ const WITHOUT_MARKS = [LATIN, ...scripts('Greek', 'Cyrillic', 'Armenian', 'Georg
 const WITH_MARKS = [
   ...scripts('Arabic', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala'),
   ...scripts('Thaana', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Ethiopic', 'Khmer'),
-  scripts('Han', 'Hiragana', 'Katakana').join('') + '\\u30fb\\u30fc',
+  `${scripts('Han', 'Hiragana', 'Katakana').join('')}\\u30fb\\u30fc`,
   scripts('Han', 'Hangul').join(''),
   scripts('Han', 'Bopomofo').join(''),
 ].map((letters) => `${letters}\\p{M}`)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Environment } from '../../data/environment.ts'
 import { ErrorNotice, Notice } from '../../ui/feedback/notice.tsx'
 import { LoadingRows } from '../../ui/feedback/waiting.tsx'
@@ -23,10 +24,12 @@ function Loaded({ environment }: { environment: Environment }) {
   const text = useSelectionsText()
   const lsv = currentWizard()?.lsv ?? null
   const types = useQuery({ ...typesOf(environment, { lsv }), enabled: lsv !== null })
+  // An answer is drawn in one piece, which blocks a slow phone; a deferred value in several.
+  const drawn = useDeferredValue(types.data)
   if (types.error) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
-  if (!types.data) return <LoadingRows rows={3} height={72} />
-  if (types.data.length > 0) {
-    return <SelectionsForm environment={environment} types={types.data} back={schedulePage({ kind: 'new', lsv })} />
+  if (!drawn) return <LoadingRows rows={3} height={72} />
+  if (drawn.length > 0) {
+    return <SelectionsForm environment={environment} types={drawn} back={schedulePage({ kind: 'new', lsv })} />
   }
   return (
     <>

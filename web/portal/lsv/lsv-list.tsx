@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import * as z from 'zod/mini'
 import { digits } from '../../../contract/applicants/applicant-checks.ts'
 import type { liveScanVendor } from '../../../contract/lsv/lsv.ts'
@@ -37,6 +37,8 @@ export function LsvList({ environment }: { environment: Environment }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const { data, error, isFetching, refetch } = useQuery(lsvsOf(environment, zip))
   if (data && (shown?.lsvs !== data || shown.zip !== zip)) setShown({ zip, lsvs: data })
+  // The answer would be drawn in one piece, which blocks a slow phone; a deferred value in several.
+  const drawn = useDeferredValue(shown)
   if (shown?.lsvs.length === 0) return <EmptyText>{text('lsvs.empty')}</EmptyText>
   const failed = shown && zip !== null ? { title: text('near.failed', { zip }) } : {}
   return (
@@ -50,13 +52,13 @@ export function LsvList({ environment }: { environment: Environment }) {
           {error.message}
         </ErrorNotice>
       ) : (
-        !shown && <LoadingRows height={128} />
+        !drawn && <LoadingRows height={128} />
       )}
-      {shown && (
+      {drawn && (
         <ul className={styles.list} aria-label={text('lsvs.list')}>
-          {nearestFirst(shown.lsvs).map((lsv) => (
+          {nearestFirst(drawn.lsvs).map((lsv) => (
             <li key={lsv.id}>
-              <LsvCard lsv={lsv} withZone={namesZones(shown.lsvs)} />
+              <LsvCard lsv={lsv} withZone={namesZones(drawn.lsvs)} />
             </li>
           ))}
         </ul>
