@@ -6,6 +6,7 @@ import { defineRecord, equals, special } from '../records/define-record.ts'
 import { choice, defaulted, email, type Field, flag, key, nullable, pattern, phone, ref, refs, text, whole } from '../records/fields.ts'
 import { languages } from '../records/languages.ts'
 import { timeZone } from '../records/time-zone.ts'
+import { bookingMinutes } from './booking-minutes.ts'
 import { brandColor, face, landingTexts } from './face.ts'
 import { logoAddress } from './logo.ts'
 import { offeredLanguages } from './offered-languages.ts'
@@ -32,7 +33,13 @@ const paymentOptions = pattern(/^(CC|OL|IN)(,(CC|OL|IN)){0,2}$/, 'Must be a comm
 const [atAppointment, online, invoice] = wizardPayments
 
 /** An archived environment takes no more applicants. */
-const readonly = { id: key, is_archived: flag, face }
+const readonly = {
+  id: key,
+  is_archived: flag,
+  face,
+  /** How long a new booking takes its applicants, by language of the reader. */
+  booking_minutes: bookingMinutes,
+}
 
 /** The settings of an employer or network for its applicants. */
 const environmentFields = {

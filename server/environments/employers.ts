@@ -5,6 +5,7 @@ import { invalid } from '../platform/http/errors.ts'
 import { accessBy, type Condition, every, type Viewer } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
+import { bookingWorkOf, finishMinutes } from './booking-work.ts'
 import { faceOf, finishFaces } from './faces.ts'
 import { linkedEmployer } from './named-environment.ts'
 
@@ -14,6 +15,7 @@ export const publicEnvironment = [
   'name',
   'logo_url',
   'face',
+  'booking_minutes',
   'timezone',
   'language',
   'display_disclaimer',
@@ -42,6 +44,12 @@ const askedBySubdomain: Condition = (viewer, t) => {
 /** Excludes archived rows, which cannot be archived again. */
 export const notArchived: Condition = (_viewer, t) => sql`not ${t}.is_archived`
 
+/** Completes what its applicants see of an employer or network. */
+export const finishEnvironments: NonNullable<RecordKind['finish']> = async (db, tools, viewer, rows) => {
+  finishMinutes(rows)
+  await finishFaces(db, tools, viewer, rows)
+}
+
 const named = { rows: linkedEmployer, fields: ['id', 'name', 'face'] }
 
 /** Employers: environments and customers. The removal archives, and is an action. */
@@ -49,14 +57,15 @@ export const employers: RecordKind = {
   contract: employer,
   findsNames: true,
   table: 'employer',
-  source: `(select e.*, array(select l.lsv from employer_lsv l where l.employer = e.id order by l.lsv) as livescanvendors, ${faceOf('e', 'n')} as face
+  source: `(select e.*, array(select l.lsv from employer_lsv l where l.employer = e.id order by l.lsv) as livescanvendors, ${faceOf('e', 'n')} as face,
+    ${bookingWorkOf('e', 'employer')} as booking_minutes
     from employer e left join network n on n.id = e.network)`,
   reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   lists: { livescanvendors: { table: 'employer_lsv', own: 'employer', other: 'lsv' } },
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain') },
   html: { landing_texts: cleanText, face: cleanText },
-  finish: finishFaces,
+  finish: finishEnvironments,
   access: accessBy(permissions.employers, {
     superuser: { rows: every, remove: { when: { condition: notArchived, refusal: 'This employer is archived already.' } } },
     staff: every,

@@ -6,8 +6,9 @@ import { invalid } from '../platform/http/errors.ts'
 import { accessBy, both, type Condition, every, own } from '../platform/records/access.ts'
 import { cleanText } from '../platform/records/clean-html.ts'
 import type { RecordKind } from '../platform/records/record-kind.ts'
-import { bySubdomain, notArchived, publicEnvironment } from './employers.ts'
-import { faceOf, finishFaces } from './faces.ts'
+import { bookingWorkOf } from './booking-work.ts'
+import { bySubdomain, finishEnvironments, notArchived, publicEnvironment } from './employers.ts'
+import { faceOf } from './faces.ts'
 
 const askedBySubdomain: Condition = ({ query }, t) => {
   if (!query.applicant_subdomain && !query.dashboard_subdomain) throw invalid({ applicant_subdomain: 'Required' })
@@ -26,9 +27,9 @@ export const networks: RecordKind = {
   contract: network,
   findsNames: true,
   table: 'network',
-  source: `(select n.*, ${faceOf('n')} as face from network n)`,
+  source: `(select n.*, ${faceOf('n')} as face, ${bookingWorkOf('n', 'network')} as booking_minutes from network n)`,
   html: { landing_texts: cleanText, face: cleanText },
-  finish: finishFaces,
+  finish: finishEnvironments,
   reads: 'replica',
   serves: ['list', 'read', 'create', 'update'],
   filters: { applicant_subdomain: bySubdomain('applicant_subdomain'), dashboard_subdomain: bySubdomain('dashboard_subdomain') },

@@ -43,6 +43,25 @@ test('a host reveals only public data to every viewer', async () => {
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
+test('the minutes of a booking grow with the instructions and waivers that are shown, and not with those of other flows or languages', async () => {
+  const { database, metro } = server
+  const words = (count: number) => `<p class="long">${'word&nbsp;'.repeat(count)}</p>`
+  const minutes = async () => (await site('metro.scheduler.localhost'))?.booking_minutes
+  await database.run(sql`update network set display_disclaimer = false, display_waiver = false, extra_fields = '', prompt_payment = false`)
+  expect(await minutes()).toEqual({ en: 8, es: 8, vi: 8 })
+  await database.run(sql`insert into disclaimer (network, flow, disclaimer_text, translations)
+    values (${metro}, 'transfer', ${words(5_000)}, null), (${metro}, 'new', ${words(200)}, ${{ es: { disclaimer_text: words(1_800) } }})`)
+  await database.run(sql`insert into waiver (network, waiver_data, field_data)
+    values (${metro}, ${words(2_000)}, '{"capture": ["a", "b"], "required": ["b", "c"]}')`)
+  expect(await minutes()).toEqual({ en: 8, es: 8, vi: 8 })
+  await database.run(sql`update disclaimer set removed_at = now() where network = ${metro} and disclaimer_text not like '%class="long"%'`)
+  await database.run(sql`update network set display_disclaimer = true`)
+  expect(await minutes()).toEqual({ en: 9, es: 20, vi: 9 })
+  await database.run(sql`update waiver set removed_at = now() where network = ${metro} and waiver_data not like '%class="long"%'`)
+  await database.run(sql`update network set display_waiver = true`)
+  expect(await minutes()).toEqual({ en: 20, es: 30, vi: 20 })
+})
+
 test.each(['nobody.scheduler.localhost', 'metro.network.localhost', 'scheduler', "'.scheduler"])(
   '%s belongs to no environment',
   async (host) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { BookingMinutes } from '../../contract/environments/booking-minutes.ts'
 import type { Face } from '../../contract/environments/face.ts'
 import { frontEndOf } from '../../contract/environments/hosts.ts'
 import { call } from './call.ts'
@@ -13,6 +14,8 @@ export type Environment = {
   name: string
   /** Logo, colours, help line and landing texts: its own, else its network's. */
   face: Face
+  /** How long a new booking takes, by language of the reader. */
+  booking_minutes: BookingMinutes
   display_disclaimer: boolean
   display_waiver: boolean
   /** Comma list: middleName, citizenship, noSsn, foreignAddress, formerCountries, tribes. */

@@ -50,6 +50,7 @@ const environment = [
   'name',
   'logo_url',
   'face',
+  'booking_minutes',
   'timezone',
   'language',
   'display_disclaimer',

@@ -6,11 +6,13 @@ import { useLanguage } from '../translation/language.ts'
 import styles from './landing.module.css'
 
 /** The landing's title and introduction: the environment's own in the reader's language, else the product's. As in the first paint. */
-export function LandingHead({ environment: { name, face } }: { environment: Environment }) {
+export function LandingHead({ environment: { name, face, booking_minutes } }: { environment: Environment }) {
   const text = useText()
-  const { title, introduction }: LandingWords = face.landing_texts?.[useLanguage()] ?? {}
+  const language = useLanguage()
+  const { title, introduction }: LandingWords = face.landing_texts?.[language] ?? {}
+  const minutes = String(booking_minutes[language])
   return (
-    <PageTitle subtitle={<span className={styles.introduction}>{introduction ?? text('landing.intro')}</span>}>
+    <PageTitle subtitle={<span className={styles.introduction}>{introduction ?? text('landing.intro', { minutes })}</span>}>
       {title ?? text('landing.title', { name })}
     </PageTitle>
   )

@@ -22,6 +22,11 @@ function beginApplication() {
   dispatch({ type: 'lsv chosen', lsv: 5, place: { name: 'Downtown', timezone: 'America/New_York' } })
 }
 
+test('says how long a booking takes here', async () => {
+  await open()
+  await expect.element(page.getByText('It takes about 10 minutes.')).toBeVisible()
+})
+
 /** The words that stand before a link when it first appears. */
 async function wordsBefore(link: string): Promise<string> {
   const read = () => {

@@ -23,7 +23,7 @@ export function drawContent(visit: Visit, environment: Environment, icons: First
 /** The cards do not restart an application in progress. */
 function drawLanding(
   { language, sentences, isUnderWay }: Visit,
-  { name, face }: Environment,
+  { name, face, booking_minutes }: Environment,
   cards: readonly Card[],
   icons: FirstTexts['icons'],
 ) {
@@ -37,7 +37,8 @@ function drawLanding(
       makeIcon(icons.next, SMALL),
     )
   const title = texts.title ?? sentences.title.replace('{name}', () => name)
-  return make('main', {}, makeHeading(title, texts.introduction ?? sentences.intro), ...(isUnderWay ? [] : cards.map(makeCard)))
+  const intro = sentences.intro.replace('{minutes}', String(booking_minutes[language as Language]))
+  return make('main', {}, makeHeading(title, texts.introduction ?? intro), ...(isUnderWay ? [] : cards.map(makeCard)))
 }
 
 function drawPage({ language, lsv }: Visit, page: FirstPage) {

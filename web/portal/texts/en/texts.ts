@@ -7,8 +7,7 @@ export const texts = {
   'unknown.explanation':
     'No employer or network uses this address. Check the link that you were given, or ask the people who sent you here.',
   'landing.title': 'Welcome to {name}',
-  'landing.intro':
-    'Book your fingerprint appointment here. It takes about ten minutes, a little longer where waivers are signed. You do not need an account.',
+  'landing.intro': 'Book your fingerprint appointment here. It takes about {minutes} minutes. You do not need an account.',
   'landing.new': 'Start New Application',
   'landing.newHint': 'Choose a fingerprint location, a day and a time.',
   'landing.illegible': 'Start Resubmission (illegible prints)',

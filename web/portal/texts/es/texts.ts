@@ -9,8 +9,7 @@ export const texts: Translated<typeof english> = {
   'unknown.explanation':
     'Ningún empleador ni red de centros usa esta dirección. Revise el enlace que le dieron o consulte a quien le pidió que entrara aquí.',
   'landing.title': 'Le damos la bienvenida a {name}',
-  'landing.intro':
-    'Haga aquí su cita para la toma de huellas dactilares. Toma unos diez minutos, y un poco más si hay consentimientos que firmar. No necesita crear una cuenta.',
+  'landing.intro': 'Haga aquí su cita para la toma de huellas dactilares. Toma unos {minutes} minutos. No necesita crear una cuenta.',
   'landing.new': 'Comenzar una solicitud nueva',
   'landing.newHint': 'Elija un centro de toma de huellas, un día y una hora.',
   'landing.illegible': 'Repetir la toma de huellas (huellas ilegibles)',

@@ -9,8 +9,7 @@ export const texts: Translated<typeof english> = {
   'unknown.explanation':
     'Không có công ty hay mạng lưới nào dùng địa chỉ này. Hãy kiểm tra đường liên kết, hoặc hỏi người đã đưa cho quý vị.',
   'landing.title': 'Chào mừng quý vị đến với {name}',
-  'landing.intro':
-    'Đặt lịch hẹn lấy dấu vân tay tại đây. Việc này mất khoảng mười phút, lâu hơn một chút nếu phải ký giấy đồng thuận. Quý vị không cần tài khoản.',
+  'landing.intro': 'Đặt lịch hẹn lấy dấu vân tay tại đây. Việc này mất khoảng {minutes} phút. Quý vị không cần tài khoản.',
   'landing.new': 'Bắt đầu đơn mới',
   'landing.newHint': 'Chọn địa điểm lấy dấu vân tay, ngày và giờ.',
   'landing.illegible': 'Lấy lại dấu vân tay (không đọc được)',
