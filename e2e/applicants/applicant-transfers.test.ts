@@ -78,7 +78,7 @@ describe('on a phone', () => {
     await page.getByText('Your request is being reviewed').waitFor()
     await checkWidths(page)
     await checkInBoth(page, '/transfer own request')
-    await page.getByRole('button', { name: 'Change the email address' }).click()
+    await page.getByRole('button', { name: 'Change how we reach you' }).click()
     await checkWidths(page)
     await checkInBoth(page, '/transfer correction')
     await page.getByRole('textbox', { name: 'Email' }).fill(`new-${email}`)
