@@ -3,9 +3,9 @@ import { computed, type Field, json } from '../records/fields.ts'
 import { type Language, languages } from '../records/languages.ts'
 
 /** A text's words by language; readers of the others see the English one. */
-export type WordCounts = { en: number } & { [language in Language]?: number }
+type WordCounts = { en: number } & { [language in Language]?: number }
 
-/** What an applicant reads and answers before a new appointment is booked. */
+/** The texts and questions between the first page and a booked appointment. */
 export type BookingWork = {
   /** The texts that are shown: instructions, and waivers if they are signed. */
   texts: readonly WordCounts[]
