@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineRecord, equals } from '../records/define-record.ts'
+import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import { choice, computed, defaulted, flag, instant, key, nullable, ref, text, whole } from '../records/fields.ts'
 import { knownPassword } from './people.ts'
 
@@ -38,7 +38,7 @@ export const apiKey = defineRecord('apikeys', {
     expires_at: instant,
   },
   editable: {},
-  filters: { role: equals('role'), owner: equals('owner') },
+  filters: { role: equals('role'), owner: specialTo('users', 'owner') },
   order: ['-created'],
 })
 

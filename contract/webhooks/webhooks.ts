@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventType } from '../events.ts'
-import { defineRecord, equals } from '../records/define-record.ts'
+import { defineRecord, equals, specialTo } from '../records/define-record.ts'
 import {
   choice,
   computed,
@@ -72,7 +72,7 @@ export const webhook = defineRecord('webhooks', {
     /** Off by hand, or after days of failures. */
     enabled: defaulted(flag),
   },
-  filters: { network: equals('network'), owner: equals('owner') },
+  filters: { network: equals('network'), owner: specialTo('users', 'owner') },
   order: ['-created'],
 })
 

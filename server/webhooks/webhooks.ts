@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { eventKinds } from '../../contract/events.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import { webhook as contract, isOpenToNetworks, type WebhookEvent, webhookDelivery } from '../../contract/webhooks/webhooks.ts'
+import { byOwner } from '../people/keys/by-owner.ts'
 import { requireConfirmedSession } from '../people/own-account.ts'
 import { permissions } from '../permissions.ts'
 import { invalid } from '../platform/http/errors.ts'
@@ -57,6 +58,7 @@ export const webhooks: RecordKind = {
   source: `(select w.*, case when u.removed_at is null then u.username end as owner_name from webhook w join user_account u on u.id = w.owner)`,
   reads: 'replica',
   serves: ['list', 'read', 'update', 'remove'],
+  filters: { owner: byOwner },
   access: accessBy(permissions.webhooks, {
     superuser: every,
     network_admin: { rows: ofOwnNetwork, create: { preset: ({ context_id }) => ({ network: context_id }) } },

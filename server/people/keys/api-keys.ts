@@ -3,6 +3,7 @@ import { apiKey } from '../../../contract/people/api-keys.ts'
 import { permissions } from '../../permissions.ts'
 import { accessBy, type Condition, every } from '../../platform/records/access.ts'
 import { type RecordKind, readOnly } from '../../platform/records/record-kind.ts'
+import { byOwner } from './by-owner.ts'
 
 /** The keys that act for the viewer's network, whoever made them. */
 const ofOwnNetwork: Condition = (viewer, t) => sql`(${t}.role = 'network_admin' and ${t}.context_id = ${viewer.context_id})`
@@ -15,5 +16,6 @@ export const apiKeys: RecordKind = {
     k.name, k.role, k.context_id, k.read_only, k.calls_per_minute, k.expires_at
     from api_key k join user_account u on u.id = k.owner)`,
   serves: readOnly,
+  filters: { owner: byOwner },
   access: accessBy(permissions.apikeys, { superuser: every, network_admin: ofOwnNetwork }),
 }
