@@ -25,6 +25,7 @@ export const refusals = [
   'This appointment can no longer be moved online.',
   'This appointment was moved meanwhile. Please look at its time again.',
   'This appointment no longer accepts information. Please ask at the desk.',
+  'This request was decided or withdrawn and no longer accepts information.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.',
   'The email address can no longer be corrected here. You can withdraw this request and send another one.',
   'Everything has been provided already.',

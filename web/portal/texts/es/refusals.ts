@@ -24,6 +24,8 @@ export const sentences: Readonly<Record<ServerSentence, string>> = {
   'This appointment can no longer be cancelled.': 'Esta cita ya no se puede cancelar.',
   'This appointment can no longer be moved online.': 'Esta cita ya no se puede cambiar en línea.',
   'This appointment was moved meanwhile. Please look at its time again.': 'Esta cita se cambió mientras tanto. Revise de nuevo su hora.',
+  'This request was decided or withdrawn and no longer accepts information.':
+    'Esta solicitud ya se decidió o se retiró, y no admite más datos.',
   'This appointment no longer accepts information. Please ask at the desk.': 'Esta cita ya no admite más datos. Pregunte en el mostrador.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.':
     'El correo electrónico ya no se puede corregir aquí. Pregunte en el centro de toma de huellas.',

@@ -24,6 +24,8 @@ export const sentences: Readonly<Record<ServerSentence, string>> = {
   'This appointment can no longer be cancelled.': 'Không còn có thể hủy lịch hẹn này.',
   'This appointment can no longer be moved online.': 'Không còn có thể đổi lịch hẹn này trực tuyến.',
   'This appointment was moved meanwhile. Please look at its time again.': 'Lịch hẹn này vừa được đổi. Vui lòng xem lại thời gian.',
+  'This request was decided or withdrawn and no longer accepts information.':
+    'Yêu cầu này đã được quyết định hoặc đã rút lại, và không nhận thêm thông tin nữa.',
   'This appointment no longer accepts information. Please ask at the desk.':
     'Lịch hẹn này không còn nhận thông tin nữa. Vui lòng hỏi tại quầy.',
   'The email address can no longer be corrected here. Please ask the fingerprint location.':
