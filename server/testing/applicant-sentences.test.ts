@@ -18,6 +18,7 @@ const STAFF_ONLY = [
   /^scheduling\/check-tcn/,
   /^applicants\/search\/((applicant|expand)-filters|saved-searches)/,
   /^applicants\/bulk\//,
+  /^applicants\/casework\/check-assignee/,
   /^scheduling\/require-reason/,
   /^scheduling\/set-appointment-status/,
   /^availability\/available-and-blocked-times/,
