@@ -110,10 +110,15 @@ const CHUNKS: readonly Chunk[] = [
     priority: 1,
     modules: [
       ...inFolder('contract/applicants', 'applicant-checks', 'applicant-form'),
-      ...inFolder('contract/records', 'define-record', 'fields', 'storable', 'translations'),
+      ...inFolder('contract/records', 'define-record', 'fields', 'translations'),
       ...inFolder('contract/payments', 'price'),
-      'node_modules/zod/',
     ],
+  },
+  {
+    // The library of the checks, which a slow phone starts in a task of its own.
+    name: 'check-library',
+    priority: 2,
+    modules: ['node_modules/zod/', ...inFolder('contract/records', 'storable')],
   },
   {
     // The boxes and choices that most forms have: a box and a choice are nearly the same code, which is sent in half when both come as one.

@@ -6,6 +6,7 @@
 export const sharedParts: readonly (() => Promise<unknown>)[] = [
   () => import('../../ui/form/resolver.ts'),
   () => import('../../../contract/records/storable.ts'),
+  () => import('../../../contract/records/translations.ts'),
   () => import('../../ui/feedback/step-indicator.tsx'),
   async () => new Intl.Collator(),
   async () => new Intl.DateTimeFormat(),

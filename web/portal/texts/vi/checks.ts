@@ -17,7 +17,7 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Enter 10 digits, such as 305 555 0100': 'Nhập 10 chữ số, chẳng hạn 305 555 0100',
   'Only numbers of the United States or Canada': 'Chỉ nhận số của Hoa Kỳ hoặc Canada',
   'This cannot be a phone number in the United States or Canada: please check it':
-    'Đây không thể là số điện thoại tại Hoa Kỳ hoặc Canada: vui lòng kiểm tra',
+    'Không có số như vậy tại Hoa Kỳ hoặc Canada: vui lòng kiểm tra',
   'Text messages can be sent to United States numbers only': 'Tin nhắn chỉ gửi được đến số của Hoa Kỳ',
   'Enter the last 4 digits': 'Nhập 4 chữ số cuối',
   'No number ends in 0000': 'Không có số nào kết thúc bằng 0000',

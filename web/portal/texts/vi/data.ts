@@ -32,7 +32,7 @@ export const texts: Translated<typeof english> = {
   'data.eye': 'Màu mắt',
   'data.hair': 'Màu tóc',
   'data.pob': 'Nơi sinh',
-  'data.pobHint': 'Nếu quý vị sinh tại Hoa Kỳ, hãy chọn tiểu bang. Nếu không, hãy chọn quốc gia.',
+  'data.pobHint': 'Sinh tại Hoa Kỳ: hãy chọn tiểu bang. Nếu không, hãy chọn quốc gia.',
   'data.us_state': 'Hoa Kỳ',
   'data.us_territory': 'Lãnh thổ của Hoa Kỳ',
   'data.country': 'Các quốc gia',
