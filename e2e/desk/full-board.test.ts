@@ -18,8 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** Below this width the page scrolls, and its rows have more room. */
-const PHONE = 560
 const rows = (name: string) => lane(page, name).getByRole('listitem')
 const stored = (id: number) =>
   stage.database.one<{ arrived_at: string | null; started_at: string | null; status: string; transaction_id: string | null }>(
@@ -104,7 +102,7 @@ test('the longest time is whole in its column, also in the widest fallback font'
           .first()
           .evaluate((row) => row.getBoundingClientRect().height),
       )
-      .toBeLessThanOrEqual(width < PHONE ? 72 : 60)
+      .toBeLessThanOrEqual(60)
   }
   await setFont('')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -155,7 +153,7 @@ test('a long name and what is missing are whole on a row, or reached from it', a
       const below = box.scrollHeight - box.clientHeight
       return { row: element.getBoundingClientRect().height, below, beside: last.scrollWidth - last.clientWidth }
     }, name)
-    expect(heights.row).toBeLessThanOrEqual(width < PHONE ? 72 : 60)
+    expect(heights.row).toBeLessThanOrEqual(60)
     // Given names give way to the last name.
     if (width > 390) expect([heights.below <= 1, heights.beside <= 1], `at ${width}`).toEqual([true, true])
     const tabs = lane(page, 'Expected').getByRole('button', { name: /^(Expected|Completed|No Show|To finish) \d/ })

@@ -133,10 +133,6 @@ const ROW_REM = 3.25
 /** The row height of narrow lanes, whose rows have four lines. */
 const HIGHER_ROW_REM = 3.75
 
-const PHONE_ROW_REM = 4.5
-const phone = matchMedia('(max-width: 559px)')
-
 /** The height of a row in pixels, as in the style sheet. */
 const rowHeight = (narrow: boolean): number =>
-  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) *
-  (phone.matches ? PHONE_ROW_REM : narrow ? HIGHER_ROW_REM : ROW_REM)
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) * (narrow ? HIGHER_ROW_REM : ROW_REM)
