@@ -26,8 +26,14 @@ const CONCEPTS = [
   'webhooks',
 ] as const
 
-/** Rights, limits and kinds of jobs are data for the whole server: they import only the roles and conditions of the platform. */
-const SHARED = ['server/permissions.ts', 'server/role-permissions.ts', 'server/limits.ts', 'server/job-kinds.ts']
+/** For the whole server: the states of an appointment in SQL, rights, limits and kinds of jobs. They import only the roles and conditions of the platform. */
+const SHARED = [
+  'server/appointment-states.ts',
+  'server/permissions.ts',
+  'server/role-permissions.ts',
+  'server/limits.ts',
+  'server/job-kinds.ts',
+]
 const SERVER = ['contract', 'server/platform', ...SHARED, ...CONCEPTS.map((name) => `server/${name}`)]
 const FRONT_END = ['web/shell', 'web/records', 'web/ui', 'web/data', 'web/router', 'contract']
 

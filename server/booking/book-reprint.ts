@@ -4,6 +4,7 @@ import type { Language } from '../../contract/records/languages.ts'
 import { changeContact, lockContact } from '../applicants/contact/change-contact.ts'
 import { isGranted } from '../applicants/lookup-grants.ts'
 import { LAST_ATTEMPT, nameCheckBy } from '../applicants/prints/rejections.ts'
+import { isOpen } from '../appointment-states.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { lastAppointment } from '../appointments/last-appointment.ts'
 import { takePublicSlot } from '../appointments/take-slot.ts'
@@ -88,7 +89,7 @@ async function readReprintFacts(
   const found = await db.one<ReprintFacts>(sql`
     select a.illegible, a.attempt, a.tcr, ${nameCheckBy} as name_check_by,
       exists (select from appointment p where p.applicant = a.id and p.attempt = a.attempt and p.tcr is not null
-              and p.status in ('PENDING', 'SCHEDULED')) as booked,
+              and ${isOpen(sql`p`)}) as booked,
       coalesce(
         ${sameTypeAt({
           type: sql`coalesce(a.applicant_type, last.applicant_type)`,

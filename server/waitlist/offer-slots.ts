@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isOpen } from '../appointment-states.ts'
 import { MAX_HELD } from '../availability/hold-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
 import { type LsvDays, openSlotsOn, withoutHolds } from '../availability/lsv-day.ts'
@@ -65,7 +66,7 @@ const finished = (lsv: number, now: number) => sql`e.lsv = ${lsv} and (
     select from waitlist_offer o
     join appointment p on p.lsv = o.lsv and p.date_time = o.starts_at
     join applicant a on a.id = p.applicant
-    where o.entry = e.id and o.state = 'OPEN' and lower(a.email) = lower(e.email) and p.status in ('PENDING', 'SCHEDULED')))`
+    where o.entry = e.id and o.state = 'OPEN' and lower(a.email) = lower(e.email) and ${isOpen(sql`p`)}))`
 
 async function lapseOffers({ db, key }: Change, lsv: number, now: number): Promise<void> {
   const lapsed = await db.rows<{ id: number }>(sql`

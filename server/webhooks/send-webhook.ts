@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isBooked } from '../appointment-states.ts'
 import { mailNotice } from '../people/account-mail.ts'
 import type { Db } from '../platform/database/database.ts'
 import { transactAs } from '../platform/events/change.ts'
@@ -82,7 +83,7 @@ async function dataOf({ database }: Services, { data, personal, network }: Deliv
   const person = await database.one<object>(sql`
     select first_name, last_name, email, phone from applicant a where a.id = ${data.applicant} and (${network}::bigint is null or exists (
       select from appointment p join live_scan_vendor l on l.id = p.lsv
-      where p.applicant = a.id and l.network = ${network} and p.status <> 'PENDING'))`)
+      where p.applicant = a.id and l.network = ${network} and ${isBooked(sql`p`)}))`)
   return person === undefined ? data : { ...data, person }
 }
 

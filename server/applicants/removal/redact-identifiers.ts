@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isOpen } from '../../appointment-states.ts'
 import { type Change, transactAs } from '../../platform/events/change.ts'
 import type { Services } from '../../platform/http/action.ts'
 import { SYSTEM } from '../../platform/records/access.ts'
@@ -26,7 +27,7 @@ async function redactBatch({ db, record }: Change, after: number, before: Date):
       where (a.ssn4 is not null or a.dob is not null) and k.hold_reason is null and not k.illegible
         and exists (select from appointment p where p.applicant = k.id and p.status = 'COMPLETED')
         and not exists (select from appointment p where p.applicant = k.id
-          and (p.status in ('PENDING', 'SCHEDULED') or p.status = 'COMPLETED' and coalesce(p.completed_at, p.ends_at) >= ${before.toISOString()}))),
+          and (${isOpen(sql`p`)} or p.status = 'COMPLETED' and coalesce(p.completed_at, p.ends_at) >= ${before.toISOString()}))),
     gone as (
       update applicant a set ssn4 = null, ssn4_index = null, dob = null, dob_index = null from due where a.id = due.id returning a.id)
     select (select max(id) from walked) as last, (select count(*)::integer from gone) as redacted`)

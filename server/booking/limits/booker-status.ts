@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { isOpen } from '../../appointment-states.ts'
 import { BOOKING } from '../../appointments/booking-key.ts'
 import { isOfSameEnvironment } from '../../environments/join-environment.ts'
 import type { Db } from '../../platform/database/database.ts'
@@ -52,7 +53,7 @@ export async function readBookerStatuses(db: Db, bookers: readonly Booker[], now
       select count(*) filter (where a.dob_index is not distinct from wanted.dob_index) as bookings,
         count(*) filter (where ${isOfSameEnvironment(sql`a`, sql`wanted`)}) as of_email
       from applicant a join appointment p on p.applicant = a.id
-      where lower(a.email) = lower(wanted.email) and p.status in ('PENDING', 'SCHEDULED')
+      where lower(a.email) = lower(wanted.email) and ${isOpen(sql`p`)}
         and p.date_time > ${new Date(now).toISOString()} and ${isFromSource(sql`p.id`, sql`wanted.source`)}) ahead`)
   return found.sort((one, other) => one.place - other.place)
 }
