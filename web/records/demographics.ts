@@ -2,18 +2,10 @@ import { citizenshipCodes } from '../../contract/code-lists/citizenship.ts'
 import type { Code } from '../../contract/code-lists/code.ts'
 import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../contract/code-lists/demographics.ts'
 import { placeOfBirthCodes } from '../../contract/code-lists/place-of-birth.ts'
+import { labelsOf } from './applicant-labels.ts'
 
 /** The labels of the live-scan machine's fields of a person, in order. */
-export const demographicLabels = {
-  gender: 'Gender',
-  race: 'Race',
-  height: 'Height',
-  weight: 'Weight',
-  eye: 'Eye color',
-  hair: 'Hair color',
-  pob: 'Place of birth',
-  citizenship: 'Citizenship',
-} as const
+export const demographicLabels = labelsOf('gender', 'race', 'height', 'weight', 'eye', 'hair', 'pob', 'citizenship')
 
 const lists: Readonly<Record<string, readonly Code[]>> = {
   gender: sexCodes,

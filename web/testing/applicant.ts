@@ -1,47 +1,28 @@
-import type { applicant } from '../../contract/applicants/applicants.ts'
+import { applicant } from '../../contract/applicants/applicants.ts'
 import type { Row } from '../../contract/records/define-record.ts'
 
-/** An applicant as staff see it, with masked number and date of birth. */
+const optional = Object.entries(applicant.fields).filter(([, { presence }]) => presence === 'nullable')
+const empty: Record<string, null> = Object.fromEntries(optional.map(([name]) => [name, null]))
+
+/** An applicant as staff see it, with masked number and date of birth; every field that is not here is empty. */
 export const annAlvarez: Row<typeof applicant> = {
+  ...(empty as unknown as Row<typeof applicant>),
   id: 7,
   created: '2026-11-02T15:30:00Z',
   illegible: false,
-  tcr: null,
   attempt: 1,
   employer: 3,
-  network: null,
   transaction_id: 'TCN-100',
   first_name: 'Ann',
-  middle_name: null,
   no_middle_name: false,
-  former_names: null,
   no_ssn: false,
   last_name: 'Alvarez',
   email: 'ann@example.com',
   phone: '3055550100',
-  phone_ext: null,
   ssn4: '****',
   dob: '**/**/****',
   gender: 'F',
-  race: null,
-  height: null,
-  weight: null,
-  eye: null,
-  hair: null,
-  pob: null,
-  citizenship: null,
-  reason: null,
-  safe_date: null,
-  submitted: null,
-  applicant_type: null,
-  category: null,
   position: 'Teacher',
-  vendor: null,
-  status_code: null,
   locations: [],
-  notes: null,
-  assignee: null,
-  due: null,
   language: 'en',
-  hold_reason: null,
 }

@@ -5,6 +5,7 @@ import { cleaners } from '../../../contract/applicants/cleaning.ts'
 import { EmailHint } from '../../ui/field/email/email-hint.tsx'
 import { TextField } from '../../ui/field/fields.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { labelsOf } from '../applicant-labels.ts'
 
 type Field = (name: keyof Contact, options: { clean(text: string): string }) => object
 
@@ -44,12 +45,7 @@ export function ContactFields({ field, focused = true, children }: Props) {
 export type Contact = { first_name: string; last_name: string; phone: string; email: string }
 
 /** The labels of the fields. */
-export const contactLabels: Record<keyof Contact, string> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  email: 'Email',
-}
+export const contactLabels: Record<keyof Contact, string> = labelsOf('first_name', 'last_name', 'phone', 'email')
 
 /** The normalization of each field on blur. */
 const contactCleaners: Record<keyof Contact, (text: string) => string> = {

@@ -1,6 +1,7 @@
 import type { applicant } from '../../../contract/applicants/applicants.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { type Language, languages, nameLanguage } from '../../../contract/records/languages.ts'
+import { labelsOf } from '../../records/applicant-labels.ts'
 
 type Applicant = Row<typeof applicant>
 
@@ -8,20 +9,10 @@ type Applicant = Row<typeof applicant>
 export type Contact = Record<keyof typeof contactLabels, string>
 
 /** The fields of the contact block, in the order of the form, with their labels. */
-export const contactLabels = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  phone_ext: 'Extension',
-  email: 'Email',
-  dob: 'Date of birth',
-  ssn4: 'Last four of SSN',
-  transaction_id: 'Transaction ID (TCN)',
-  safe_date: 'SAFE expiration',
-  submitted: 'Submitted',
-  language: 'Language of mails',
-  notes: 'Remarks of the applicant',
-} as const
+export const contactLabels = labelsOf(
+  ...(['first_name', 'last_name', 'phone', 'phone_ext', 'email', 'dob', 'ssn4'] as const),
+  ...(['transaction_id', 'safe_date', 'submitted', 'language', 'notes'] as const),
+)
 
 /** The languages in which an applicant may be written to. */
 export const languageNames = Object.fromEntries(languages.map((language) => [language, nameLanguage(language)])) as Record<Language, string>

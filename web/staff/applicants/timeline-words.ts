@@ -5,9 +5,10 @@ import type { mailStates } from '../../../contract/mails/outbox.ts'
 import type { PaymentState } from '../../../contract/payments/payments.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import type { textMessageStates } from '../../../contract/sms/text-messages.ts'
-import { demographicLabels, demographicWord } from '../../records/demographics.ts'
+import { applicantLabels } from '../../records/applicant-labels.ts'
+import { demographicWord } from '../../records/demographics.ts'
 import { appointmentHistoryWords } from '../appointments/history-words.ts'
-import { contactLabels, languageNames } from './contact.ts'
+import { languageNames } from './contact.ts'
 
 type Words = Record<string, string>
 
@@ -117,18 +118,7 @@ export const wordOfCode = (name: string, value: string): string =>
       ? (categories.find(({ code }) => code === value)?.label ?? value)
       : (demographicWord(name, value) ?? value)
 
-const fieldLabels: Words = {
-  ...contactLabels,
-  ...demographicLabels,
-  tcr: 'TCR',
-  assignee: 'Assigned to',
-  middle_name: 'Middle name',
-  applicant_type: 'Applicant type',
-  status_code: 'Hire status',
-  locations: 'Work locations',
-  identifiers: 'ID numbers',
-  hold_reason: 'Hold of the data',
-}
+const fieldLabels: Words = { ...applicantLabels, identifiers: 'ID numbers' }
 
 /** Names of fields in words; other texts stay unchanged. */
 const fieldsOf = (what: string | null) => what?.split(', ').map(labelOfField).join(', ')

@@ -1,9 +1,10 @@
 import { user } from '../../../contract/people/people.ts'
+import { labelsOf } from '../../records/applicant-labels.ts'
 import { RecordSelect } from '../../records/picker/record-select.tsx'
 import { DateField } from '../../ui/field/fields.tsx'
 
 /** The labels of the casework of one record and of many. */
-export const caseworkLabels = { assignee: 'Assigned to', due: 'Due' } as const
+export const caseworkLabels = labelsOf('assignee', 'due')
 
 type Name = keyof typeof caseworkLabels
 type Assignee = { value: number | null; onChange(id: number | null): void; name: string; id: string }

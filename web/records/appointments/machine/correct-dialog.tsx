@@ -20,17 +20,14 @@ import { DateField, SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { Columns } from '../../../ui/layout/columns.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx'
+import { labelsOf } from '../../applicant-labels.ts'
 import { demographicLabels, demographicWord } from '../../demographics.ts'
 import { inLabels, meanwhileIn, plainWord } from '../../lsv/differences.ts'
 import { type Appointment, fullName } from '../appointment.ts'
 
 /** The labels of the fields, in order. */
 const labels = {
-  first_name: 'First name',
-  middle_name: 'Middle name',
-  last_name: 'Last name',
-  no_middle_name: 'Has no middle name',
-  dob: 'Date of birth',
+  ...labelsOf('first_name', 'middle_name', 'last_name', 'no_middle_name', 'dob'),
   ...demographicLabels,
 }
 const names = Object.keys(labels) as (keyof typeof labels)[]

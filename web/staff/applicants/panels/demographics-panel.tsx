@@ -5,6 +5,7 @@ import { eyeColorCodes, hairColorCodes, raceCodes, sexCodes } from '../../../../
 import { offeredPlacesOfBirth } from '../../../../contract/code-lists/place-of-birth.ts'
 import { placeOfBirthTribeCodes } from '../../../../contract/code-lists/place-of-birth-tribes.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
+import { labelsOf } from '../../../records/applicant-labels.ts'
 import { demographicLabels, demographicWord } from '../../../records/demographics.ts'
 import { CheckField } from '../../../ui/field/check-field.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
@@ -15,10 +16,7 @@ import { FieldsPanel } from '../../editing/fields-panel.tsx'
 type Applicant = Row<typeof contract>
 
 const labels = {
-  middle_name: 'Middle name',
-  no_middle_name: 'Has no middle name',
-  former_names: 'Former names',
-  no_ssn: 'Has no Social Security number',
+  ...labelsOf('middle_name', 'no_middle_name', 'former_names', 'no_ssn'),
   ...demographicLabels,
   weight: 'Weight in pounds',
 }

@@ -3,13 +3,14 @@ import { optionsOf } from '../../../../contract/code-lists/code.ts'
 import { vendor } from '../../../../contract/environments/locations-and-vendors.ts'
 import { applicantType } from '../../../../contract/lsv/lsv.ts'
 import type { Row } from '../../../../contract/records/define-record.ts'
+import { labelsOf } from '../../../records/applicant-labels.ts'
 import { RecordName } from '../../../records/picker/record-name.tsx'
 import { RecordField } from '../../../records/picker/record-select.tsx'
 import { SelectField, TextField } from '../../../ui/field/fields.tsx'
 import { FieldsPanel } from '../../editing/fields-panel.tsx'
 
 type Applicant = Row<typeof contract>
-const labels = { applicant_type: 'Applicant type', category: 'Category', position: 'Position', vendor: 'Vendor' } as const
+const labels = labelsOf('applicant_type', 'category', 'position', 'vendor')
 
 /** The applicant type, position and vendor: types of the applicant's environment, vendors of its employer. */
 export function PositionPanel({ applicant }: { applicant: Applicant }) {

@@ -9,6 +9,7 @@ import { dateTimeAndYear } from '../../../data/dates.ts'
 import { useEveryRecord } from '../../../data/records/use-every-record.ts'
 import { useRecords } from '../../../data/records/use-records.ts'
 import { useMay } from '../../../data/session.ts'
+import { labelsOf } from '../../../records/applicant-labels.ts'
 import { RadioField } from '../../../ui/field/radio-field.tsx'
 import { useTypeAhead } from '../../../ui/field/type-ahead.ts'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -73,7 +74,7 @@ export function StatusPanel({ applicant }: { applicant: Applicant }) {
         id={applicant.id}
         schema={form as never}
         initial={(one) => ({ status_code: one?.status_code ?? null })}
-        labels={{ status_code: 'Hire status' }}
+        labels={labelsOf('status_code')}
         formatValue={(_name, value) => nameOf(value)}
         also={[applicantHistory, letter]}
         done="Hire status saved"
