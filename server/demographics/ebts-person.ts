@@ -7,7 +7,9 @@ import { placeOfBirthReferenceCodes } from '../../contract/code-lists/place-of-b
 import { placeOfBirthTribeCodes } from '../../contract/code-lists/place-of-birth-tribes.ts'
 import { complaintAbout, fieldOf, RS } from '../../contract/demographics/ebts-edits.ts'
 import { ebtsName, isTooLong, type LegalName, shortNameComplaint } from '../../contract/demographics/ebts-name.ts'
-import type { Finding } from './finding.ts'
+
+/** The result of converting one value to EBTS: a value (null: none) with a remark for the operator, or an error. */
+export type Finding = { value: string | null; remark?: string } | { wrong: string }
 
 const MIN_HEIGHT = '400'
 const TALLEST = '711'

@@ -15,9 +15,9 @@ import {
   ebtsNameOf,
   ebtsPlaceOfBirth,
   ebtsWeight,
+  type Finding,
   toEbtsCode,
 } from './ebts-person.ts'
-import type { Finding } from './finding.ts'
 import type { SubmissionSource } from './submission-source.ts'
 
 /** A value with its tag. */

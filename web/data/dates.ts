@@ -110,3 +110,6 @@ export function zoneName(zone: string, instant: string | Date = new Date(), loca
   const parts = make(locale, zone, { timeZoneName: 'longGeneric' }).formatToParts(at(instant))
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone
 }
+
+/** The time zone of the reader, in which today begins. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -17,11 +17,11 @@ import { employer, network } from '../../../contract/environments/environments.t
 import { location, vendor } from '../../../contract/environments/locations-and-vendors.ts'
 import { applicantType, liveScanVendor } from '../../../contract/lsv/lsv.ts'
 import type { AnyContract } from '../../../contract/records/define-record.ts'
+import { ownZone } from '../../data/dates.ts'
 import { useAddressSearch } from '../../data/records/use-search.ts'
 import { useLocation, useNavigate } from '../../router/routing.ts'
 import { trimText } from '../../ui/field/trim-text.ts'
 import { countOf } from '../../ui/list/count-of.ts'
-import { ownZone } from './own-zone.ts'
 
 /** A filter of the search: its name in the address, its label and its kind of field. */
 export type ResultFilter = {

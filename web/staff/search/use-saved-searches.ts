@@ -1,7 +1,7 @@
 import { savedSearch } from '../../../contract/applicants/saved-searches.ts'
 import { MAX_PAGE_SIZE } from '../../../contract/records/page-size.ts'
+import { ownZone } from '../../data/dates.ts'
 import { useRecords } from '../../data/records/use-records.ts'
-import { ownZone } from './own-zone.ts'
 
 /** All saved searches, counted with the reader's today; read once for all screens. */
 export const useSavedSearches = (use: { enabled?: boolean; every?: number } = {}) =>
