@@ -13,7 +13,7 @@ import {
 import type { NewMail } from '../platform/mail/mail.ts'
 import { formatMail, type Line } from '../platform/mail/mail-lines.ts'
 import { USUAL, type Wording } from './mail-wordings.ts'
-import { applicantTexts } from './texts/applicant-texts.ts'
+import { applicantTexts } from './texts/mail-texts.ts'
 
 /** The applicant who receives a mail, and its environment. */
 export type Recipient = {

@@ -17,7 +17,7 @@ import { environmentLogo, environmentName, environmentTexts, joinEnvironment } f
 import { limits } from '../limits.ts'
 import { takesItsBookings } from '../lsv/lsv-conditions.ts'
 import { calendarOf, readAppointmentMailData } from '../mails/appointments/appointment-mail-data.ts'
-import { appointmentTexts } from '../mails/texts/appointment-texts.ts'
+import { appointmentTexts } from '../mails/texts/mail-texts.ts'
 import { selectOnlinePayment } from '../payments/paid-online.ts'
 import { runOnceCollected } from '../payments/settle-payment.ts'
 import type { Db } from '../platform/database/database.ts'

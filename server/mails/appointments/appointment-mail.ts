@@ -22,7 +22,7 @@ import { lockMailRecipients, personOf } from '../lock-mail-recipients.ts'
 import { formatWhen, formatWhenShort } from '../mail-language.ts'
 import { readWordingFor, USUAL, type Wording } from '../mail-wordings.ts'
 import { cancelledPaymentLines, paymentLines } from '../payments/payment-lines.ts'
-import { appointmentTexts } from '../texts/appointment-texts.ts'
+import { appointmentTexts } from '../texts/mail-texts.ts'
 import { type AppointmentMailData, calendarOf, readAppointmentMailData, readMailedPlace } from './appointment-mail-data.ts'
 
 /** The event that causes a mail about an appointment. */

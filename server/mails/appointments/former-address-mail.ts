@@ -8,7 +8,7 @@ import type { Consequence } from '../../platform/events/change.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
-import { formerAddressTexts } from '../texts/former-address-texts.ts'
+import { formerAddressTexts } from '../texts/mail-texts.ts'
 
 /**
  * Notifies an applicant's former address that it was replaced, without the new address. Where the link of a booking did so, with the former

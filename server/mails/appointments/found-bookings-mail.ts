@@ -19,8 +19,7 @@ import { composeApplicantMail, environmentFields, type Recipient } from '../appl
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
 import { type Wording, wordingOf } from '../mail-wordings.ts'
-import { foundBookingsTexts } from '../texts/found-bookings-texts.ts'
-import { illegibleTexts } from '../texts/illegible-texts.ts'
+import { foundBookingsTexts, illegibleTexts } from '../texts/mail-texts.ts'
 import {
   findRequester,
   findRequesterByNumber,

@@ -13,7 +13,7 @@ import { composeApplicantMail, environmentFields, type Recipient } from '../appl
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatDay } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
-import { illegibleTexts } from '../texts/illegible-texts.ts'
+import { illegibleTexts } from '../texts/mail-texts.ts'
 
 /** The job of the mail after a rejection: `attempt` is the next one. */
 type IllegibleMailJob = { applicant: number; attempt: number }

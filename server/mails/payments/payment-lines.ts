@@ -3,8 +3,7 @@ import { dollarsOfCents } from '../../../contract/payments/dollars.ts'
 import type { Language } from '../../../contract/records/languages.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import type { AppointmentMailData } from '../appointments/appointment-mail-data.ts'
-import { appointmentTexts } from '../texts/appointment-texts.ts'
-import { paymentTexts } from '../texts/payment-texts.ts'
+import { appointmentTexts, paymentTexts } from '../texts/mail-texts.ts'
 
 /** The lines of a mail on the price of an appointment, its payment, and the refund on cancellation. */
 export function paymentLines({ price, attempt, payment_method, paid, language }: AppointmentMailData): Line[] {

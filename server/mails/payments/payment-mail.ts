@@ -13,8 +13,7 @@ import { type AppointmentMailData, readAppointmentMailData } from '../appointmen
 import { lockMailRecipients, payerOf } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
 import { readWordingFor, type Wording } from '../mail-wordings.ts'
-import { appointmentTexts } from '../texts/appointment-texts.ts'
-import { paymentTexts } from '../texts/payment-texts.ts'
+import { appointmentTexts, paymentTexts } from '../texts/mail-texts.ts'
 import { alertStaff } from './payment-alert-mail.ts'
 import { cardOf } from './payment-lines.ts'
 

@@ -12,7 +12,7 @@ import { composeApplicantMail } from '../applicant-mail.ts'
 import { readAppointmentMailData } from '../appointments/appointment-mail-data.ts'
 import { lockMailRecipients, payerOf } from '../lock-mail-recipients.ts'
 import { formatWhen } from '../mail-language.ts'
-import { receiptTexts } from '../texts/receipt-texts.ts'
+import { receiptTexts } from '../texts/mail-texts.ts'
 
 /** The job of a receipt's mail; each sending has its own `once`. */
 type ReceiptMailJob = { payment: number; once: string }

@@ -8,9 +8,7 @@ import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { AppointmentMailEvent } from '../appointments/appointment-mail.ts'
 import type { PaymentMailEvent } from '../payments/payment-mail.ts'
-import { appointmentTexts } from './appointment-texts.ts'
-import { illegibleTexts } from './illegible-texts.ts'
-import { paymentTexts } from './payment-texts.ts'
+import { appointmentTexts, illegibleTexts, paymentTexts } from './mail-texts.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { Consequence } from '../../platform/events/change.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
-import { formerAddressTexts } from '../texts/former-address-texts.ts'
+import { formerAddressTexts } from '../texts/mail-texts.ts'
 import { namedTransferUrl } from './transfer-link.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import type { EnvironmentId } from '../../platform/records/access.ts'
 import type { Settings } from '../../platform/settings/settings.ts'
 import { environmentFields, type Recipient } from '../applicant-mail.ts'
-import { transferTexts } from '../texts/transfer-texts.ts'
+import { transferTexts } from '../texts/mail-texts.ts'
 import { isTransferLinked, type LinkedTransfer, namedTransferUrl } from './transfer-link.ts'
 
 /** The person whose request is looked for: the last name, the keyed index of the birth date in hex, and the email address. */

@@ -13,7 +13,7 @@ import type { Line } from '../../platform/mail/mail-lines.ts'
 import { mailboxOf } from '../../platform/mail/mailbox.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
-import { transferTexts } from '../texts/transfer-texts.ts'
+import { transferTexts } from '../texts/mail-texts.ts'
 import { namedTransferUrl } from './transfer-link.ts'
 
 /** The job of a mail about a request for a transfer. */

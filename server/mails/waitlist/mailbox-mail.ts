@@ -10,7 +10,7 @@ import { type NewMail, queueMail } from '../../platform/mail/mail.ts'
 import type { Line } from '../../platform/mail/mail-lines.ts'
 import { composeApplicantMail, environmentFields, type Recipient } from '../applicant-mail.ts'
 import { formatDay, formatHour } from '../mail-language.ts'
-import { waitlistTexts } from '../texts/waitlist-texts.ts'
+import { waitlistTexts } from '../texts/mail-texts.ts'
 import { confirmationKey, linkKey, linkKeys, MAX_LINKS } from './waitlist-keys.ts'
 import { namedWaitlistUrl } from './waitlist-link.ts'
 

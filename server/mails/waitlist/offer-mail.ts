@@ -14,7 +14,7 @@ import { composeApplicantMail, environmentFields, type Recipient } from '../appl
 import { lsvAddress, type MailLsv } from '../appointments/appointment-mail-data.ts'
 import { lockMailRecipients } from '../lock-mail-recipients.ts'
 import { formatTime, formatWhen, formatWhenShort } from '../mail-language.ts'
-import { waitlistTexts } from '../texts/waitlist-texts.ts'
+import { waitlistTexts } from '../texts/mail-texts.ts'
 import { composeMailboxMail, describeTimes, type Mailbox } from './mailbox-mail.ts'
 import { mailboxOfferKey, offerKey } from './waitlist-keys.ts'
 import { namedWaitlistUrl } from './waitlist-link.ts'
