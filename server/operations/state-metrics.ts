@@ -1,5 +1,5 @@
 import { Gauge } from 'prom-client'
-import sql from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Db } from '../platform/database/database.ts'
 import type { AddMetrics } from '../platform/http/monitoring/metrics.ts'
 import { kindRows } from '../platform/jobs/abandoned-jobs.ts'
@@ -16,19 +16,34 @@ const single = (rows: { value: number | null }[]): Sample[] => rows.map(({ value
 /** The queue of a task; those of tasks that this version does not know are `unknown`. */
 const queueOfTask = sql`coalesce(kind.queue, 'unknown')`
 
-/** Mails that are not sent yet. A failed one is retried while its job has attempts left. */
-const unsentMails = sql`
+/** Messages that are not sent yet. A failed one is retried while its job has attempts left. */
+const unsent = (table: 'mail' | 'sms'): Sql => sql`
   select case when m.state = 'FAILED' and m.id in (
-      select (j.payload ->> 'mail')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'send_mail' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
-  from mail m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
+      select (j.payload ->> ${table})::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${`send_${table}`} and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
+  from ${raw(table)} m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
 
-/** Text messages that are not sent yet, as `unsentMails`. */
-const unsentSms = sql`
-  select case when m.state = 'FAILED' and m.id in (
-      select (j.payload ->> 'sms')::bigint from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'send_sms' and j.attempts < j.max_attempts) then 'RETRYING' else m.state end as state, m.created, m.updated
-  from sms m where m.state in ('QUEUED', 'SENDING', 'FAILED', 'UNKNOWN')`
+/** The metrics of the mails, or of the text messages, by their state. */
+const metricsOfMessages = (table: 'mail' | 'sms', { name, words }: { name: string; words: string }): readonly StateMetric[] => [
+  {
+    name,
+    help: `${words} that have not left, by state; those that failed and are tried again are RETRYING`,
+    labels: ['state'],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object('state', state) as labels, count(*) as value from (${unsent(table)}) m group by state`),
+  },
+  {
+    name: `${name}_undelivered`,
+    help: `${words} of the last 24 hours that failed for good, or that may or may not have arrived, by state`,
+    labels: ['state'],
+    read: async (db) =>
+      db.rows<Sample>(sql`
+        select json_build_object('state', w.state) as labels, count(m.state) as value
+        from (values ('FAILED'), ('UNKNOWN')) w(state)
+        left join (${unsent(table)}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
+  },
+]
 
 /** Metrics read from the database at each scrape. */
 const metrics: readonly StateMetric[] = [
@@ -60,14 +75,8 @@ const metrics: readonly StateMetric[] = [
     read: async (db) =>
       (await readScheduledRuns(db)).map(({ task, queue, overdue }) => ({ labels: { task, queue }, value: overdue ? 1 : 0 })),
   },
-  {
-    name: 'bims_mails',
-    help: 'Mails that have not left, by state; those that failed and are tried again are RETRYING',
-    labels: ['state'],
-    read: async (db) =>
-      db.rows<Sample>(sql`
-        select json_build_object('state', state) as labels, count(*) as value from (${unsentMails}) m group by state`),
-  },
+  ...metricsOfMessages('mail', { name: 'bims_mails', words: 'Mails' }),
+  ...metricsOfMessages('sms', { name: 'bims_text_messages', words: 'Text messages' }),
   {
     name: 'bims_mails_leave',
     help: 'Whether a mail server is set (SMTP_URL); without one, 0, mails stay in the outbox',
@@ -81,35 +90,7 @@ const metrics: readonly StateMetric[] = [
     read: async (db) =>
       db.rows<Sample>(sql`
         select json_build_object() as labels, extract(epoch from now() - min(created))::float8 as value
-        from (${unsentMails}) m where state in ('QUEUED', 'SENDING', 'RETRYING') having count(*) > 0`),
-  },
-  {
-    name: 'bims_mails_undelivered',
-    help: 'Mails of the last 24 hours that failed for good, or that may or may not have arrived, by state',
-    labels: ['state'],
-    read: async (db) =>
-      db.rows<Sample>(sql`
-        select json_build_object('state', w.state) as labels, count(m.state) as value
-        from (values ('FAILED'), ('UNKNOWN')) w(state)
-        left join (${unsentMails}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
-  },
-  {
-    name: 'bims_text_messages',
-    help: 'Text messages that have not left, by state; those that failed and are tried again are RETRYING',
-    labels: ['state'],
-    read: async (db) =>
-      db.rows<Sample>(sql`
-        select json_build_object('state', state) as labels, count(*) as value from (${unsentSms}) m group by state`),
-  },
-  {
-    name: 'bims_text_messages_undelivered',
-    help: 'Text messages of the last 24 hours that failed for good, or that may or may not have arrived, by state',
-    labels: ['state'],
-    read: async (db) =>
-      db.rows<Sample>(sql`
-        select json_build_object('state', w.state) as labels, count(m.state) as value
-        from (values ('FAILED'), ('UNKNOWN')) w(state)
-        left join (${unsentSms}) m on m.state = w.state and m.updated > now() - interval '24 hours' group by w.state`),
+        from (${unsent('mail')}) m where state in ('QUEUED', 'SENDING', 'RETRYING') having count(*) > 0`),
   },
   {
     name: 'bims_payments_waiting',
