@@ -88,9 +88,9 @@ const drills: Drill[] = [
   },
   {
     name: 'presses',
-    what: 'a booking on a processor four times slower: every tap is answered within 200 ms',
+    what: 'a booking on a processor four times slower: every tap is answered within 100 ms',
     files: ['e2e/applicants/applicant-presses.test.ts'],
-    env: { PRESS_MS: '200' },
+    env: { PRESS_MS: '100' },
   },
   {
     name: 'screens',

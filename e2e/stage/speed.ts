@@ -6,11 +6,11 @@ type Press = { event: string; ms: number }
 type Watched = { presses: Press[] }
 
 /** A new page whose clock nobody has set: its times are true. */
-export async function openInRealTime(stage: Stage): Promise<Page> {
+export async function openInRealTime(stage: Stage, width = 1280): Promise<Page> {
   const browser = (await stage.visit()).context().browser()
   if (browser === null) throw new Error('The browser has ended')
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: { width, height: 800 },
     timezoneId: 'America/New_York',
     reducedMotion: 'reduce',
   })

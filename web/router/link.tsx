@@ -1,11 +1,15 @@
 import { type ComponentPropsWithRef, type ComponentType, type MouseEvent, useRef } from 'react'
 import { hrefOf, type Place, type Target } from './places.ts'
+import { press } from './press.ts'
 import { useRouter, useShown } from './routing.ts'
 
 type Anchor = ComponentPropsWithRef<'a'>
 
-/** The target of a link; `preload={false}` where the code comes in another way, or its guard depends on the click. */
-type LinkProps = Target & { preload?: boolean; replace?: boolean }
+/**
+ * The target of a link; `preload={false}` where the code comes in another way, or its guard depends on the click. `onFollow` runs right
+ * before the move, once the press is drawn.
+ */
+type LinkProps = Target & { preload?: boolean; replace?: boolean; onFollow?(): void }
 
 /** How long a pointer rests on a link of which the code is loaded. */
 const INTENT_MS = 50
@@ -23,7 +27,7 @@ export function linked<Props extends object>(Drawn: ComponentType<Props>) {
   }
 }
 
-function useLink({ to, params, search, hash, preload = true, replace = false, ...rest }: LinkProps & Anchor): Anchor {
+function useLink({ to, params, search, hash, preload = true, replace = false, onFollow, ...rest }: LinkProps & Anchor): Anchor {
   const router = useRouter()
   const { place } = useShown()
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -47,7 +51,10 @@ function useLink({ to, params, search, hash, preload = true, replace = false, ..
       rest.onClick?.(event)
       if (event.defaultPrevented || !isPlain(event) || (rest.target && rest.target !== '_self')) return
       event.preventDefault()
-      void router.navigate({ ...target, replace })
+      void press(event.currentTarget, () => {
+        onFollow?.()
+        return router.navigate({ ...target, replace })
+      })
     },
   }
 }

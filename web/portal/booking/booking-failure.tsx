@@ -50,7 +50,7 @@ function OtherFailed({ problem, environment, error, onAgain, onAsk }: FailurePro
     return (
       <Explained problem={paid('paid.unknown')}>
         <Button onClick={onAgain}>{common('tryAgain')}</Button>
-        <ButtonLink to="/payment" variant="default" onClick={giveUpCard}>
+        <ButtonLink to="/payment" variant="default" onFollow={giveUpCard}>
           {paid('payment.other')}
         </ButtonLink>
         <PayThere environment={environment} />

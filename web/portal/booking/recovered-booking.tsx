@@ -62,7 +62,7 @@ export function RecoveredBooking({ waiting }: { waiting: ReactNode }) {
             {text('asked.hint')}
           </Notice>
           <div>
-            <ButtonLink to="/review" onClick={() => dispatch({ type: 'sent', key, sent: state === 'unpaid' })}>
+            <ButtonLink to="/review" onFollow={() => dispatch({ type: 'sent', key, sent: state === 'unpaid' })}>
               {common('continue')}
             </ButtonLink>
           </div>

@@ -110,7 +110,7 @@ type CardProps = { kind: Kind; icon: IconName; environment: Environment }
 function StartCard({ kind, icon, environment }: CardProps) {
   const text = useText()
   return (
-    <Link className={styles.card ?? ''} to={`/disclaimer/${kind}`} preload={false} onClick={() => begin(environment, kind)}>
+    <Link className={styles.card ?? ''} to={`/disclaimer/${kind}`} preload={false} onFollow={() => begin(environment, kind)}>
       <Icon name={icon} size={32} />
       <span>
         <strong>{text(`landing.${kind}`)}</strong>

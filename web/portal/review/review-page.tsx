@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { Environment } from '../../data/environment.ts'
+import { press } from '../../router/press.ts'
 import { useNavigate } from '../../router/routing.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useEmailQuestion } from '../../ui/field/email/email-question.tsx'
@@ -39,6 +40,7 @@ function Answers({ environment, wizard }: Props) {
   const question = useEmailQuestion()
   const button = useRef<HTMLButtonElement>(null)
   const { kind, pays_online, signatures } = wizard
+  const confirm = () => question.asks(wizard.person.email ?? '') || goOn()
   return (
     <>
       {kind === 'new' && <LimitsNotice environment={environment} wizard={wizard} />}
@@ -58,7 +60,7 @@ function Answers({ environment, wizard }: Props) {
         </Notice>
       )}
       <WizardButtons back={backFrom(wizard)}>
-        <Button ref={button} onClick={() => !question.asks(wizard.person.email ?? '') && void goOn()} loading={state === 'busy'}>
+        <Button ref={button} onClick={({ currentTarget }) => void press(currentTarget, confirm)} loading={state === 'busy'}>
           {text(kind === 'transfer' ? 'review.transfer' : pays_online ? 'review.pay' : 'review.book')}
         </Button>
       </WizardButtons>
@@ -76,7 +78,6 @@ function useGoOn() {
     const now = currentWizard()
     if (!now || state === 'busy') return
     setState('busy')
-    await drawn()
     const to = nextPage(now)
     if (await load(to)) await navigate({ to })
     else setState('offline')
@@ -84,9 +85,6 @@ function useGoOn() {
   useRetryOnline(state === 'offline', () => void goOn())
   return { goOn, state }
 }
-
-/** Resolves once the busy button is drawn: a slow phone takes a while for the page that follows. */
-const drawn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** The page before this one. */
 function backFrom({ kind, lsv, signatures }: Wizard): string {

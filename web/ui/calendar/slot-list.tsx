@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { press } from '../../router/press.ts'
 import { EmptyText } from '../feedback/waiting.tsx'
 import styles from './slot-list.module.css'
 
@@ -27,7 +28,11 @@ export function SlotList({ slots, chosen = null, onChoose, texts = ENGLISH }: Pr
           <ul className={styles.slots}>
             {group.slots.map((slot) => (
               <li key={slot.value}>
-                <button type="button" aria-pressed={slot.value === chosen} onClick={() => onChoose(slot.value)}>
+                <button
+                  type="button"
+                  aria-pressed={slot.value === chosen}
+                  onClick={({ currentTarget }) => void press(currentTarget, () => onChoose(slot.value))}
+                >
                   {slot.text}
                 </button>
               </li>

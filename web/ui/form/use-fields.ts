@@ -9,6 +9,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
+import { press } from '../../router/press.ts'
 import { type Translation, useTranslation } from '../translation.ts'
 import { afterPress } from './after-press.ts'
 import type { FieldProblem } from './error-summary.tsx'
@@ -104,11 +105,7 @@ function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, u
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
   const countAttempt = () => setAttempt((count) => count + 1)
-  const submit = (save: (values: Values) => Promise<unknown>) => (event?: FormEvent) => {
-    event?.preventDefault()
-    event?.stopPropagation()
-    // Enter, pressed again while the first submission is running.
-    if (form.formState.isSubmitting) return Promise.resolve()
+  const check = (save: (values: Values) => Promise<unknown>) => {
     setFailure(null)
     // Enter saves while a field has the focus, which was not cleaned yet. Stored values of other fields stay as they are.
     const name = (document.activeElement as HTMLInputElement | null)?.name as Path<Values>
@@ -123,8 +120,19 @@ function useSubmission<Values extends FieldValues>(form: UseFormReturn<Values, u
       }
     }, countAttempt)()
   }
+  const submit = (save: (values: Values) => Promise<unknown>) => async (event?: FormEvent) => {
+    event?.preventDefault()
+    event?.stopPropagation()
+    // Enter, pressed again while the first submission is running.
+    if (form.formState.isSubmitting) return
+    if (event) await press(submitterOf(event), () => check(save))
+    else await check(save)
+  }
   return { submit, failure, attempt }
 }
+
+/** The button that submits, or the form without one. */
+const submitterOf = ({ nativeEvent, currentTarget }: FormEvent): Element => (nativeEvent as SubmitEvent).submitter ?? currentTarget
 
 /** Not by `getFieldState`, which listens to whether fields are being checked: the whole form would be drawn twice for each of them. */
 function messageOf<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: Path<Values>, words: Words) {
