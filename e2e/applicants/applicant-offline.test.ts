@@ -35,7 +35,9 @@ test('a booking that is sent without a connection is repeated by itself when the
   // Preloaded after the booking page, so their loss must not hold it up.
   const lost = stylesOfPayment()
   for (const file of lost) await page.route(`**/${file}`, (route) => route.abort())
-  const missing = Promise.all(lost.map((file) => page.waitForEvent('requestfailed', (request) => request.url().endsWith(file))))
+  const missing = Promise.all(
+    lost.map((file) => page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith(file), timeout: 60_000 })),
+  )
   const loaded: string[] = []
   page.on('requestfinished', (request) => loaded.push(request.url()))
   await walkToData(page, stage, '9:15 AM')
