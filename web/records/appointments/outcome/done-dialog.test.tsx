@@ -200,3 +200,34 @@ test('a TCN that another appointment of today has is refused with the name of it
   await expect.element(field).toHaveAccessibleDescription(/Ben Okafor, 9:00.AM, has this TCN already/)
   expect(server.writes(calls)).toEqual([])
 })
+
+const isTcn = page.getByRole('button', { name: '1000000003 Is the TCN' })
+
+test.each([0, 110])('a number with the form of a registration number, keys %i ms apart, is a TCN only by its button', async (ms) => {
+  const calls = await renderDialog()
+  const scan = async () => {
+    for (const key of '1000000003') {
+      await userEvent.keyboard(key)
+      if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms))
+    }
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field).toHaveAccessibleDescription(/This may be the registration number of somebody else/)
+  }
+  await scan()
+  await scan()
+  expect(server.writes(calls)).toEqual([])
+  await isTcn.click()
+  await expect.element(field).toHaveFocus()
+  await expect.element(isTcn).not.toBeInTheDocument()
+  await press('Enter')
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { status: 'COMPLETED', transaction_id: '1000000003' } }])
+})
+
+test.each([
+  { tcn_prefix: null, tcn_length: 10 },
+  { tcn_prefix: '10', tcn_length: null },
+])('a number that the machines of the location give is not asked about: %o', async (lsv) => {
+  const calls = await renderDialog({}, lsv)
+  await userEvent.keyboard('1000000003{Enter}')
+  await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { transaction_id: '1000000003' } }])
+})

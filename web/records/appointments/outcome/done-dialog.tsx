@@ -25,6 +25,7 @@ import { menuEntries } from '../appointment-words.ts'
 import { MissingFacts, needsReason, WHY_WITHOUT } from '../missing-facts.tsx'
 import { numberIn } from '../scanned-number.ts'
 import { useSentChange } from '../use-change-appointment.ts'
+import { NumberQuestion, numberComplaint } from './number-question.tsx'
 
 type Values = { transaction_id: string | null; reason: string }
 type Props = {
@@ -67,9 +68,11 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
   const asksReason = !completed && needsReason(appointment)
   const name = fullName(appointment)
   const form: TcnForm = useMemo(() => ({ prefix: lsv.tcn_prefix, length: lsv.tcn_length }), [lsv])
+  // A number that the clerk has read on the machine.
+  const [known, setKnown] = useState<string | null>(null)
   const schema = useMemo(
-    () => schemaOf({ required: completed, asksReason, own: now, people, form }),
-    [completed, asksReason, now, people, form],
+    () => schemaOf({ required: completed, asksReason, own: now, people, form, known }),
+    [completed, asksReason, now, people, form, known],
   )
   const save = async ({ transaction_id, reason }: Values) => {
     setSent(true)
@@ -102,6 +105,7 @@ function DoneForm({ appointment, now, lsv, people, payment, onDone, onClose }: F
           {!completed && !isSent && <FinishedElsewhere visit={people.find(({ id }) => id === appointment.id)} />}
           <VisitFacts appointment={now} onPay={payment.open} />
           <TcnField fields={fields} form={form} required={completed} covered={payment.isOpen} />
+          <NumberQuestion fields={fields} onKnown={setKnown} />
           <KeptNumber appointment={now} onKept={(number) => fields.form.setValue('transaction_id', number, { shouldDirty: true })} />
           {asksReason && (
             <>
@@ -234,9 +238,10 @@ type Rules = {
   own: Appointment
   people: readonly Appointment[]
   form: TcnForm
+  known: string | null
 }
 
-function schemaOf({ required, asksReason, own, people, form }: Rules) {
+function schemaOf({ required, asksReason, own, people, form, known }: Rules) {
   const whose = z.string().check(
     z.superRefine((typed, context) => {
       const person = whoseNumber(typed, own, people)
@@ -246,7 +251,7 @@ function schemaOf({ required, asksReason, own, people, form }: Rules) {
   const input = tcn.check(
     z.superRefine((value, context) => {
       if (value === null) return
-      const message = tcnComplaint(value, form) ?? holderComplaint(value, own, people)
+      const message = tcnComplaint(value, form) ?? holderComplaint(value, own, people) ?? numberComplaint(value, own, form, known)
       if (message) context.addIssue({ code: 'custom', message })
     }),
     z.refine((value) => !required || value !== null, 'Required'),
