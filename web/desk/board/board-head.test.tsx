@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { SilenceNotice } from '../../records/appointments/silence-notice.tsx'
+import type { Lsv } from '../../records/lsv/lsv.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
-import { StepNotice } from './board-head.tsx'
+import { BoardHead, StepNotice } from './board-head.tsx'
 
 const LONG = `Ann Alvarez, 9:00 AM: checked in. Notes: ${'brings a walker and a dog, '.repeat(12)}end`
 const whole = page.getByRole('button', { name: 'Whole message' })
@@ -18,6 +19,7 @@ const box = (text: string, news = '', above: ReactNode = null) => (
     <p>Below</p>
   </div>
 )
+const downtown = { id: 1, name: 'Downtown Fingerprint Center', timezone: 'Pacific/Guam' } as Lsv
 const heightOf = (text: string) => page.getByText(text).element().getBoundingClientRect().height
 
 test('a message that has no room is shown whole by a touch or a key, and cut off again', async () => {
@@ -74,4 +76,32 @@ test('a message that loses its room to a silent server is shown whole by the but
   await rerender(box(kept, '', silence(new Date('2026-11-23T13:15:00Z'))))
   await whole.click()
   await expect.element(whole).toHaveAttribute('aria-expanded', 'true')
+})
+
+test.each([320, 360, 390])('the head has room on a phone of %i pixels, with the name of another zone', async (width) => {
+  await page.viewport(width, 740)
+  await renderInTheme(<BoardHead lsv={downtown} today="2026-12-01" hasSound onSound={() => {}} onWalkIn={() => {}} />)
+  await expect.element(page.getByText('times in Chamorro Standard Time')).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBe(width)
+  const { right, bottom } = page.getByText('times in Chamorro Standard Time').element().getBoundingClientRect()
+  const sound = page.getByRole('button', { name: 'Sound on' }).element().getBoundingClientRect()
+  expect(right <= sound.left || bottom <= sound.top).toBe(true)
+})
+
+test('the words of the button for a new appointment stand apart', async () => {
+  await page.viewport(1280, 800)
+  await renderInTheme(<BoardHead lsv={downtown} today="2026-12-01" hasSound onSound={() => {}} onWalkIn={() => {}} />)
+  const button = page.getByRole('button', { name: 'Schedule Appointment' })
+  await expect.element(button).toBeVisible()
+  const range = document.createRange()
+  const words = document.createTreeWalker(button.element(), NodeFilter.SHOW_TEXT)
+  const right = (node: Node, end: number) => {
+    range.setStart(node, end - 1)
+    range.setEnd(node, end)
+    return range.getBoundingClientRect()
+  }
+  const first = words.nextNode() as Text
+  const second = words.nextNode() as Text
+  const gap = right(second, 1).left - right(first, first.data.trimEnd().length).right
+  expect(gap).toBeGreaterThan(2)
 })

@@ -25,8 +25,9 @@ export const BoardHead = memo(function BoardHead({ lsv, today, hasSound, onSound
             <span className={styles.place}>{lsv.name}, </span>
             <span className={styles.day}>
               {mediumDay(today)}
-              {zone && `, times in ${zone}`}
+              {zone && ', '}
             </span>
+            {zone && <span className={styles.zone}>times in {zone}</span>}
           </>
         }
         actions={

@@ -180,9 +180,9 @@ function ScheduleApplicant({ form, lsv, when, types, onBack, onSubmit }: StepPro
   )
 }
 
-/** A narrow head shows the first word only. */
+/** A narrow head shows the first word only. One element, since a flexible box would drop the space between its parts. */
 const LABEL = (
-  <>
+  <span>
     Schedule <span>Appointment</span>
-  </>
+  </span>
 )
