@@ -57,7 +57,7 @@ export function MoneyFields({ form: { field, form } }: Props) {
           </Text>
         </>
       ) : (
-        <TextField label={referenceLabels[method]} required maxLength={40} {...field('reference')} />
+        <TextField label={referenceLabels[method]} required maxLength={40} data-numbered {...field('reference')} />
       )}
     </>
   )

@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { queryClient } from '../../data/query-client.ts'
 import { appointmentOf } from '../../testing/appointment.ts'
 import { press } from '../../testing/keyboard.ts'
 import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { unsavedEdit } from '../../ui/form/use-unsaved.ts'
+import { knowCodes } from '../../ui/overlay/scanner-input.ts'
 import { SentChangesBar } from '../sent-changes/sent-changes-bar.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
@@ -49,6 +50,22 @@ test('an amount with a comma between thousands gives its change and is recorded'
   await expect.element(dialog.getByText('Change: $51.50')).toBeVisible()
   await press('Enter')
   await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ amount: '1048.50', tendered: '1100.00' }])
+})
+
+test('the number of a money order is typed where people have such numbers', async () => {
+  onTestFinished(knowCodes(() => null))
+  const calls = await stubPayments(async () =>
+    Response.json({ ...RECORDED, method: 'MONEY_ORDER', tendered: null, reference: '2876543210' }),
+  )
+  await renderInTheme(<TakePaymentDialog appointment={appointmentOf({})} onClose={() => {}} />)
+  await userEvent.selectOptions(dialog.getByLabelText('How', { exact: true }), 'MONEY_ORDER')
+  await dialog.getByLabelText('Number').click()
+  for (const key of '2876543210') {
+    await userEvent.keyboard(key)
+    await new Promise((resolve) => setTimeout(resolve, 110))
+  }
+  await press('Enter')
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ reference: '2876543210' }])
 })
 
 test('a payment of a part says what is left to pay', async () => {

@@ -99,7 +99,7 @@ export function CorrectPaymentDialog({ onClose, ...wrong }: WrongPayment & { onC
               <SelectField label="How it was paid" placeholder={null} options={methodOptions} {...field('method')} />
             )}
             {mistake === 'METHOD' && chosen !== 'CASH' && (
-              <TextField label={referenceLabels[chosen]} required maxLength={40} {...field('reference')} />
+              <TextField label={referenceLabels[chosen]} required maxLength={40} data-numbered {...field('reference')} />
             )}
             <TextField label="Reason" required maxLength={REASON_MAX} {...field('reason')} />
           </>

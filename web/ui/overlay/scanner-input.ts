@@ -104,12 +104,12 @@ function codeAtEnd(typed: string): string | null {
 const NUMBER = /(?<!\d)#?[1-9]\d{9}$/
 
 /**
- * A registration number where nobody types ten digits: on a button, or in a field of a page whose people have such numbers. Phones have
- * as many, so their fields keep them.
+ * A registration number where nobody types ten digits: on a button, or in a field of a page whose people have such numbers. Phones and
+ * money orders have as many, so their fields keep them (`tel`, `data-numbered`).
  */
 function numberNotTyped(typed: string, target: EventTarget | null): string | null {
   const isTyped = isField(target) && !BUTTONS.has(target.type)
-  if (isTyped && (finders.size === 0 || target.type === 'tel')) return null
+  if (isTyped && (finders.size === 0 || target.type === 'tel' || 'numbered' in target.dataset)) return null
   return NUMBER.exec(typed)?.[0] ?? null
 }
 
