@@ -478,6 +478,9 @@ export const permissions = {
     read: provider(' of their own'),
     update: provider(' of their own'),
   }),
+  reads: record('Several lists and records in one call, for the screens. Each is read by the right of its own, as if it were read alone.', {
+    list: provider('; each by its own right'),
+  }),
   oris: record(
     'Agency identifiers; a wrong ORI sends results to the wrong agency. bulk_import is all-or-nothing, at most 2,000 rows and 1 MiB.',
     {

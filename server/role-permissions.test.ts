@@ -32,7 +32,7 @@ const CLOSED_TO_KEYS: readonly string[] = [
   ],
   ...['paymenttransactions.refund', 'paymenttransactions.correct', 'tills.close', 'tills.reopen'],
   ...['machinefolders.read', 'machinefolders.create', 'machinefolders.remove', 'machinefolders.files'],
-  ...['jobs.retry', 'mywork.read', 'mywork.update'],
+  ...['jobs.retry', 'mywork.read', 'mywork.update', 'reads.list'],
 ]
 
 const all = Object.entries(permissions).flatMap(([path, { rights }]) =>

@@ -76,6 +76,7 @@ import { listSignOns, startFreshSignOn, startSignOn } from './people/single-sign
 import { testProvider } from './people/single-sign-on/try-provider.ts'
 import { fetchFile, sendFile, uploadFile } from './platform/files/upload-file.ts'
 import type { Action } from './platform/http/action.ts'
+import { gatherReads } from './platform/http/gather-reads.ts'
 import type { RecordKind } from './platform/records/record-kind.ts'
 import type { Registry } from './platform/records/references.ts'
 import { showApplication, submitApplication } from './portal/application.ts'
@@ -210,7 +211,7 @@ const reports = [
   ...[showMachineFolder, makeMachineFolder, removeMachineFolder],
 ]
 const webhookActions = [createWebhook, replaceWebhookSecret, testWebhook, redeliver]
-const operations = [uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
+const operations = [gatherReads, uploadFile, sendFile, fetchFile, exportAudit, verifyAudit, auditNarrowing, readTroubledJobs, retryJob]
 
 /** Every action, beyond the five calls of each record, by concept. */
 export const actions: readonly Action[] = [

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { docx } from '../../server/testing/documents/docx.ts'
 import { title } from '../stage/account.ts'
+import { readsOf } from '../stage/api-reads.ts'
 import { chooseOption } from '../stage/choose-option.ts'
 import { checkPage, openStage, type Stage, signIn } from '../stage/harness.ts'
 
@@ -271,8 +272,7 @@ test('a list of ten thousand entities renders only rows near the window and load
     insert into location (employer, name) select ${stage.world.lakeside}, 'Many ' || lpad(n::text, 5, '0') from generate_series(1, 10001) n`)
   const limits: (string | null)[] = []
   page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/employers') limits.push(searchParams.get('limit'))
+    for (const { pathname, searchParams } of readsOf(request)) if (pathname === '/api/employers') limits.push(searchParams.get('limit'))
   })
   await open(`/entities?search=many&employer=${stage.world.lakeside}`, 'Manage Entities')
   await count('10,000+ entities')

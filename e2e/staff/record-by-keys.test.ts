@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readsOf } from '../stage/api-reads.ts'
 import { type Casework, openCaseworkStage } from '../stage/casework.ts'
 import { atWidths, checkAsItStands, checkPage, checkWidths, EVERY_WIDTH, type Stage, signIn } from '../stage/harness.ts'
+
+/** A record is many lists; the session and the record itself are requests of their own. */
+const MIN_READS = 12
+const MAX_REQUESTS = 8
 
 let stage: Stage
 let casework: Casework
@@ -110,6 +115,35 @@ test.each([
       .catch(() => missing.push(words))
   }
   expect(missing).toEqual([])
+})
+
+test('a record is opened with few requests, from the results and by its address', async () => {
+  const page = await visit('/results?filters=alvarez')
+  const calls: string[] = []
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/api/')) return
+    calls.push(request.url())
+    reads.push(...readsOf(request).map(({ pathname }) => pathname))
+  })
+  const opens = async (act: () => Promise<unknown>) => {
+    for (const list of [calls, reads]) list.length = 0
+    await act()
+    await region(page, 'Timeline').getByRole('listitem').first().waitFor()
+    await expect.poll(() => reads.length).toBeGreaterThanOrEqual(MIN_READS)
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(MAX_REQUESTS)
+  }
+  await page
+    .getByRole('link', { name: /^Alvarez/ })
+    .first()
+    .waitFor()
+  await opens(() =>
+    page
+      .getByRole('link', { name: /^Alvarez/ })
+      .first()
+      .click(),
+  )
+  await opens(() => page.reload())
 })
 
 test('a change is shown before its answer, and a refused one is undone with what was typed and the reason', async () => {

@@ -1,4 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { gatherReads } from '../data/records/gather-reads.ts'
+import { hasRight, sessionState } from '../data/session.ts'
 import { SentChangesBar } from '../records/sent-changes/sent-changes-bar.tsx'
 import type { FrontEnd } from '../shell/front-end.ts'
 import { ProviderFooter, PublicFrame } from '../shell/public-frame.tsx'
@@ -11,6 +13,12 @@ const LastChanges = lazy(() => import('./changes/last-changes.tsx'))
 const PaletteKey = lazy(() => import('./palette/palette.tsx'))
 
 const TITLE = 'BIMS'
+
+// A record is a dozen lists. Desks and networks that sign in here have no right to read several at once.
+gatherReads(() => {
+  const now = sessionState()
+  return now.status === 'in' && hasRight(now.session, 'reads.list')
+})
 
 /** The general host before sign-in. */
 export const signedOut: FrontEnd = {

@@ -180,6 +180,8 @@ export const cases: readonly Case[] = [
   { call: 'POST notes', body: {}, by: staffMay(400) },
   { call: 'PATCH notes/:id', row: 'notes.staffs', body: {}, by: staffMay(200) },
   { call: 'GET mywork', by: staffMay(200) },
+  { call: 'GET reads', by: staffMay(400) },
+  { call: 'GET reads', query: 'paths=/statuscodes', by: staffMay(200) },
   { call: 'PUT mywork/searches', body: {}, by: staffMay(400) },
   { call: 'POST mywork/seen', body: {}, by: staffMay(400) },
   { call: 'GET applicants/:id/matches', row: 'applicants.ana', by: staffMay(200) },

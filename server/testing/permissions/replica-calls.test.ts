@@ -47,6 +47,7 @@ const PRIMARY: Readonly<Record<string, string>> = {
   'auth/session': OWN,
   mfa: OWN,
   mywork: OWN,
+  reads: 'reads no table itself',
   'auditevents/words': 'reads no table',
 }
 
