@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { filterKeys } from '../../../../contract/applicants/search/filter-language.ts'
+import type { AnyContract } from '../../../../contract/records/define-record.ts'
+import { records } from '../../../data/records/records.ts'
+import { useDebounced } from '../../../data/use-debounced.ts'
+import { type NamedRecord, nameOf, useLsvNames } from '../../../records/picker/record-name.tsx'
+import { filters } from '../filters.ts'
+import { openValue } from './open-value.ts'
+
+const MAX_SUGGESTED = 20
+
+/** A value of a filter: the text that stands for it, and its name. */
+type SuggestedValue = { value: string; label: string }
+
+/** The words and records that the value at the end of typed filters may mean; none where it is a text or a day. */
+export function useSuggestedValues(typed: string): readonly SuggestedValue[] {
+  const open = openValue(typed)
+  const { parameter, kind, choices = {} } = (open && filterKeys[open.key]) ?? {}
+  const record = filters.find(({ name }) => name === parameter)?.record
+  const rows = useMatches(record, open?.value.trim() ?? '')
+  const lsvNames = useLsvNames(rows)
+  if (open === null || kind === 'day') return []
+  const words = Object.keys(choices).filter((word) => word.startsWith(open.value.toLowerCase()))
+  return [
+    ...rows.map((row) => ({ value: valueFor(row, rows), label: nameOf(row, lsvNames.get(row.lsv ?? 0)) })),
+    ...words.map((word) => ({ value: word, label: word })),
+  ]
+}
+
+/** The first records of a kind that the letters match; while others load, those of the letters before. */
+function useMatches(record: AnyContract | undefined, letters: string): readonly NamedRecord[] {
+  const search = useDebounced(letters)
+  const { data } = useQuery({
+    queryKey: [record?.path, 'suggested', search],
+    queryFn: async ({ signal }) => {
+      const kind = record as AnyContract
+      const { results } = await records<NamedRecord, unknown, unknown>(kind as never).list({ search, limit: MAX_SUGGESTED }, { signal })
+      return { path: kind.path, results }
+    },
+    enabled: record !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  return data !== undefined && data.path === record?.path ? data.results : []
+}
+
+/** The name of a record; its number where others have the name, as applicant types of several locations do. */
+function valueFor(row: NamedRecord, rows: readonly NamedRecord[]): string {
+  const name = row.name ?? row.description ?? ''
+  const isShared = row.lsv !== undefined || rows.some((other) => other !== row && (other.name ?? other.description) === name)
+  return isShared ? `#${row.id}` : name
+}
