@@ -14,9 +14,11 @@ export const formatPhone = (phone: string): string => phone.replace(/^(\d{3})(\d
 /** The last four digits of a phone number, for pages that show that there is one. */
 export const maskPhone = (phone: string): string => `***-***-${phone.slice(-4)}`
 
+/** The prefixes that are dialled in place of the +. Ten digits are a mistyped number of the plan rather than a short foreign one. */
+const DIALLED_PLUS = /^(00|011)(?=[1-9]\d{8})/
+
 /** A typed phone number as it is kept: ten digits of the North American plan without its 1, or a foreign number after +. */
 export function cleanPhone(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  if (digits.length === 11 && digits.startsWith('1')) return digits.slice(1)
-  return typed.trim().startsWith('+') ? `+${digits}` : digits
+  const digits = typed.replace(/\D/g, '').replace(DIALLED_PLUS, '+')
+  return (typed.trim().startsWith('+') ? `+${digits}` : digits).replace(/^\+?1(?=\d{10}$)/, '')
 }

@@ -10,6 +10,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { dataTexts } from '../texts/dictionaries.ts'
 import { codeNames } from '../translation/code-names.ts'
 import { loadAll } from '../translation/dictionary.ts'
+import { ContactFields } from './contact-fields.tsx'
 import { AboutFields, AddressFields } from './demographic-fields.tsx'
 import { useFieldWords } from './field-words.ts'
 import { NameFields } from './name-fields.tsx'
@@ -17,7 +18,7 @@ import { useRelatedErrors } from './use-related-errors.ts'
 import { useUnusual } from './use-unusual.ts'
 
 const EXTRAS = ['middleName'] as const
-const schema = applicantFields(EXTRAS.join(), () => '2026-11-23')
+const schemas = [EXTRAS, ['middleName', 'foreignAddress']].map((extras) => applicantFields(extras.join(), () => '2026-11-23'))
 const empty = Object.fromEntries(fieldNames.map((name) => [name, ''])) as ApplicantForm
 const ANN: Partial<ApplicantForm> = {
   ...{ firstName: 'Ann', middleName: 'Marie', lastName: 'Lee', email: 'ann@example.org', phone: '3055550100', dob: '1985-04-07' },
@@ -35,7 +36,12 @@ type Shown = { typed: Partial<ApplicantForm>; fieldErrors: Partial<ApplicantForm
 
 /** The fields of the data form, without the wizard around them. */
 function Form({ typed, fieldErrors, extras = EXTRAS }: Shown) {
-  const form = useFields<ApplicantForm>(schema, { ...empty, ...typed }, useFieldWords(EXTRAS))
+  const takesAbroad = extras.includes('foreignAddress')
+  const form = useFields<ApplicantForm>(
+    schemas[takesAbroad ? 1 : 0] as (typeof schemas)[number],
+    { ...empty, ...typed },
+    useFieldWords(EXTRAS),
+  )
   const unusual = useUnusual(form.form)
   useRelatedErrors(form.form)
   const { setError } = form.form
@@ -45,6 +51,7 @@ function Form({ typed, fieldErrors, extras = EXTRAS }: Shown) {
   return (
     <form onSubmit={form.submit(async (person) => (unusual.asks(person) ? undefined : given.push(person)))} noValidate>
       <NameFields form={form} extras={EXTRAS} />
+      <ContactFields form={form} abroad={takesAbroad} />
       <AboutFields form={form} extras={extras} onDrawn={() => {}} />
       <AddressFields form={form} extras={EXTRAS} onDrawn={() => {}} />
       <button type="submit">Continue</button>
@@ -150,4 +157,19 @@ test('neither is offered elsewhere', async () => {
   const groups = [...page.getByLabelText('Place of birth').element().querySelectorAll('optgroup')].map(({ label }) => label)
   expect(groups).not.toEqual(expect.arrayContaining(['Tribes']))
   expect(groups).not.toEqual(expect.arrayContaining(['Former countries']))
+})
+
+test.each(['+52 55 1234 5678', '0052 55 1234 5678', '011 52 55 1234 5678'])('a phone number from abroad is taken as %s', async (typed) => {
+  await open({ country: 'US' }, {}, ['foreignAddress'])
+  await page.getByLabelText('Phone').fill(typed)
+  await goOn()
+  await expect.poll(() => given.at(-1)?.phone).toBe('+525512345678')
+})
+
+test('a phone number from abroad is refused by its own words where homes abroad are not taken', async () => {
+  await open()
+  await page.getByLabelText('Phone').fill('0052 55 1234 5678')
+  await goOn()
+  await expect.element(page.getByText('Only numbers of the United States or Canada').first()).toBeVisible()
+  expect(given).toEqual([])
 })

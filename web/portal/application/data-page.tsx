@@ -2,16 +2,12 @@ import { Stack, Text } from '@mantine/core'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { ApplicantForm } from '../../../contract/applicants/applicant-form.ts'
-import { cleaners, type FieldName, fieldNames } from '../../../contract/applicants/cleaning.ts'
+import { fieldNames } from '../../../contract/applicants/cleaning.ts'
 import { extraFields, TICKED } from '../../../contract/applicants/extra-fields.ts'
 import { today } from '../../data/dates.ts'
-import { mailsLeave } from '../../data/embedded-data.ts'
 import type { Environment } from '../../data/environment.ts'
 
 import { useNavigate } from '../../router/routing.ts'
-import { EmailHint } from '../../ui/field/email/email-hint.tsx'
-import { emailInput } from '../../ui/field/email/email-input.ts'
-import { LightText } from '../../ui/field/light/light-fields.tsx'
 
 import { ErrorSummary } from '../../ui/form/error-summary.tsx'
 import { lazySchema } from '../../ui/form/resolver.ts'
@@ -24,6 +20,7 @@ import { nextPage } from '../wizard/guards.ts'
 import { hasReached } from '../wizard/steps.ts'
 import { currentWizard, dispatch } from '../wizard/use-wizard.ts'
 import { ContinueButton, WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
+import { ContactFields } from './contact-fields.tsx'
 import { useFieldWords } from './field-words.ts'
 import { DigitsAgain, MorePanels } from './more-panels.tsx'
 import { NameFields } from './name-fields.tsx'
@@ -116,34 +113,3 @@ const inOrder = <Problem extends { id: string }>(problems: Problem[]): Problem[]
   const place = ({ id }: Problem) => (fieldNames as readonly string[]).indexOf(id)
   return [...problems].sort((a, b) => place(a) - place(b))
 }
-
-type Form = ReturnType<typeof useFields<ApplicantForm>>
-type Props = { form: Form }
-function ContactFields({ form, abroad }: Props & { abroad: boolean }) {
-  const text = useDataText()
-  return (
-    <Stack maw={480}>
-      <EmailHint>
-        <LightText
-          label={text('data.email')}
-          description={mailsLeave() && text('data.emailHint')}
-          required
-          {...emailInput}
-          {...cleaned(form, 'email')}
-        />
-      </EmailHint>
-      <LightText
-        label={text('data.phone')}
-        description={text('data.phoneHint') + (abroad ? ', +52 55 1234 5678' : '')}
-        required
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        width={240}
-        {...cleaned(form, 'phone')}
-      />
-    </Stack>
-  )
-}
-
-const cleaned = (form: Form, name: FieldName) => form.field(name, { clean: cleaners[name] })

@@ -120,6 +120,25 @@ test('a mistyped address is questioned and corrected, and the page goes on by th
   expect(writes(calls).map(({ body }) => body)).toEqual([{ email: 'ann@gmail.com', phone: null, language: 'en' }])
 })
 
+test('the phone number is corrected as a person types it, and the language of the mails is changed', async () => {
+  const calls = await open({ [`PATCH ${PATH}/contact`]: { state_url: 'https://metro.scheduler.bims.example/transfer/12.token' } })
+  await change.click()
+  const phone = page.getByRole('textbox', { name: 'Phone' })
+  await phone.fill('305 555 01')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Enter 10 digits, such as 305 555 0100').first()).toBeVisible()
+  await phone.fill('+52 55 1234 5678')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Only numbers of the United States or Canada').first()).toBeVisible()
+  expect(writes(calls)).toEqual([])
+  await phone.fill('(305) 555-0199')
+  await page.getByRole('radio', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => writes(calls).map(({ body }) => body))
+    .toEqual([{ email: 'ann@example.org', phone: '3055550199', language: 'es' }])
+})
+
 test('the address of a request that was decided is shown without a way to correct it', async () => {
   await open({ [`GET ${PATH}`]: own('APPROVED'), [`GET ${PATH}/contact`]: contact({ may_change: false, may_change_email: false }) })
   await expect.element(page.getByText('ann@example.org', { exact: true })).toBeVisible()
