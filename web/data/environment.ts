@@ -14,8 +14,8 @@ export type Environment = {
   name: string
   /** Logo, colours, help line and landing texts: its own, else its network's. */
   face: Face
-  /** How long a new booking takes, by language of the reader. */
-  booking_minutes: BookingMinutes
+  /** How long a new booking takes, by language of the reader. Older servers of a rolling upgrade do not answer it. */
+  booking_minutes?: BookingMinutes
   display_disclaimer: boolean
   display_waiver: boolean
   /** Comma list: middleName, citizenship, noSsn, foreignAddress, formerCountries, tribes. */

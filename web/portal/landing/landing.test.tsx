@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderRouted } from '../../testing/render.tsx'
-import { siteAnswers } from '../../testing/site.ts'
+import { site, siteAnswers } from '../../testing/site.ts'
 import { stubServer } from '../../testing/stub-server.ts'
 import { texts } from '../texts/dictionaries.ts'
 import { loadAll } from '../translation/dictionary.ts'
 import { currentWizard, dispatch, startApplication } from '../wizard/use-wizard.ts'
 import { Landing } from './landing.tsx'
+import { LandingHead } from './landing-head.tsx'
 
 beforeAll(() => loadAll(texts))
 beforeEach(() => stubServer(siteAnswers))
@@ -24,6 +25,12 @@ function beginApplication() {
 
 test('says how long a booking takes here', async () => {
   await open()
+  await expect.element(page.getByText('It takes about 10 minutes.')).toBeVisible()
+})
+
+test('names the former ten minutes where an older server does not say how long a booking takes', async () => {
+  const { booking_minutes: _, ...older } = site
+  await renderRouted([{ path: '/', Content: () => <LandingHead environment={older} /> }])
   await expect.element(page.getByText('It takes about 10 minutes.')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../../contract/records/languages.ts'
 import type { Environment } from '../../../data/environment.ts'
+import { minutesOfBooking } from '../minutes-of-booking.ts'
 import { make, makeHeading, makeIcon } from './elements.ts'
 import type { Card, FirstPage, FirstTexts } from './first-texts.ts'
 import type { Visit } from './read-visit.ts'
@@ -23,10 +24,11 @@ export function drawContent(visit: Visit, environment: Environment, icons: First
 /** The cards do not restart an application in progress. */
 function drawLanding(
   { language, sentences, isUnderWay }: Visit,
-  { name, face, booking_minutes }: Environment,
+  environment: Environment,
   cards: readonly Card[],
   icons: FirstTexts['icons'],
 ) {
+  const { name, face } = environment
   const texts = face.landing_texts?.[language as Language] ?? {}
   const makeCard = (card: Card) =>
     make(
@@ -37,7 +39,7 @@ function drawLanding(
       makeIcon(icons.next, SMALL),
     )
   const title = texts.title ?? sentences.title.replace('{name}', () => name)
-  const intro = sentences.intro.replace('{minutes}', String(booking_minutes[language as Language]))
+  const intro = sentences.intro.replace('{minutes}', minutesOfBooking(environment, language as Language))
   return make('main', {}, makeHeading(title, texts.introduction ?? intro), ...(isUnderWay ? [] : cards.map(makeCard)))
 }
 
