@@ -132,6 +132,16 @@ describe('the decision about a transfer is mailed to the applicant', () => {
     expect(mail?.html_body).toContain('<html lang="es">')
   })
 
+  test('request and approval name the applicant type in the language of the reader', async () => {
+    await server.database.run(sql`
+      update applicant_type set translations = ${{ es: { description: 'Docente' } }} where id = ${server.types.downtown}`)
+    await decide(await requestTransfer('es'), 'approve', { applicant: ids.ann })
+    await requestTransfer()
+    const texts = (await mails()).map(({ text_body }) => text_body.match(/(?:Tipo de solicitante|Applicant type): .*/)?.[0])
+    expect(texts).toEqual(['Tipo de solicitante: Docente', 'Applicant type: Teacher'])
+    await server.database.run(sql`update applicant_type set translations = null where id = ${server.types.downtown}`)
+  })
+
   test('one of two simultaneous decisions is mailed', async () => {
     const id = await requestTransfer()
     const answers = await Promise.all([

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { OwnTransfer } from '../../../contract/portal/own-transfer.ts'
+import { type Translations, translationOf } from '../../../contract/records/translations.ts'
 import { applicantAddress } from '../../appointments/booking-link.ts'
 import { isOfSameEnvironment, joinEnvironment } from '../../environments/join-environment.ts'
 import { limits } from '../../limits.ts'
@@ -25,6 +26,7 @@ type TransferMailData = Recipient & {
   link_revision: number
   location: string | null
   type: string
+  type_translations: Translations<'description'> | null
   /** The number of the same person's earlier request for the same, which is pending too. */
   earlier: number | null
 }
@@ -84,6 +86,7 @@ export async function mailTransfer(db: Db, { settings }: Services, { transfer }:
 const readTransferMailData = (db: Db, id: number) =>
   db.one<TransferMailData>(sql`
     select a.state, a.link_revision, a.applicant, a.first_name, a.email, a.language, a.decline_reason, l.name as location, y.description as type,
+      y.translations as type_translations,
       (select max(b.id) from transfer b
         where b.id < a.id and b.state = 'PENDING' and b.removed_at is null and lower(b.email) = lower(a.email)
           and folded_name(b.first_name) = folded_name(a.first_name) and folded_name(b.last_name) = folded_name(a.last_name)
@@ -93,26 +96,34 @@ const readTransferMailData = (db: Db, id: number) =>
     from transfer a join applicant_type y on y.id = a.applicant_type left join location l on l.id = a.location ${joinEnvironment}
     where a.id = ${id} and a.removed_at is null`)
 
-function receivedLines({ location, type, environment, language, earlier }: TransferMailData): Line[] {
+function receivedLines(data: TransferMailData): Line[] {
+  const { location, environment, language, earlier } = data
   const text = transferTexts[language]
   return [
     ['', text.received(environment)],
     // Only the mailbox learns of it: an answer of the API would tell a stranger whose digits and birth date he guessed.
     ...(earlier === null ? [] : ([['', text.repeated(earlier)]] satisfies Line[])),
     ...(location === null ? [] : ([[text.location, location]] satisfies Line[])),
-    [text.type, type],
+    typeLine(data),
   ]
 }
 
-function approvedLines({ location, type, environment, language }: TransferMailData): Line[] {
+function approvedLines(data: TransferMailData): Line[] {
+  const { location, environment, language } = data
   const text = transferTexts[language]
   return [
     ['', text.approved],
     ...(location === null ? [] : ([[text.location, location]] satisfies Line[])),
-    [text.type, type],
+    typeLine(data),
     ['', text.questions(environment)],
   ]
 }
+
+/** The applicant type in the reader's language, as on the pages. */
+const typeLine = ({ type, type_translations, language }: TransferMailData): Line => [
+  transferTexts[language].type,
+  translationOf(type_translations, 'description', language) ?? type,
+]
 
 function declinedLines({ decline_reason, environment, language }: TransferMailData, address: string): Line[] {
   const text = transferTexts[language]
