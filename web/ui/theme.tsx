@@ -30,7 +30,7 @@ const theme = createTheme({
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    NativeSelect: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' }, styles: { input: { textOverflow: 'ellipsis' } } },
     Textarea: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },

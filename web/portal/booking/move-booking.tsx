@@ -39,6 +39,7 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
   const move = useMove(token)
   const isOwn = lsv.id === own.id
   const format = (instant: string, { timezone }: Place) => dateAndTimeInZone(instant, timezone, locale)
+  const when = format(date_time, own)
   const yours = { day: dayOf(date_time, own.timezone), words: text('own.moveYours', { time: timeInZone(date_time, own.timezone, locale) }) }
   const choose = (dateTime: string) => {
     move.reset()
@@ -58,7 +59,7 @@ export function MoveBooking({ token, booking, lost, day, onSave, onBack }: Props
   }
   return (
     <Page>
-      <PageTitle subtitle={text(lost === 'unsure' ? 'own.moveUnsure' : 'own.moveNow', { when: format(date_time, own) })}>
+      <PageTitle subtitle={lost === 'unsure' ? text('own.moveUnsure', { when }) : text('own.moveNow', { when, place: own.name })}>
         {text('own.moveTitle')}
       </PageTitle>
       {!may_move_here && <Notice>{text('own.moveAway', { place: own.name })}</Notice>}

@@ -110,3 +110,9 @@ test('a booking at a location without other times opens with the times of anothe
   await expect.element(page.getByText(/^Your appointment is now on /)).toBeVisible()
   expect(writes(calls).map(({ body }) => body)).toEqual([{ dateTime: THERE, lsv: 9 }])
 })
+
+test('the present location stays in sight while another one is chosen', async () => {
+  await open(() => new Response(null, { status: 204 }))
+  await location.selectOptions('Lakefront, Michigan City, 31 mi')
+  await expect.element(page.getByText(new RegExp(`^Now: .*, ${booking.lsv.name}\\. It stays yours`))).toBeVisible()
+})

@@ -21,7 +21,7 @@ export const texts = {
   'own.cancelYes': 'Yes, cancel it',
   'own.cancelNo': 'No, keep it',
   'own.moveTitle': 'Select a new date and time',
-  'own.moveNow': 'Now: {when}. It stays yours until you save another time.',
+  'own.moveNow': 'Now: {when}, {place}. It stays yours until you save another time.',
   'own.moveUnsure': 'Before: {when}. It is not known whether the new time was saved.',
   'own.moveUnsaved': 'The new time was not saved. You can save it again.',
   'own.moveChoose': 'Choose a time above to save it.',

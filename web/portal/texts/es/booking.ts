@@ -23,7 +23,7 @@ export const texts: Translated<typeof english> = {
   'own.cancelYes': 'Sí, cancelarla',
   'own.cancelNo': 'No, conservarla',
   'own.moveTitle': 'Elija otra fecha y hora',
-  'own.moveNow': 'Ahora: {when}. Sigue siendo suya hasta que guarde otra hora.',
+  'own.moveNow': 'Ahora: {when}, {place}. Sigue siendo suya hasta que guarde otra hora.',
   'own.moveUnsure': 'Antes: {when}. No se sabe si la nueva hora se guardó.',
   'own.moveUnsaved': 'La nueva hora no se guardó. Puede guardarla otra vez.',
   'own.moveChoose': 'Elija arriba una hora para guardarla.',

@@ -23,7 +23,7 @@ export const texts: Translated<typeof english> = {
   'own.cancelYes': 'Có, hủy lịch hẹn',
   'own.cancelNo': 'Không, giữ lịch hẹn',
   'own.moveTitle': 'Chọn ngày và giờ mới',
-  'own.moveNow': 'Hiện tại: {when}. Giờ này vẫn là của quý vị cho đến khi quý vị lưu giờ khác.',
+  'own.moveNow': 'Hiện tại: {when}, {place}. Giờ này vẫn là của quý vị cho đến khi quý vị lưu giờ khác.',
   'own.moveUnsure': 'Trước đó: {when}. Chưa biết giờ mới đã được lưu hay chưa.',
   'own.moveUnsaved': 'Giờ mới chưa được lưu. Quý vị có thể lưu lại.',
   'own.moveChoose': 'Hãy chọn một giờ ở trên để lưu.',
