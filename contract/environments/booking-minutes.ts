@@ -7,7 +7,7 @@ type WordCounts = { en: number } & { [language in Language]?: number }
 
 /** The texts and questions between the first page and a booked appointment. */
 export type BookingWork = {
-  /** The texts that are shown: instructions, and waivers if they are signed. */
+  /** The texts that are shown: instructions, also those of a location, and waivers if they are signed. */
   texts: readonly WordCounts[]
   /** Questions beside those that every booking has, such as a waiver's fields and its signature. */
   questions: number

@@ -24,13 +24,14 @@ export const lakeside: Employer = {
   landing_texts: {
     en: {
       title: 'Fingerprints for Lakeside schools',
-      introduction: 'Everybody who works with our students has fingerprints taken once. Book your appointment here in about five minutes.',
+      introduction:
+        'Everybody who works with our students has fingerprints taken once. Book your appointment here in about fifteen minutes.',
       bring: '<ul><li>A government photo ID that has not expired</li><li>The offer letter from your school</li></ul>',
     },
     es: {
       title: 'Huellas dactilares para las escuelas de Lakeside',
       introduction:
-        'A quienes trabajan con nuestros estudiantes se les toman las huellas una vez. Reserve su cita aquí en unos cinco minutos.',
+        'A quienes trabajan con nuestros estudiantes se les toman las huellas una vez. Reserve su cita aquí en unos quince minutos.',
       bring: '<ul><li>Una identificación oficial con foto que no haya vencido</li><li>La carta de oferta de su escuela</li></ul>',
     },
   },

@@ -8,7 +8,16 @@ export const bookingWorkOf = (alias: string, column: 'employer' | 'network'): st
     where ${alias}.display_disclaimer and d.${column} = ${alias}.id and d.flow = 'new' and d.removed_at is null
     union all select w.words, 1 + (select count(distinct f) from jsonb_array_elements_text(
       coalesce(w.field_data -> 'capture', '[]') || coalesce(w.field_data -> 'required', '[]')) f)
-    from waiver w where ${alias}.display_waiver and w.${column} = ${alias}.id and w.removed_at is null) s)`
+    from waiver w where ${alias}.display_waiver and w.${column} = ${alias}.id and w.removed_at is null
+    union all (select l.words, 0 from live_scan_vendor l where ${offered[column](alias)} and l.removed_at is null and l.public and not l.is_archived
+      order by (l.words ->> 'en')::int desc, l.id limit 1)) s)`
+
+/** The locations of which an applicant chooses one and reads its instructions: the longest count. */
+const offered = {
+  network: (alias: string) => `l.network = ${alias}.id`,
+  employer: (alias: string) =>
+    `(l.network = ${alias}.network or l.id in (select o.lsv from employer_lsv o where o.employer = ${alias}.id))`,
+}
 
 /** Middle name and citizenship are asked of everybody; the other extra fields are choices of few. A card takes four fields. */
 const extraQuestions = (alias: string): string =>

@@ -43,12 +43,21 @@ test('a host reveals only public data to every viewer', async () => {
   expect(JSON.stringify(found)).not.toContain('secret')
 })
 
-test('the minutes of a booking grow with the instructions and waivers that are shown, and not with those of other flows or languages', async () => {
+test('the minutes of a booking grow with the shown instructions, those of the location with most words, and waivers, each by language', async () => {
   const { database, metro } = server
   const words = (count: number) => `<p class="long">${'word&nbsp;'.repeat(count)}</p>`
   const minutes = async () => (await site('metro.scheduler.localhost'))?.booking_minutes
+  await database.run(sql`update live_scan_vendor set applicant_instructions = null, translations = null`)
   await database.run(sql`update network set display_disclaimer = false, display_waiver = false, extra_fields = '', prompt_payment = false`)
   expect(await minutes()).toEqual({ en: 8, es: 8, vi: 8 })
+  await database.run(
+    sql`update live_scan_vendor set applicant_instructions = ${'word '.repeat(300)}, public = false where network = ${metro}`,
+  )
+  expect(await minutes()).toEqual({ en: 8, es: 8, vi: 8 })
+  await database.run(sql`update live_scan_vendor set public = true, translations = ${{ es: { applicant_instructions: 'palabra '.repeat(500) } }}
+    where id = (select min(id) from live_scan_vendor where network = ${metro})`)
+  expect(await minutes()).toEqual({ en: 10, es: 15, vi: 10 })
+  await database.run(sql`update live_scan_vendor set applicant_instructions = null, translations = null where network = ${metro}`)
   await database.run(sql`insert into disclaimer (network, flow, disclaimer_text, translations)
     values (${metro}, 'transfer', ${words(5_000)}, null), (${metro}, 'new', ${words(200)}, ${{ es: { disclaimer_text: words(1_800) } }})`)
   await database.run(sql`insert into waiver (network, waiver_data, field_data)
