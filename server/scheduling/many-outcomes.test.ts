@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { NOW, openTestServer, type TestServer } from '../testing/test-server.ts'
 
@@ -90,6 +90,31 @@ test('they are set back until the end of the day after, and where their time is 
     done: [],
     left: [{ id: two, reason: 'This can be set back until the end of the day after the appointment.' }],
   })
+})
+
+test('two of one time have a station each when they are set back', async () => {
+  await server.database.run(sql`update live_scan_vendor set stations = 2 where id = ${server.downtown}`)
+  const [one, two] = [await booked(0), await booked(0)]
+  server.services.clock.set(TUESDAY)
+  await mark(one, two)
+  expect((await setBack(one, two)).body).toEqual({ done: [one, two].sort(), left: [] })
+  const stations = await server.database.rows(sql`select station from appointment where id in (${one}, ${two}) order by station`)
+  expect(stations).toEqual([{ station: 1 }, { station: 2 }])
+})
+
+test('all are marked, or none where the history of one cannot be written', async () => {
+  const [one, two] = [await booked(0), await booked(15)]
+  server.services.clock.set(TUESDAY)
+  const last = Math.max(one, two)
+  // The last one by its number is the last that is written.
+  await server.database.pool.query(`
+    create function refuse_missed() returns trigger language plpgsql as $$ begin raise 'full'; end $$;
+    create trigger refuse_missed before insert on appointment_history for each row
+      when (new.event = 'NO_SHOW' and new.appointment = ${last}) execute function refuse_missed()`)
+  onTestFinished(() => server.database.run(sql`drop function refuse_missed cascade`).then(() => undefined))
+  expect((await mark(one, two)).status).toBe(500)
+  expect(await statuses(one, two)).toEqual(['SCHEDULED', 'SCHEDULED'])
+  expect(await events(Math.min(one, two))).toEqual(['BOOKED'])
 })
 
 /** The no-shows of Monday that can be set back together on Tuesday; history rows have the time of the database, not that of the clock. */

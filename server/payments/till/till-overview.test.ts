@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { TillOfLocation, TillOverview } from '../../../contract/payments/till.ts'
 import { emptyTables } from '../../testing/database/empty-tables.ts'
 import { NOW, openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -80,4 +80,25 @@ test('everybody sees the locations within reach, and a network names only its ow
   expect((await server.call('GET', 'tills/overview?day=2027-01-01', { who: 'metro' })).body.errors).toEqual({
     day: 'Must not be in the future',
   })
+})
+
+test('around midnight each location has its own day, and only a day that is over is not closed', async () => {
+  await take(0)
+  // Half past midnight in New York, and half past eleven of the evening before in Chicago.
+  server.services.clock.set('2026-11-24T05:30:00Z')
+  const days = async (query = '') => new Map((await overview('metro', query)).tills.map(({ lsv, day, state }) => [lsv, `${day} ${state}`]))
+  const present = await days()
+  expect([present.get(server.downtown), present.get(server.lakefront)]).toEqual(['2026-11-24 none', '2026-11-23 none'])
+  const isAt = (zone: string) => server.database.run(sql`update live_scan_vendor set timezone = ${zone} where id = ${server.downtown}`)
+  onTestFinished(() => isAt('America/New_York').then(() => undefined))
+  expect((await days(`?day=${TODAY}`)).get(server.downtown)).toBe('2026-11-23 unclosed')
+  await isAt('America/Chicago')
+  expect((await days(`?day=${TODAY}`)).get(server.downtown)).toBe('2026-11-23 open')
+})
+
+test('a day that has begun anywhere is none of the future', async () => {
+  server.services.clock.set('2026-11-23T12:00:00Z')
+  expect((await server.call('GET', 'tills/overview?day=2026-11-24', { who: 'metro' })).status).toBe(200)
+  server.services.clock.set('2026-11-23T09:00:00Z')
+  expect((await server.call('GET', 'tills/overview?day=2026-11-24', { who: 'metro' })).status).toBe(400)
 })

@@ -202,6 +202,28 @@ test('a deleted note disappears before the answer, and is back with the reason w
   await expect.element(rows.nth(0)).toHaveTextContent('Called, no answer.')
 })
 
+test.each([
+  ['change', 'e', 'Save'],
+  ['deletion', 'd', 'Delete'],
+])('a refused %s of a note is taken back, also where the notes cannot be read again', async (_what, key, label) => {
+  const refuse = held()
+  const { routes } = await renderNotes({
+    'GET /notes': server.page([ownNote, foreignNote]),
+    'GET /notes/11': server.version(ownNote, '"1"'),
+    'PATCH /notes/11': refuse.answer,
+    'DELETE /notes/11': refuse.answer,
+  })
+  await button('Actions for the note').first().click()
+  await press(key, 'Enter')
+  if (label === 'Save') await dialog.getByRole('textbox', { name: 'Note' }).fill('Called twice.')
+  await dialog.getByRole('button', { name: label }).click()
+  await expect.element(rows.nth(0)).not.toHaveTextContent('Called, no answer.')
+  for (const read of ['GET /notes', 'GET /notes/11']) routes[read] = server.refusal(503, 'Not reached.')
+  refuse.release()
+  await expect.element(dialog).toHaveTextContent('Not now.')
+  await expect.element(rows.nth(0)).toHaveTextContent('Called, no answer.')
+})
+
 /** A refusal that is answered once it is released. */
 function held() {
   let release = () => {}
