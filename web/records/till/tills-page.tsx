@@ -19,7 +19,7 @@ type Props = {
   network?: string | undefined
   /** Whether a till of the overview can be opened. */
   isOpened?(till: TillOfLocation): boolean
-  /** What can be done with an entry of a sheet, and with the sheet. */
+  /** The acts on an entry of a sheet, and on the sheet. */
   actionsOf?(entry: TillEntry): ReactNode
   stepsOf?(sheet: TillSheet): ReactNode
 }
