@@ -31,3 +31,17 @@ test('a call that names JSON and has no body is taken as one without', async () 
   expect(await server.call('DELETE', 'waiversignatures/1', { who: 'staff', headers })).toMatchObject({ status: 404 })
   await server.close()
 })
+
+test.each([
+  ['calls that are refused', '/api/auth/session', {}, 401],
+  ['calls with a wrong key', '/api/appointments', { authorization: 'Bearer bims_wrong' }, 401],
+  ['pages', '/login', {}, 200],
+  ['calls that do not exist', '/api/nothing-here', {}, 404],
+])('%s count for the limit of all requests, and probes neither count nor are refused', async (_name, path, headers, status) => {
+  const server = await openTestServer({ RATE_LIMITS: 'on', FLOOD_PER_MINUTE: '3' })
+  const ask = async (asked: string) => (await fetch(`${server.address}${asked}`, { headers })).status
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200])
+  expect([await ask(path), await ask(path), await ask(path), await ask(path)]).toEqual([status, status, status, 429])
+  expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200])
+  await server.close()
+})

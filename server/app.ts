@@ -140,9 +140,15 @@ async function protect(app: FastifyInstance, { settings }: Services, siblings: S
   if (!settings.rateLimits) return
   await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 2 })
   await app.register(rateLimit, {
+    global: false,
     ...floodLimit(settings.floodPerMinute),
     addHeadersOnExceeding: HIDDEN_LIMIT_HEADERS,
     ...(siblings === undefined ? {} : { store: siblings.floodStore }),
+  })
+  const countRequest = app.rateLimit()
+  // A hook of the whole server, before the caller is identified: calls that are refused and pages that do not exist count too.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config?.rateLimit !== false) await countRequest.call(app, request, reply)
   })
 }
 

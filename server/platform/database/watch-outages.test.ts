@@ -128,3 +128,12 @@ test('a changed password is an outage whose line says what to do', async () => {
   database.fault = undefined
   await expect.poll(() => info.mock.calls.length).toBe(1)
 })
+
+test('those who ask at the same time share one look at the database, and later ones have their own', async () => {
+  const findFault = vi.fn(async () => undefined)
+  const outages = watchOutages({ findFault }, LOOK_MS)
+  expect(await Promise.all([1, 2, 3].map(() => outages.isReady()))).toEqual([true, true, true])
+  expect(findFault).toHaveBeenCalledTimes(1)
+  expect(await outages.isReady()).toBe(true)
+  expect(findFault).toHaveBeenCalledTimes(2)
+})

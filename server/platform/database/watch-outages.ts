@@ -14,7 +14,7 @@ const WATCH_PATIENCE_MS = 5_000
 
 /** The state of the database's outages, which alone decides when one begins and ends, and logs each once. */
 export type Outages = {
-  /** Whether the database answers in time and has room for writes. */
+  /** Whether the database answers in time and has room for writes. Those who ask at the same time share one look. */
   isReady(): Promise<boolean>
   /** Looks without being asked, so that an outage without requests is logged too. Returns what stops it. */
   watch(everyMs?: number): () => void
@@ -67,12 +67,12 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
     return confirming
   }
   return {
-    async isReady() {
+    isReady: shareRunning(async () => {
       const asked = performance.now()
       const fault = await look(READY_MS)
       if (!isAnswer(fault) && outage === undefined) void confirmOnce(fault, asked)
       return fault === undefined
-    },
+    }),
     watch(everyMs = WATCH_MS) {
       const stopped = new AbortController()
       const lookOn = async () => {
@@ -95,6 +95,17 @@ export function watchOutages(database: Pick<Database, 'findFault'>, lookMs = LOO
       if (outage !== undefined || began < over) return
       void confirmOnce(error, began).then((isAway) => isAway || warn())
     },
+  }
+}
+
+/** Calls while the work is running have the same result; a later call runs it again. */
+function shareRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
   }
 }
 

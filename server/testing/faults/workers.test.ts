@@ -138,10 +138,9 @@ test('the flood limit applies to all workers together, and a new worker receives
   const statuses: number[] = []
   for (let sent = 0; sent < 3 * most; sent += 5)
     statuses.push(
-      ...(await Promise.all(Array.from({ length: 5 }, () => callWorker(server, 'GET', '/healthz')))).map(({ status }) => status),
+      ...(await Promise.all(Array.from({ length: 5 }, () => callWorker(server, 'GET', '/api/auth/sso')))).map(({ status }) => status),
     )
   const admitted = statuses.filter((status) => status === 200).length
-  // Includes the checks of readiness while it started.
   expect(admitted).toBeGreaterThan(most * 0.5)
   expect(admitted).toBeLessThanOrEqual(most * 1.1)
   const before = workersOf(server.pid)
@@ -149,8 +148,8 @@ test('the flood limit applies to all workers together, and a new worker receives
   await expect.poll(() => workersOf(server.pid).filter((pid) => !before.includes(pid)).length, { timeout: 20_000 }).toBe(1)
   const [after] = workersOf(server.pid).filter((pid) => !before.includes(pid))
   const answers: number[] = []
-  for (let sent = 0; sent < 20 || !answeredBy(server, '/healthz').includes(after as number); sent += 1) {
-    answers.push((await callWorker(server, 'GET', '/healthz')).status)
+  for (let sent = 0; sent < 20 || !answeredBy(server, '/api/auth/sso').includes(after as number); sent += 1) {
+    answers.push((await callWorker(server, 'GET', '/api/auth/sso')).status)
     await pause(50)
   }
   expect(new Set(answers)).toEqual(new Set([429]))

@@ -18,11 +18,14 @@ export function startLeaving(app: FastifyInstance): void {
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
 }
 
-/** /healthz (the process responds), /readyz (the database answers, and the server stays). */
+/**
+ * /healthz (the process responds), /readyz (the database answers, and the server stays). Neither counts for the flood limit: a probe may
+ * share its address with clients, who could otherwise have a healthy server taken out of service.
+ */
 export function serveHealth(app: FastifyInstance, outages: Pick<Outages, 'isReady' | 'watch'>) {
   app.decorate('readiness', { leaving: false })
   watchWhileListening(app, outages)
-  const config = { permission: 'health.read' } as const
+  const config = { permission: 'health.read', rateLimit: false } as const
   app.get('/healthz', { config }, async () => ({ ok: true }))
   app.get('/readyz', { config }, async () => {
     if (!app.readiness.leaving && (await outages.isReady())) return { ok: true }
