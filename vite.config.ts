@@ -88,8 +88,8 @@ const CHUNKS: readonly Chunk[] = [
     name: 'forms',
     priority: 2,
     modules: [
-      ...inFolder('web/ui', 'field/email/email-input', 'field/light/light-fields', 'field/option-groups'),
-      ...inFolder('web/ui/form', 'after-press', 'error-summary', 'resolver', 'use-fields'),
+      ...inFolder('web/ui', 'field/email/email-input', 'field/light/(light-check|light-fields)', 'field/option-groups'),
+      ...inFolder('web/ui/form', 'after-press', 'error-summary', 'field-group', 'resolver', 'use-fields'),
       ...inFolder('web/ui', 'list/progressive-list', 'layout/panel'),
       ...inFolder('web/data/records', 'records', 'use-every-record'),
       ...inFolder('contract', 'records/field-messages'),
