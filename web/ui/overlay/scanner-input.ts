@@ -69,8 +69,8 @@ window.addEventListener(
 /** The run of keys that this key has ended. */
 export const runEndedBy = (event: KeyboardEvent): Run | null => ended.get(event) ?? null
 
-/** The code in a text that was typed or scanned up to its end, or null. */
-type FindCode = (typed: string) => string | null
+/** The code in a text that was typed or scanned up to its end into an element, or null. */
+type FindCode = (typed: string, into: EventTarget | null) => string | null
 
 const finders = new Set<FindCode>()
 
@@ -84,37 +84,16 @@ export function knowCodes(find: FindCode): () => void {
 export function codeEndedBy(event: KeyboardEvent): Run | null {
   const slow = endedSlowly.get(event)
   if (slow === undefined) return null
-  const code = codeAtEnd(slow.typed) ?? numberNotTyped(slow.typed, event.target)
-  if (code === null) return null
-  const before = [...slow.before].map(
-    ([field, value]) => [field, field.value.endsWith(code) ? field.value.slice(0, -code.length) : value] as const,
-  )
-  return { ...slow, typed: code, before: new Map(before) }
-}
-
-function codeAtEnd(typed: string): string | null {
   for (const find of finders) {
-    const code = find(typed)
-    if (code !== null) return code
+    const code = find(slow.typed, event.target)
+    if (code === null) continue
+    const before = [...slow.before].map(
+      ([field, value]) => [field, field.value.endsWith(code) ? field.value.slice(0, -code.length) : value] as const,
+    )
+    return { ...slow, typed: code, before: new Map(before) }
   }
   return null
 }
-
-/** A registration number, with no digit before it. */
-const NUMBER = /(?<!\d)#?[1-9]\d{9}$/
-
-/**
- * A registration number where nobody types ten digits: on a button, or in a field of a page whose people have such numbers. Phones and
- * money orders have as many, so their fields keep them (`tel`, `data-numbered`).
- */
-function numberNotTyped(typed: string, target: EventTarget | null): string | null {
-  const isTyped = isField(target) && !BUTTONS.has(target.type)
-  if (isTyped && (finders.size === 0 || target.type === 'tel' || 'numbered' in target.dataset)) return null
-  return NUMBER.exec(typed)?.[0] ?? null
-}
-
-/** The kinds of fields that take no text. */
-const BUTTONS = new Set(['button', 'checkbox', 'radio', 'submit'])
 
 /** The maximum time per character of a scanner; people type more slowly. */
 const KEY_MS = 50

@@ -14,8 +14,7 @@ const TCN_KEY_MS = 50
 
 /**
  * While a dialog is open, a scan of a registration number or TCN is meant for the page behind it: its characters are removed again, and its
- * Enter saves nothing; a code that the page knows is one at any speed (`knowCodes`), and so is a number where nobody types one; nor does an
- * Enter that is held down save anything. Returns the last refused scan. A field with `data-scanned` keeps its scans, also the characters
+ * Enter saves nothing; a code that the page knows is one at any speed (`knowCodes`); nor does an Enter that is held down save anything. Returns the last refused scan. A field with `data-scanned` keeps its scans, also the characters
  * that came before it had the focus.
  */
 export function useScanRefused(opened: boolean): string | null {

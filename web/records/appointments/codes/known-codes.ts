@@ -22,3 +22,12 @@ function tcnIn(typed: string, machines: Machines | undefined): string | null {
   const end = typed.slice(-machines.tcn_length)
   return tcnComplaint(end.toUpperCase(), { prefix: machines.tcn_prefix, length: machines.tcn_length }) === null ? end : null
 }
+
+/** A registration number, with no digit before it. */
+const WHOLE_NUMBER = /(?<!\d)#?[1-9]\d{9}$/
+
+/** A registration number of anybody where nobody types ten digits: on a button, or in a field that is for no phone, which has as many. */
+export function numberNotTyped(typed: string, into: EventTarget | null): string | null {
+  const isPhone = into instanceof HTMLInputElement && into.type === 'tel'
+  return isPhone ? null : (WHOLE_NUMBER.exec(typed)?.[0] ?? null)
+}

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { knowCodes } from '../../../ui/overlay/scanner-input.ts'
 import type { Appointment } from '../appointment.ts'
-import { codeIn, type Machines } from './known-codes.ts'
+import { codeIn, type Machines, numberNotTyped } from './known-codes.ts'
 
 /**
  * Makes the codes of these people known to the dialogs, whatever the speed of the scanner: their registration numbers, the addresses of
- * bookings, and the TCNs of the location's machines, where these have a prefix and a length.
+ * bookings, and the TCNs of the location's machines, where these have a prefix and a length; and any registration number where
+ * nobody types one.
  */
 export function useKnownCodes(people: readonly Appointment[], machines: Machines | undefined): void {
   const latest = useRef({ people, machines })
   useEffect(() => {
     latest.current = { people, machines }
   })
-  useEffect(() => knowCodes((typed) => codeIn(typed, latest.current.people, latest.current.machines)), [])
+  useEffect(
+    () => knowCodes((typed, into) => codeIn(typed, latest.current.people, latest.current.machines) ?? numberNotTyped(typed, into)),
+    [],
+  )
 }
