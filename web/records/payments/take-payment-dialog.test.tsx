@@ -8,6 +8,7 @@ import { renderInTheme } from '../../testing/render.tsx'
 import * as server from '../../testing/stub-server.ts'
 import { unsavedEdit } from '../../ui/form/use-unsaved.ts'
 import { knowCodes } from '../../ui/overlay/scanner-input.ts'
+import { numberNotTyped } from '../appointments/codes/known-codes.ts'
 import { SentChangesBar } from '../sent-changes/sent-changes-bar.tsx'
 import { TakePaymentDialog } from './take-payment-dialog.tsx'
 
@@ -53,7 +54,7 @@ test('an amount with a comma between thousands gives its change and is recorded'
 })
 
 test('the number of a money order is typed where people have such numbers', async () => {
-  onTestFinished(knowCodes(() => null))
+  onTestFinished(knowCodes(numberNotTyped))
   const calls = await stubPayments(async () =>
     Response.json({ ...RECORDED, method: 'MONEY_ORDER', tendered: null, reference: '2876543210' }),
   )

@@ -26,8 +26,11 @@ function tcnIn(typed: string, machines: Machines | undefined): string | null {
 /** A registration number, with no digit before it. */
 const WHOLE_NUMBER = /(?<!\d)#?[1-9]\d{9}$/
 
-/** A registration number of anybody where nobody types ten digits: on a button, or in a field that is for no phone, which has as many. */
+/**
+ * A registration number of anybody where nobody types ten digits: on a button, or in a field. Phones and money orders have as many, so
+ * their fields keep them (`tel`, `data-numbered`).
+ */
 export function numberNotTyped(typed: string, into: EventTarget | null): string | null {
-  const isPhone = into instanceof HTMLInputElement && into.type === 'tel'
-  return isPhone ? null : (WHOLE_NUMBER.exec(typed)?.[0] ?? null)
+  const isNumbered = into instanceof HTMLInputElement && (into.type === 'tel' || 'numbered' in into.dataset)
+  return isNumbered ? null : (WHOLE_NUMBER.exec(typed)?.[0] ?? null)
 }
