@@ -230,7 +230,7 @@ export const eventKinds = {
   'user.confirm_refused': user('confirm'),
   'user.created': user('create'),
   'user.updated': user('update'),
-  'user.removed': user('remove'),
+  'user.removed': user<{ webhooks: 'keep' | 'disable' }>('remove'),
   'user.locked': user('lock'),
   'user.unlocked': user('unlock'),
   'user.invited': user('invite'),

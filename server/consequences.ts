@@ -58,6 +58,7 @@ import { endEntriesOfCancelled, offerFreedSlots, offerOpenedSlots, offerToNext, 
 import { moveSignatures } from './waivers/follow-merge.ts'
 import { purgeSignatures } from './waivers/purge-signatures.ts'
 import { queueDocuments } from './waivers/waiver-document.ts'
+import { disableWebhooks } from './webhooks/disable-webhooks.ts'
 import { queueDeliveries } from './webhooks/queue-deliveries.ts'
 
 /** The consequences of each event, run in the transaction that records it and in the written order. */
@@ -133,6 +134,8 @@ export const consequences: Consequences = {
   'payment.taken': [recordPaymentChange],
   'payment.corrected': [recordPaymentChange],
   'payment.receipt_sent': [queueReceiptMail],
+
+  'user.removed': [disableWebhooks],
 }
 
 /** The program's declarations for the platform. */

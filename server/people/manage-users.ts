@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import * as z from 'zod/mini'
 import { user as contract } from '../../contract/people/people.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { Change } from '../platform/events/change.ts'
@@ -74,7 +75,12 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
   }
 }
 
-/** DELETE /users/{id}: disables the account, and ends its sessions and keys. Webhooks that it made go on: they are not its own. */
+const removal = z.strictObject({ webhooks: z.optional(z.enum(['keep', 'disable'])) })
+
+/**
+ * DELETE /users/{id}: disables the account, and ends its sessions and keys. Webhooks that it made go on, for they are not its own, unless
+ * `webhooks` is `disable`.
+ */
 export const removeUser: Action = action({
   method: 'DELETE',
   path: '/api/users/:id',
@@ -82,6 +88,7 @@ export const removeUser: Action = action({
   summary: 'Remove a user',
   versioned: true,
   problems: ['LAST_SUPERUSER', 'LAST_WAY_IN'],
+  query: removal,
   handle: (call) =>
     removeRow(call, users, {
       lock: lockSuperusers,
@@ -94,7 +101,7 @@ export const removeUser: Action = action({
         await endSessionsOf(db, id)
         await endKeysOf(change, id)
       },
-      event: (user) => ({ type: 'user.removed', user }),
+      event: (user) => ({ type: 'user.removed', user, webhooks: call.query.webhooks ?? 'keep' }),
     }),
 })
 

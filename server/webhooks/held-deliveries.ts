@@ -3,9 +3,9 @@ import type { Db } from '../platform/database/database.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { addJobs } from '../platform/jobs/add-job.ts'
 
-/** Messages of a webhook that is disabled wait without a next attempt, until it is enabled. */
-export const holdDeliveries = (db: Db, webhook: number) =>
-  db.run(sql`update webhook_delivery set next_at = null where webhook = ${webhook} and state = 'WAITING'`)
+/** Messages of webhooks that are disabled wait without a next attempt, until they are enabled. */
+export const holdDeliveries = (db: Db, webhooks: readonly number[]) =>
+  db.run(sql`update webhook_delivery set next_at = null where webhook = any(${webhooks}::bigint[]) and state = 'WAITING'`)
 
 /** Sends what a webhook held while it was disabled, as if each message were new. */
 export async function releaseDeliveries(db: Db, webhook: number): Promise<void> {

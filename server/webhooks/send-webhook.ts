@@ -111,7 +111,7 @@ async function keepOutcome(
       select from failed where not enabled`)
     if (disabled === undefined) return
     await record({ type: 'webhook.disabled', webhook })
-    await holdDeliveries(db, webhook)
+    await holdDeliveries(db, [webhook])
     const about: Line[] = [
       ['Webhook', name],
       ['Address', url],

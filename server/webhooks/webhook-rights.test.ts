@@ -97,6 +97,28 @@ test('a network learns the names of changed fields that it sees, and nothing whe
   expect([await told(own), await told(all)]).toEqual([[['email']], [['email', 'eye'], ['eye']]])
 })
 
+test('the webhooks of an account that is removed are disabled on demand, and those of others go on', async () => {
+  const { database } = world.services
+  const events = ['applicant.changed']
+  const { id } = (await make('metro', { events })).json()
+  const other = (await make('superuser', { events })).json().id
+  const changed = { type: 'applicant.changed', applicant: world.ids.applicants.ana, changed: ['email'] } as AnyEvent
+  await queueDeliveries({ db: database } as unknown as Change, [changed])
+  const remove = (query: string) => world.ask({ who: 'superuser', method: 'DELETE', path: `users/${world.ids.users.metro}${query}` })
+  expect([(await remove('?webhooks=all')).statusCode, (await remove('?webhooks=disable')).statusCode]).toEqual([400, 204])
+  expect(await database.rows(sql`select id, enabled from webhook where id in (${id}, ${other}) order by id`)).toEqual([
+    { id, enabled: false },
+    { id: other, enabled: true },
+  ])
+  const waiting = sql`select webhook, next_at is null as is_held from webhook_delivery where webhook in (${id}, ${other}) order by webhook`
+  expect(await database.rows(waiting)).toEqual([
+    { webhook: id, is_held: true },
+    { webhook: other, is_held: false },
+  ])
+  const told = sql`select row_id as webhook from audit_event where event = 'webhook-disable'`
+  expect(await database.rows(told)).toEqual([{ webhook: id }])
+})
+
 test('a webhook goes on when the account that made it is removed, and says so to the network', async () => {
   const { database } = world.services
   const { id } = (await make('metro', { events: ['applicant.changed'] })).json()

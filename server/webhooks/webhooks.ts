@@ -38,7 +38,7 @@ const checkWebhook: WriteHook = async ({ db, settings, viewer }, { before, value
   if (closed.length > 0) throw invalid({ events: `Not open to networks: ${closed.join(', ')}` })
   // Saving it as enabled means that it was fixed.
   if (values.enabled === true) values.failing_since = null
-  if (before?.enabled === true && values.enabled === false) await holdDeliveries(db, before.id)
+  if (before?.enabled === true && values.enabled === false) await holdDeliveries(db, [before.id])
   if (before?.enabled === false && values.enabled === true) await releaseDeliveries(db, before.id)
   return undefined
 }

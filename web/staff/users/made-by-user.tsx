@@ -3,12 +3,15 @@ import { apiKey } from '../../../contract/people/api-keys.ts'
 import { webhook } from '../../../contract/webhooks/webhooks.ts'
 import { useRecords } from '../../data/records/use-records.ts'
 import { ErrorNotice } from '../../ui/feedback/notice.tsx'
+import { CheckField } from '../../ui/field/check-field.tsx'
 import type { Account } from './user-values.ts'
 
 const MAX_SHOWN = 200
 
-/** The keys that end with an account, and the webhooks that go on without it, before it is deleted. */
-export function MadeByUser({ account: { id } }: { account: Account }) {
+type Props = { account: Account; disablesWebhooks: boolean; onDisableWebhooks(disables: boolean): void }
+
+/** The keys that end with an account, and the webhooks that go on without it unless they are disabled too, before it is deleted. */
+export function MadeByUser({ account: { id }, disablesWebhooks, onDisableWebhooks }: Props) {
   const keys = useRecords(apiKey, { owner: id, limit: MAX_SHOWN })
   const hooks = useRecords(webhook, { owner: id, limit: MAX_SHOWN })
   const failure = keys.error ?? hooks.error
@@ -17,9 +20,18 @@ export function MadeByUser({ account: { id } }: { account: Account }) {
     <>
       <Named title="These API keys end at once:" names={keys.data?.results.map(({ name, prefix }) => `${name} (${prefix}…)`)} />
       <Named
-        title="These webhooks go on, since they belong to the network or to the provider. Delete them under Webhooks if they should not:"
+        title="These webhooks go on, since they belong to the network or to the provider:"
         names={hooks.data?.results.map(({ name, url, enabled }) => `${name}, to ${url}${enabled ? '' : ' (disabled)'}`)}
       />
+      {hooks.data?.results.some(({ enabled }) => enabled) && (
+        <CheckField
+          name="disable_webhooks"
+          label="Disable these webhooks too"
+          description="What they would send waits until somebody enables them."
+          checked={disablesWebhooks}
+          onChange={({ currentTarget }) => onDisableWebhooks(currentTarget.checked)}
+        />
+      )}
     </>
   )
 }

@@ -121,7 +121,8 @@ test('without a mail server, nothing is said to be on its way, and the mail with
 test('before an account is deleted, the keys that end and the webhooks that go on are named', async () => {
   const remove: OpenDialog = { what: 'remove', account: account as never }
   const page = (results: object[]) => ({ results, next: null, previous: null })
-  await open(remove, {
+  const calls = await open(remove, {
+    'DELETE /users/7': done,
     'GET /apikeys': page([{ id: 1, name: 'Payroll', prefix: 'bims_ab' }]),
     'GET /webhooks': page([{ id: 2, name: 'Ledger', url: 'https://ledger.example', enabled: true }]),
   })
@@ -129,4 +130,11 @@ test('before an account is deleted, the keys that end and the webhooks that go o
   await expect.element(browser.getByText('These API keys end at once:')).toBeVisible()
   await expect.element(browser.getByText('Ledger, to https://ledger.example')).toBeVisible()
   await expect.element(browser.getByText(/These webhooks go on/)).toBeVisible()
+  const disable = browser.getByRole('checkbox', { name: 'Disable these webhooks too' })
+  await expect.element(disable).not.toBeChecked()
+  await press(browser.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /users/7'])
+  ;(disable.element() as HTMLElement).click()
+  await press(browser.getByRole('button', { name: 'Delete' }))
+  await expect.poll(() => writes(calls).map(({ query }) => query.webhooks)).toEqual([undefined, 'disable'])
 })

@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { PASSWORD_MIN } from '../../../contract/people/password-strength.ts'
 import { user } from '../../../contract/people/people.ts'
+import { webhook } from '../../../contract/webhooks/webhooks.ts'
 import { call } from '../../data/call.ts'
 import type { CallOnce } from '../../data/call-once.ts'
 import { useConfirmation } from '../../data/confirmation.ts'
 import { mailsLeave } from '../../data/embedded-data.ts'
-import { useAction, useRemoveRecord } from '../../data/records/use-records.ts'
+import { useAction } from '../../data/records/use-records.ts'
 import { ConfirmedQuestion } from '../../records/confirmed-question.tsx'
 import { checkSameTwice, type NewPassword, NewPasswordFields, newPasswordFields } from '../../shell/account/new-password-fields.tsx'
 import { ConfirmationIfNeeded } from '../../ui/field/confirmation-field.tsx'
@@ -78,8 +79,12 @@ export function UserDialogs({ dialog, onClose }: Props) {
 }
 
 function Confirm({ what, account, onClose }: { what: Verb; account: Account; onClose(): void }) {
-  const remove = useRemoveRecord(user)
-  const act = useAction((verb: Verb, once) => (verb === 'remove' ? remove.mutateAsync(account.id) : send(verb, account.id, once)), user)
+  const [disablesWebhooks, setDisablesWebhooks] = useState(false)
+  const act = useAction(
+    (verb: Verb, once) => (verb === 'remove' ? remove(account.id, disablesWebhooks) : send(verb, account.id, once)),
+    user,
+    webhook,
+  )
   const question = questions[what]
   if (!question) return null
   if (what === 'factors')
@@ -106,10 +111,13 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
       done={question.done}
     >
       {question.text(account)}
-      {what === 'remove' && <MadeByUser account={account} />}
+      {what === 'remove' && <MadeByUser account={account} disablesWebhooks={disablesWebhooks} onDisableWebhooks={setDisablesWebhooks} />}
     </ConfirmDialog>
   )
 }
+
+const remove = (id: number, disablesWebhooks: boolean) =>
+  call('DELETE', `/users/${id}`, disablesWebhooks ? { query: { webhooks: 'disable' } } : {})
 
 function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
   if (what === 'invite') return once('POST', `/users/${id}/resend_activation`)

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { Consequence } from '../platform/events/change.ts'
+import { holdDeliveries } from './held-deliveries.ts'
+
+/** Disables the webhooks that removed accounts have made, where the removal says so: they are not the accounts' own. */
+export const disableWebhooks: Consequence<'user.removed'> = async ({ db, record }, events) => {
+  const owners = events.filter(({ webhooks }) => webhooks === 'disable').map(({ user }) => user)
+  if (owners.length === 0) return
+  const disabled = await db.rows<{ id: number }>(sql`
+    update webhook set enabled = false where owner = any(${owners}::bigint[]) and enabled and removed_at is null returning id`)
+  const ids = disabled.map(({ id }) => id)
+  await holdDeliveries(db, ids)
+  await record(ids.map((webhook) => ({ type: 'webhook.disabled', webhook }) as const))
+}
