@@ -330,6 +330,18 @@ describe('an entry', () => {
     expect((await answer(ben, cancelled)).body.code).toBe('OFFER_OVER')
   })
 
+  test('does not move a booking back that was moved to another location meanwhile', async () => {
+    const ann = await booked('2026-12-02T15:00:00Z', 'ann@example.org')
+    await join(ann)
+    await open9()
+    const offer = await offerOf(ann)
+    await server.database.run(
+      sql`update appointment set lsv = (select t.lsv from applicant_type t where t.id = ${server.types.lakefront}) where id = ${ann.id}`,
+    )
+    expect((await answer(ann, offer)).body).toMatchObject({ code: 'OFFER_OVER' })
+    expect(await timeOf(ann)).toBe('2026-12-02T15:00:00.000Z')
+  })
+
   test('does not give access to another entry’s offer', async () => {
     const [ann, ben] = [await booked('2026-12-02T15:00:00Z', 'ann@example.org'), await booked('2026-12-03T15:00:00Z', 'ben@example.org')]
     for (const person of [ann, ben]) await join(person)
