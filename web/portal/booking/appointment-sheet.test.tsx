@@ -41,6 +41,12 @@ test.each([true, false])('the date of a cancelled appointment is struck through:
   expect(getComputedStyle(date.element()).textDecorationLine).toBe(cancelled ? 'line-through' : 'none')
 })
 
+test.each([true, false])('a payment at the appointment is shown unless it is cancelled: %s', async (cancelled) => {
+  await open('42.50', 'CREDIT', cancelled)
+  await expect.element(page.getByText(/^Tue, Jan 5, 2027/)).toBeVisible()
+  expect(page.getByText(/^\$42\.50, /).elements()).toHaveLength(cancelled ? 0 : 1)
+})
+
 test('who pays at the appointment is told to ask how', async () => {
   await open('42.50', 'CREDIT')
   await expect.element(page.getByText('Your payment: $42.50. Ask the location whether it takes cards, checks or cash.')).toBeVisible()

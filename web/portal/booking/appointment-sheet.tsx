@@ -102,9 +102,11 @@ export function AppointmentSheet(props: Props) {
 export const nameOf = ({ first_name, middle_name, last_name }: Pick<OwnBooking, 'first_name' | 'middle_name' | 'last_name'>): string =>
   [first_name, middle_name, last_name].filter(Boolean).join(' ')
 
-function Payment({ price = '0', paid = null, payment_method, again }: Props) {
+function Payment({ price = '0', paid = null, payment_method, again, cancelled = false }: Props) {
   const [text, common] = [useConfirmationText(), useText()]
   const due = useDue(price, again)
+  // Of a cancelled appointment nothing is left to pay.
+  if (cancelled && paid === null) return null
   if (again) return <Fact name={text('confirmation.payment')}>{text('confirmation.free')}</Fact>
   if (due === null) return null
   const words = `${due}, ${common(`payment.${payment_method as PaymentMethod}`)}`
