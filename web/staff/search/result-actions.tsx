@@ -15,10 +15,10 @@ import { FormDialog } from '../../ui/overlay/form-dialog.tsx'
 import { filters, sealedFilters } from './filters.ts'
 import styles from './results.module.css'
 
-type Props = { values: Record<string, string>; order: string; empty: boolean }
+type Props = { values: Record<string, string>; order: string; empty: boolean; refused: boolean }
 
 /** The actions on a search: saving it as a card, exporting it as a file. */
-export function ResultActions({ values, order, empty }: Props) {
+export function ResultActions({ values, order, empty, refused }: Props) {
   const [saving, setSaving] = useState(false)
   const may = useMay()
   const file = useBusy(() => download('/applicants/export', { ...values, order }))
@@ -26,7 +26,7 @@ export function ResultActions({ values, order, empty }: Props) {
     <>
       <Group gap="xs">
         {may('create', savedSearch) && (
-          <Button px="md" variant="default" onClick={() => setSaving(true)}>
+          <Button px="md" variant="default" onClick={() => setSaving(true)} disabled={refused}>
             Save This Search
           </Button>
         )}

@@ -34,6 +34,15 @@ test('a fault of the filters is said once, and the filters can be cleared', asyn
   expect(router.shown().place.search).toEqual({})
 })
 
+test('a search that the server refuses cannot be saved', async () => {
+  await renderResults('filters=status:nowhere', [], all)
+  await expect.element(page.getByText(FAULT)).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save This Search' })
+  await expect.element(save).toBeDisabled()
+  await clear.click()
+  await expect.element(save).toBeEnabled()
+})
+
 test.each(['-created', '-submitted', '-safe_date'])('the chosen order %s is shown whole', async (order) => {
   await page.viewport(1280, 800)
   await renderResults(`order=${order}`)

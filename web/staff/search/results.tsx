@@ -91,7 +91,12 @@ export function Results() {
               <div className={styles.buttons}>
                 <OrderChoice order={order} onSort={sort} />
                 <ColumnChoice {...columns} />
-                <ResultActions values={toListParameters(values)} order={order} empty={pages.rows.length === 0} />
+                <ResultActions
+                  values={toListParameters(values)}
+                  order={order}
+                  empty={pages.rows.length === 0}
+                  refused={Object.keys(refused).length > 0}
+                />
               </div>
             </div>
             <BulkBar chosen={chosen} query={query} count={pages.count ?? 0} onPage={pages.rows.length} />
