@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readsOf } from '../stage/api-reads.ts'
 import { type Casework, openCaseworkStage } from '../stage/casework.ts'
 import { checkPage, checkWidths, onLoopback, PHONE, type Stage, signIn } from '../stage/harness.ts'
 
@@ -29,6 +30,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name }).click()
 /** A dialog that saves is hidden, and has no role, before it is gone. */
 const closed = (page: Page) => page.locator('[role=dialog]').waitFor({ state: 'detached' })
+/** Whether an answer holds an applicant's record. */
+const isRecord = (answer: Response) => readsOf(answer.request()).some(({ pathname }) => /^\/api\/applicants\/\d+$/.test(pathname))
 const record = (name: string) => `/record/${casework.people[name]}`
 
 /** Saves while the answer is lost after the server has done the work; the dialog stays, with the reason. */
@@ -220,7 +223,7 @@ describe('further panels on a phone', () => {
     await press(dialog(page), 'Save')
     await closed(page)
     for (const tcr of ['TCR-1', 'TCR-2']) {
-      await Promise.all([page.waitForResponse(/\/api\/applicants\/\d+$/), press(panel(page, 'Illegible Prints'), 'Mark as illegible')])
+      await Promise.all([page.waitForResponse(isRecord), press(panel(page, 'Illegible Prints'), 'Mark as illegible')])
       await expect.poll(() => dialog(page).getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true)
       await fillNumbers(page, tcr)
       if (tcr === 'TCR-2') {
