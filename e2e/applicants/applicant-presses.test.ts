@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { confirmButton, registrationNumber, slot, typeData } from '../stage/applicant.ts'
 import { openStage, type Stage } from '../stage/harness.ts'
 import { openInRealTime } from '../stage/speed.ts'
@@ -47,7 +47,8 @@ const watchPresses = (page: Page) =>
 async function press(control: Locator): Promise<void> {
   await control.click({ trial: true })
   if (isDrill) await control.page().waitForTimeout(LOOK_MS)
-  const { x, y, width, height } = (await control.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // A control of the first paint, which the application replaces meanwhile, has no box for a moment.
+  const { x, y, width, height } = await vi.waitFor(async () => (await control.boundingBox()) ?? expect.fail('The control has no box'))
   await control.page().mouse.click(x + width / 2, y + height / 2)
 }
 
