@@ -1,4 +1,4 @@
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { clearSession } from '../data/session.ts'
 
@@ -10,3 +10,6 @@ afterEach(async () => {
   vi.unstubAllGlobals()
   clearSession()
 })
+
+// An application that a file leaves under way is that of the next file: a re-print, for example, is not offered the waitlist.
+afterAll(() => expect(sessionStorage.getItem('bims-application'), 'the application that this file leaves in the page').toBeNull())

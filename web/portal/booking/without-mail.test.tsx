@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { askEnvironment } from '../../data/environment.ts'
@@ -60,10 +60,8 @@ beforeAll(async () => {
   await stubServer(siteAnswers)
   await askEnvironment()
 })
-beforeEach(() => {
-  queryClient.clear()
-  dispatch({ type: 'left' })
-})
+beforeEach(() => queryClient.clear())
+afterEach(() => dispatch({ type: 'left' }))
 
 type Case = { name: string; Content: ComponentType; promise: RegExp; shown: string; confirmed?: boolean }
 const cases: readonly Case[] = [

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { today } from '../../data/dates.ts'
 import { renderRouted } from '../../testing/render.tsx'
@@ -20,8 +20,8 @@ let signed: WaiverSignature[]
 beforeAll(() => loadAll(texts, waiverTexts, signingTexts))
 beforeEach(() => {
   signed = []
-  dispatch({ type: 'left' })
 })
+afterEach(() => dispatch({ type: 'left' }))
 
 /** Shows a waiver with these fields, answered so. */
 async function show(html: string, answers: Record<string, string | string[]>, required: string[] = []) {
