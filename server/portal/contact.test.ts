@@ -190,6 +190,7 @@ describe('a new email address', () => {
 describe('the former link', () => {
   test('opens nothing, and takes the change back: only the former address has a link that works', async () => {
     const thief = tokenOf((await correct({ email: 'thief@example.org' })).body.manage_url)
+    expect(linkIn((await mailed()).find(isLink))).toBe(thief)
     const offered = await server.call('GET', `bookings/${token}/take_back`)
     expect(offered).toMatchObject({ status: 200, body: { environment: 'Metro Live Scan Network' } })
     expect(await undo(token)).toMatchObject({ status: 200, body: { manage_url: null } })
