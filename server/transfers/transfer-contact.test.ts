@@ -85,6 +85,11 @@ describe('the email address of a request to transfer', () => {
     expect(await server.database.rows(sql`select from transfer_contact_change`)).toHaveLength(1)
   })
 
+  test('is corrected by one of two simultaneous calls, since that makes the link of the other void', async () => {
+    const answers = await Promise.all(['b@example.org', 'c@example.org'].map((email) => correct(email)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  })
+
   test('is corrected three times at most, not after the decision, and the audit log has no address', async () => {
     const three = ['b@example.org', 'c@example.org', 'd@example.org']
     let of = token
