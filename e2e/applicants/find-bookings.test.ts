@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tasksOf } from '../../server/jobs.ts'
-import { checkInBoth, confirmAnswers, proceed, registrationNumber } from '../stage/applicant.ts'
+import { checkInBoth, confirmAnswers, confirmButton, proceed, registrationNumber } from '../stage/applicant.ts'
 import { at } from '../stage/applicant-states.ts'
 import { atWidths, checkPage, openStage, type Stage } from '../stage/harness.ts'
 import { bookByCall } from '../stage/rejected.ts'
@@ -102,7 +102,7 @@ test('a refusal says when to try again, and the typed values stay', async () => 
 const countBooked = async (email: string) =>
   (await stage.database.rows(sql`select from appointment p join applicant a on a.id = p.applicant where a.email = ${email}`)).length
 
-test('somebody with an appointment ahead books another one only by a button that says so, with the limits of the product', async () => {
+test('somebody with an appointment ahead is asked once, by the button that books another one, with the limits of the product', async () => {
   stage.services.settings.rateLimits = true
   const page = await stage.visit({ width: 390 })
   await openDataForm(page, stage, { time: '12:30 PM', day: 'November 24', email: 'twice@example.org' })
@@ -116,14 +116,36 @@ test('somebody with an appointment ahead books another one only by a button that
     .getByText(/12:30\sPM/)
     .waitFor()
   await page.getByRole('alert').getByRole('link', { name: 'Find my appointment' }).waitFor()
+  await page.getByText(/^You keep the appointment on .*12:30\sPM.*, and book this one too/).waitFor()
   await checkAll(page)
-  await confirmAnswers(page)
-  const another = page.getByRole('button', { name: 'Book another appointment' })
-  await another.waitFor()
-  await expect.poll(() => countBooked('twice@example.org')).toBe(1)
-  await another.click()
+  await page.getByRole('button', { name: 'Book another appointment' }).click()
   await registrationNumber(page)
   await expect.poll(() => countBooked('twice@example.org')).toBe(2)
+  await page.context().close()
+  stage.services.settings.rateLimits = false
+})
+
+test('an appointment that was made after the answers were checked is asked about before another one is booked', async () => {
+  stage.services.settings.rateLimits = true
+  // The tests before booked under the same name from the same address.
+  await stage.database.run(sql`delete from booking_source`)
+  const page = await stage.visit({ width: 390 })
+  const email = 'in-between@example.org'
+  await openDataForm(page, stage, { time: '2:45 PM', email })
+  await proceed(page)
+  await page.getByRole('heading', { level: 1, name: 'Check your answers' }).waitFor()
+  const other = await page.context().newPage()
+  await openDataForm(other, stage, { time: '4:00 PM', email })
+  await proceed(other)
+  await confirmAnswers(other)
+  await registrationNumber(other)
+  await confirmButton(page).click()
+  const another = page.getByRole('button', { name: 'Book another appointment' })
+  await another.waitFor()
+  await expect.poll(() => countBooked(email)).toBe(1)
+  await another.click()
+  await registrationNumber(page)
+  await expect.poll(() => countBooked(email)).toBe(2)
   await page.context().close()
   stage.services.settings.rateLimits = false
 })

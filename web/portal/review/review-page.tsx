@@ -10,13 +10,14 @@ import { renewHold } from '../time/slot-hold.ts'
 import { nextPage, waiverPage } from '../wizard/guards.ts'
 import { useLoadPage } from '../wizard/use-pages-ahead.ts'
 import { useRetryOnline } from '../wizard/use-retry-online.ts'
-import { currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
+import { allowAnother, currentWizard, dispatch, useWizard } from '../wizard/use-wizard.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 import { WizardButtons, WizardPage } from '../wizard/wizard-page.tsx'
 import { AppointmentPanels } from './appointment-panels.tsx'
-import { LimitsNotice } from './limits-notice.tsx'
+import { AnotherBooked, LimitsNotice } from './limits-notice.tsx'
 import { FoundPanel, PersonPanels } from './person-panels.tsx'
 import { SelectionsPanel } from './selections-panel.tsx'
+import { useLimits } from './use-limits.ts'
 import { WaiversPanels } from './waivers-panels.tsx'
 
 /** /review: all answers on one page, before anything is booked, paid or sent. */
@@ -39,11 +40,17 @@ function Answers({ environment, wizard }: Props) {
   const { goOn, state } = useGoOn()
   const question = useEmailQuestion()
   const button = useRef<HTMLButtonElement>(null)
-  const { kind, pays_online, signatures } = wizard
-  const confirm = () => question.asks(wizard.person.email ?? '') || goOn()
+  const limits = useLimits(environment, wizard)
+  const { kind, signatures } = wizard
+  const isAnother = limits.reached === 'booked'
+  const confirm = () => {
+    if (question.asks(wizard.person.email ?? '')) return
+    allowAnother(isAnother ? wizard.key : undefined)
+    return goOn()
+  }
   return (
     <>
-      {kind === 'new' && <LimitsNotice environment={environment} wizard={wizard} />}
+      <LimitsNotice limits={limits} lsv={wizard.lsv} />
       {kind !== 'transfer' && <AppointmentPanels wizard={wizard} />}
       {kind === 'illegible' ? (
         <FoundPanel wizard={wizard} />
@@ -59,13 +66,21 @@ function Answers({ environment, wizard }: Props) {
           {text('review.offlineHint')}
         </Notice>
       )}
+      <AnotherBooked limits={limits} />
       <WizardButtons back={backFrom(wizard)}>
         <Button ref={button} onClick={({ currentTarget }) => void press(currentTarget, confirm)} loading={state === 'busy'}>
-          {text(kind === 'transfer' ? 'review.transfer' : pays_online ? 'review.pay' : 'review.book')}
+          {text(buttonOf(wizard, isAnother))}
         </Button>
       </WizardButtons>
     </>
   )
+}
+
+/** The words of the button: of its act, and that it books another appointment. */
+function buttonOf({ kind, pays_online }: Wizard, isAnother: boolean) {
+  if (kind === 'transfer') return 'review.transfer'
+  if (pays_online) return 'review.pay'
+  return isAnother ? 'review.another' : 'review.book'
 }
 
 /** Opens the page that books, pays or sends. Without a connection for that page it waits here for one. */

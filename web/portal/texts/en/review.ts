@@ -31,6 +31,7 @@ export const texts = {
   'limits.booked': 'You already have an appointment',
   'limits.bookedAt': 'It is on {when}.',
   'limits.bookedHint': 'Book this one only if you need both.',
+  'limits.beside': 'You keep the appointment on {when}, and book this one too.',
   'limits.desk': 'The fingerprint location can help: {phone}',
   'review.offline': 'Waiting for your connection',
   'review.offlineHint': 'Once you are connected again, this page goes on by itself.',
@@ -42,6 +43,7 @@ export const texts = {
   'review.signature': 'Signature',
   'review.signed': 'Signed',
   'review.book': 'Book appointment',
+  'review.another': 'Book another appointment',
   'review.pay': 'Continue to payment',
   'review.transfer': 'Send transfer request',
 } as const

@@ -33,6 +33,7 @@ export const texts: Translated<typeof english> = {
   'limits.booked': 'Usted ya tiene una cita',
   'limits.bookedAt': 'Es el {when}.',
   'limits.bookedHint': 'Reserve esta solo si necesita las dos.',
+  'limits.beside': 'Usted conserva la cita del {when} y reserva también esta.',
   'limits.desk': 'El centro de toma de huellas puede ayudarle: {phone}',
   'review.offline': 'Esperando su conexión',
   'review.offlineHint': 'En cuanto vuelva a tener conexión, esta página continuará por sí sola.',
@@ -44,6 +45,7 @@ export const texts: Translated<typeof english> = {
   'review.signature': 'Firma',
   'review.signed': 'Firmado',
   'review.book': 'Reservar la cita',
+  'review.another': 'Reservar otra cita',
   'review.pay': 'Continuar con el pago',
   'review.transfer': 'Enviar la solicitud de traslado',
 }

@@ -33,6 +33,7 @@ export const texts: Translated<typeof english> = {
   'limits.booked': 'Quý vị đã có lịch hẹn',
   'limits.bookedAt': 'Lịch hẹn đó vào {when}.',
   'limits.bookedHint': 'Chỉ đặt lịch hẹn này nếu quý vị cần cả hai.',
+  'limits.beside': 'Quý vị giữ lịch hẹn vào {when} và đặt thêm lịch hẹn này.',
   'limits.desk': 'Địa điểm lấy dấu vân tay có thể giúp: {phone}',
   'review.offline': 'Đang chờ kết nối của quý vị',
   'review.offlineHint': 'Khi có kết nối trở lại, trang này sẽ tự tiếp tục.',
@@ -44,6 +45,7 @@ export const texts: Translated<typeof english> = {
   'review.signature': 'Chữ ký',
   'review.signed': 'Đã ký',
   'review.book': 'Đặt lịch hẹn',
+  'review.another': 'Đặt thêm lịch hẹn',
   'review.pay': 'Tiếp tục đến thanh toán',
   'review.transfer': 'Gửi yêu cầu chuyển',
 }
