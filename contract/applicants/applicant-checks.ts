@@ -76,11 +76,11 @@ export const givenMiddleName = () => personName().check(noneOfWords)
 /** Ten digits that can be a phone number of the North American plan. A foreign number is refused by its own words. */
 export const phoneNumber = () => anyPhoneNumber().check(z.refine((value) => !isForeignPhone(value), fieldMessages.usPhone))
 
-/** The same, or a foreign phone number as `cleanPhone` writes it. */
-export const anyPhoneNumber = () =>
+/** The same, or a foreign phone number as `cleanPhone` writes it. `message` where neither is there. */
+export const anyPhoneNumber = (message: string = fieldMessages.phone) =>
   present().check(
     filled(),
-    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), { error: fieldMessages.phone, abort: true }),
+    z.refine((value) => /^\d{10}$/.test(value) || isForeignPhone(value), { error: message, abort: true }),
     z.refine((value) => isForeignPhone(value) || isPhoneNumber(value), { error: fieldMessages.phoneNumber }),
   )
 

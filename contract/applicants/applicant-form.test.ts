@@ -97,6 +97,12 @@ test.each<[FieldName, string, string]>([
   expect(Object.values(fieldMessages)).toContain(message)
 })
 
+test('the message of a phone number names the form of other countries where it is taken', () => {
+  expect(problems({ phone: '305555010' }, 'foreignAddress')).toEqual({
+    phone: 'Enter 10 digits, such as 305 555 0100, or + with the country code, such as +52 55 1234 5678',
+  })
+})
+
 test('accepts today, leap days and unusual sizes as valid', () => {
   expect(problems({ dob: '2026-11-21' })).toEqual({})
   expect(problems({ dob: '2024-02-29', heightFeet: '1', weight: '1500' })).toEqual({})

@@ -79,7 +79,7 @@ const contactFields = (extra: readonly ExtraField[]) => ({
   firstName: personName(),
   lastName: personName(),
   email: emailAddress(),
-  phone: extra.includes('foreignAddress') ? anyPhoneNumber() : phoneNumber(),
+  phone: extra.includes('foreignAddress') ? anyPhoneNumber(fieldMessages.anyPhone) : phoneNumber(),
   smsConsent: anything,
 })
 

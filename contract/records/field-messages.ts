@@ -18,6 +18,7 @@ export const fieldMessages = {
   cardCode: 'Enter the 3 or 4 digits of the card code',
   email: 'Enter an email address such as jane@example.org',
   phone: 'Enter 10 digits, such as 305 555 0100',
+  anyPhone: 'Enter 10 digits, such as 305 555 0100, or + with the country code, such as +52 55 1234 5678',
   phoneNumber: 'This cannot be a phone number in the United States or Canada: please check it',
   usPhone: 'Only numbers of the United States or Canada',
   usNumber: 'Text messages can be sent to United States numbers only',

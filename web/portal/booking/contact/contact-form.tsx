@@ -37,7 +37,7 @@ const messageOf =
     phone.safeParse(input).error?.issues[0]?.message ?? fieldMessages.phone
 
 const atHome = schemaOf(phoneNumber())
-const abroad = schemaOf(anyPhoneNumber())
+const abroad = schemaOf(anyPhoneNumber(fieldMessages.anyPhone))
 
 /** The contact data as they are typed; `agreed` to text messages. */
 export type ContactValues = { email: string; phone: string; language: Language; agreed: boolean }

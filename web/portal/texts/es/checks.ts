@@ -14,6 +14,8 @@ export const sentences: Readonly<Record<CheckSentence, string>> = {
   'Enter month and year as MMYY, not in the past': 'Escriba mes y año como MMAA, no vencidos',
   'Enter the 3 or 4 digits of the card code': 'Escriba los 3 o 4 dígitos del código de la tarjeta',
   'Enter an email address such as jane@example.org': 'Escriba un correo electrónico, por ejemplo juana@example.org',
+  'Enter 10 digits, such as 305 555 0100, or + with the country code, such as +52 55 1234 5678':
+    'Escriba 10 dígitos, por ejemplo 305 555 0100, o + con el código del país, por ejemplo +52 55 1234 5678',
   'Enter 10 digits, such as 305 555 0100': 'Escriba 10 dígitos, por ejemplo 305 555 0100',
   'Only numbers of the United States or Canada': 'Solo números de Estados Unidos o Canadá',
   'This cannot be a phone number in the United States or Canada: please check it':
