@@ -26,10 +26,10 @@ const WORDS_A_MINUTE = 200
 const SECONDS_A_QUESTION = 15
 
 /** Words of every booking's own pages: the plain notice about fingerprints, the headings and the hints. */
-const OWN_WORDS = 300
+export const OWN_WORDS = 300
 
 /** Questions of every booking: 17 about the person, 2 for each of location, time and type of applicant, the notice, the method, the review. */
-const OWN_QUESTIONS = 26
+export const OWN_QUESTIONS = 26
 
 /** Up to ten minutes each is told, above only every fifth. */
 const EXACT_MINUTES = 10

@@ -1,5 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OWN_QUESTIONS, OWN_WORDS } from '../../contract/environments/booking-minutes.ts'
 import { agree, chooseLsv, chooseTime, confirmAnswers, proceed, registrationNumber, slot, typeData } from '../stage/applicant.ts'
 import { openDemonstrationStage, openStage, type Stage } from '../stage/harness.ts'
 
@@ -22,7 +24,27 @@ const MAX_SCROLL_PX = 6_000
 const MAX_WITH_WAIVERS_PX = 9_000
 
 test('a whole booking without waivers scrolls less than 6,000 pixels on a phone', async () => {
-  const { measure, page, whole } = await walk(stage, { host: 'metro.scheduler', time: '3:30 PM', type: 'Teacher' })
+  const { measure, page, whole, words, questions } = await walk(stage, { host: 'metro.scheduler', time: '3:30 PM', type: 'Teacher' })
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
+  whole(MAX_SCROLL_PX)
+  // Beside the person: two questions each of location, time and type, the notice, the method and the review.
+  expect(questions.size).toBe(OWN_QUESTIONS - 9)
+  // Those of locations and of the answers are the location's and the reader's own.
+  const {
+    'Select a fingerprint location': _lsvs,
+    'Select a date and time': _times,
+    'Check your answers': _answers,
+    ...own
+  } = beforeBooked(words)
+  expect(OWN_WORDS, JSON.stringify(own)).toBeGreaterThan(sumOf(own))
+  expect(OWN_WORDS, JSON.stringify(own)).toBeLessThan(1.5 * sumOf(own))
+  await page.context().close()
+})
+
+test('a booking of the demonstration, with logo, help line and instructions, scrolls as little', async () => {
+  const { measure, page, whole } = await walk(demonstration, { host: 'metro.scheduler', time: '4:30 PM' })
   await confirmAnswers(page)
   await registrationNumber(page)
   await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
@@ -30,8 +52,12 @@ test('a whole booking without waivers scrolls less than 6,000 pixels on a phone'
   await page.context().close()
 })
 
-test('a booking of the demonstration, with logo, help line and instructions, scrolls as little', async () => {
-  const { measure, page, whole } = await walk(demonstration, { host: 'metro.scheduler', time: '4:30 PM' })
+test('a booking with an environment whose name has 90 letters scrolls as little', async () => {
+  const name = 'The Metropolitan Live Scan Network of Schools, Hospitals and Nurseries of Northern Indiana'
+  expect(name).toHaveLength(90)
+  await demonstration.database.run(sql`update network set name = ${name}`)
+  const { measure, page, whole } = await walk(demonstration, { host: 'metro.scheduler', time: '4:15 PM' })
+  await page.locator('header').getByText(name).waitFor()
   await confirmAnswers(page)
   await registrationNumber(page)
   await measure('Your appointment is scheduled', page.getByText('Add to calendar'))
@@ -55,10 +81,12 @@ async function walk(on: AnyStage, { host, time, type, extras = false, waivers = 
   const page = await on.visit({ width: 390 })
   await page.setViewportSize({ width: 390, height: 844 })
   const heights: Record<string, number> = {}
+  const words: Record<string, number> = {}
   const measure = async (title: string | RegExp, last?: Locator) => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await last?.waitFor()
     heights[`${Object.keys(heights).length + 1} ${title}`] = await heightBelowScreen(page)
+    words[String(title)] = await page.evaluate(countWords)
   }
   await page.goto(on.address(host))
   await page.getByRole('link', { name: 'Start New Application' }).waitFor()
@@ -76,11 +104,22 @@ async function walk(on: AnyStage, { host, time, type, extras = false, waivers = 
   await page.getByLabel('ZIP code').waitFor()
   await typeData(page, { email: 'scrolling@example.org', extras })
   await measure('Your information')
+  const questions = await askedIn(page)
   await proceed(page)
   for (let signed = 0; signed < waivers; signed += 1) await signWaiver(page, () => measure('New Application'))
   await measure('Check your answers', page.getByRole('button', { name: 'Book appointment' }))
-  return { page, measure, whole: (most: number) => expect(sumOf(heights), JSON.stringify(heights)).toBeLessThan(most) }
+  return { page, measure, words, questions, whole: (most: number) => expect(sumOf(heights), JSON.stringify(heights)).toBeLessThan(most) }
 }
+
+/** The questions of the page, of which a date and a height have several fields; those that are answered already or optional are none. */
+async function askedIn(page: Page): Promise<Set<string>> {
+  const fields = page.locator('main').locator('input, select, textarea').filter({ visible: true })
+  const names = await fields.evaluateAll((all) => all.map(({ id }) => id))
+  const asked = names.filter((name) => !['smsConsent', 'reason'].includes(name))
+  return new Set(asked.map((name) => name.replace(/-.*|Feet|Inches/, '')))
+}
+
+const beforeBooked = ({ 'Your appointment is scheduled': _, ...words }: Record<string, number>) => words
 
 const sumOf = (heights: Record<string, number>) => Object.values(heights).reduce((sum, height) => sum + height, 0)
 
@@ -121,4 +160,11 @@ async function heightBelowScreen(page: Page): Promise<number> {
     })
     .toBe(true)
   return last
+}
+
+/** The words that the page says, without buttons, links and values. */
+function countWords(): number {
+  const spoken = [...document.querySelectorAll('main :is(h1, h2, h3, p, li)')] as HTMLElement[]
+  const said = spoken.filter((element) => element.checkVisibility() && !spoken.some((each) => each !== element && each.contains(element)))
+  return said.reduce((sum, { innerText }) => sum + (innerText.match(/\S+/g)?.length ?? 0), 0)
 }

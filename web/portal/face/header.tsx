@@ -4,6 +4,7 @@ import { Words } from '../../ui/plain/words.tsx'
 import { LanguageSwitch } from '../translation/language-switch.tsx'
 import styles from './face.module.css'
 import { HelpLine } from './help-line.tsx'
+import { isLongName } from './long-name.ts'
 
 /** The header of applicants' pages: the environment, the language switch and the help line. The first paint shows the same. */
 export function ApplicantHeader() {
@@ -12,7 +13,7 @@ export function ApplicantHeader() {
   return (
     <div className={styles.header} {...(face?.logo_url ? { 'data-logo': true } : {})}>
       {face && <Logo face={face} />}
-      <Words as="b" bold size="lg" className={styles.name}>
+      <Words as="b" bold size="lg" className={`${styles.name} ${isLongName(data?.name) ? styles.long : ''}`}>
         {data?.name ?? ''}
       </Words>
       <LanguageSwitch />

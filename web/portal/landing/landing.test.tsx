@@ -51,6 +51,22 @@ async function wordsBefore(link: string): Promise<string> {
   })
 }
 
+test('on a narrow phone the words of both links below the cards begin at the left edge of the cards', async () => {
+  await page.viewport(320, 700)
+  await open()
+  await expect.element(find).toBeVisible()
+  const edge = page.getByRole('link', { name: 'Start New Application' }).element().getBoundingClientRect().left
+  const wordsOf = (link: Element) => {
+    const words = document.createRange()
+    words.selectNodeContents(link)
+    return [...words.getClientRects()].map(({ left }) => left)
+  }
+  const links = [find, page.getByRole('link', { name: 'For fingerprint locations: log in' })]
+  const starts = links.flatMap((link) => wordsOf(link.element()))
+  await page.viewport(1000, 700)
+  expect(starts).toEqual(starts.map(() => edge))
+})
+
 test('the links below the panels appear with them, so that nothing moves under a finger', async () => {
   const [first] = await Promise.all([wordsBefore('Find my appointment'), open()])
   expect(first).toContain('A photo ID')

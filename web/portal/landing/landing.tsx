@@ -4,7 +4,7 @@ import { Link } from '../../router/link.tsx'
 import { useNavigate, useSearch } from '../../router/routing.ts'
 import { LoadingRows, LoadingScreen } from '../../ui/feedback/waiting.tsx'
 import { Icon, type IconName } from '../../ui/layout/icon.tsx'
-import { ButtonLink } from '../../ui/layout/links.tsx'
+import { TextLink } from '../../ui/layout/links.tsx'
 import { Page } from '../../ui/layout/page.tsx'
 import { Words } from '../../ui/plain/words.tsx'
 import { underWayTexts, useText } from '../texts/dictionaries.ts'
@@ -70,12 +70,12 @@ export function Landing() {
         {underWay && <UnderWay wizard={wizard} />}
         {environment.face.landing_texts && <WhatToBring texts={environment.face.landing_texts} />}
         <div className={styles.ways}>
-          <ButtonLink to="/find" variant="subtle">
+          <TextLink to="/find" py={10}>
             {text('landing.find')}
-          </ButtonLink>
-          <ButtonLink to="/login" variant="subtle">
+          </TextLink>
+          <TextLink to="/login" py={10}>
             {text('landing.lsvLogin')}
-          </ButtonLink>
+          </TextLink>
         </div>
       </Suspense>
       {!underWay && openElsewhere && (

@@ -1,5 +1,6 @@
 import { formatPhone } from '../../../../contract/records/phone.ts'
 import type { Environment } from '../../../data/environment.ts'
+import { isLongName } from '../../face/long-name.ts'
 import { make } from './elements.ts'
 import type { FirstTexts } from './first-texts.ts'
 import { LANGUAGE_PLACE, type Visit } from './read-visit.ts'
@@ -15,7 +16,7 @@ export function drawHeader({ language, sentences, page, isLanding }: Visit, { fa
       'div',
       face.logo_url ? { class: 'logo' } : {},
       ...makeLogo(face),
-      make('b', {}, name),
+      make('b', isLongName(name) ? { class: 'long' } : {}, name),
       ...buttons,
       ...makeHelp(face, sentences.help),
     ),

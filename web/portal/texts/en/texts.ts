@@ -3,6 +3,7 @@ export const texts = {
   title: 'Applicant Portal',
   help: 'Help:',
   trust: 'Run by {provider} for {name}. Your personal numbers are stored encrypted.',
+  trustAlone: 'Run by {provider}. Your personal numbers are stored encrypted.',
   'unknown.title': 'We do not know this address',
   'unknown.explanation':
     'No employer or network uses this address. Check the link that you were given, or ask the people who sent you here.',

@@ -5,6 +5,7 @@ export const texts: Translated<typeof english> = {
   title: 'Portal del solicitante',
   help: 'Ayuda:',
   trust: '{provider} administra este sitio para {name}. Sus números personales se guardan cifrados.',
+  trustAlone: '{provider} administra este sitio. Sus números personales se guardan cifrados.',
   'unknown.title': 'No reconocemos esta dirección',
   'unknown.explanation':
     'Ningún empleador ni red de centros usa esta dirección. Revise el enlace que le dieron o consulte a quien le pidió que entrara aquí.',

@@ -5,6 +5,7 @@ export const texts: Translated<typeof english> = {
   title: 'Cổng thông tin cho người nộp đơn',
   help: 'Trợ giúp:',
   trust: 'Do {provider} vận hành cho {name}. Các số cá nhân của quý vị được mã hóa.',
+  trustAlone: 'Do {provider} vận hành. Các số cá nhân của quý vị được mã hóa.',
   'unknown.title': 'Chúng tôi không nhận ra địa chỉ này',
   'unknown.explanation':
     'Không có công ty hay mạng lưới nào dùng địa chỉ này. Hãy kiểm tra đường liên kết, hoặc hỏi người đã đưa cho quý vị.',
