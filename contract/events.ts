@@ -231,7 +231,7 @@ export const eventKinds = {
   'user.created': user('create'),
   'user.updated': user('update'),
   'user.removed': user<{ webhooks: 'keep' | 'disable' }>('remove'),
-  'user.locked': user('lock'),
+  'user.locked': user<{ webhooks?: 'keep' | 'disable' }>('lock'),
   'user.unlocked': user('unlock'),
   'user.invited': user('invite'),
   'user.username_changed': user('change-username'),

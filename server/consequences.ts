@@ -135,6 +135,7 @@ export const consequences: Consequences = {
   'payment.corrected': [recordPaymentChange],
   'payment.receipt_sent': [queueReceiptMail],
 
+  'user.locked': [disableWebhooks],
   'user.removed': [disableWebhooks],
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import { limits } from '../limits.ts'
-import type { Change } from '../platform/events/change.ts'
+import type { Change, Recordable } from '../platform/events/change.ts'
 import { type Action, action, idIn } from '../platform/http/action.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { countCall } from '../platform/http/limits/call-limits.ts'
@@ -11,46 +11,63 @@ import { checkRowRule, lockRow, mustRead } from '../platform/records/record-engi
 import { rowAction } from '../platform/records/row-action.ts'
 import { voidLinks } from './account-links.ts'
 import { mailActivation, mailNotice } from './account-mail.ts'
-import { keepOneSuperuser, lockSuperusers } from './manage-users.ts'
+import { keepOneSuperuser, lockSuperusers, webhooksOfUser } from './manage-users.ts'
 import { requireConfirmedSession } from './own-account.ts'
 import { endSessionsOf } from './sign-in/sessions.ts'
 import { clearFailures } from './sign-in/sign-in-failures.ts'
 import { others, users } from './users.ts'
 
-type Verb = {
+type Verb<Query> = {
   name: 'lock' | 'unlock' | 'reset_mfa'
-  event: 'user.locked' | 'user.unlocked' | 'user.factors_reset'
+  event(user: number, query: Query): Recordable
   summary: string
   problems?: Action['problems']
+  query?: z.ZodMiniType<Query>
 }
 
 /** An action of a superuser on another account. */
-const verb = ({ name, event, summary, problems = [] }: Verb, run: (change: Change<Viewer>, id: number) => Promise<unknown>): Action =>
-  rowAction(users, {
+const verb = <Query = unknown>(
+  { name, event, problems = [], ...declared }: Verb<Query>,
+  run: (change: Change<Viewer>, id: number) => Promise<unknown>,
+): Action =>
+  rowAction<unknown, Query>(users, {
+    ...declared,
     method: 'PATCH',
     path: `/api/users/:id/${name}`,
     permission: `users.${name}`,
-    summary,
     rows: others,
     lock: lockSuperusers,
     problems: ['LAST_SUPERUSER', 'LAST_WAY_IN', ...problems],
-    async run({ change, before: { id } }) {
+    async run({ change, query, before: { id } }) {
       await run(change, id)
       await keepOneSuperuser(change.db)
-      await change.record({ type: event, user: id })
+      await change.record(event(id, query))
     },
   })
 
-/** PATCH /users/{id}/lock: prevents sign-in until the account is unlocked; ends its sessions and links. */
-export const lockUser = verb({ name: 'lock', event: 'user.locked', summary: 'Lock an account' }, async ({ db }, id) => {
-  await db.run(sql`update user_account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`)
-  await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
-  await endSessionsOf(db, id)
-})
+/**
+ * PATCH /users/{id}/lock: prevents sign-in until the account is unlocked; ends its sessions and links. Its keys are refused meanwhile.
+ * Webhooks that it made go on, for they are not its own, unless `webhooks` is `disable`.
+ */
+export const lockUser = verb(
+  {
+    name: 'lock',
+    event: (user, { webhooks = 'keep' }) => ({ type: 'user.locked', user, webhooks }),
+    summary: 'Lock an account',
+    query: webhooksOfUser,
+  },
+  async ({ db }, id) => {
+    await db.run(sql`update user_account set disabled_at = coalesce(disabled_at, now()) where id = ${id}`)
+    await voidLinks(db, id, ['ACTIVATE', 'RESET', 'EMAIL'])
+    await endSessionsOf(db, id)
+  },
+)
 
 /** PATCH /users/{id}/unlock: ends every kind of lock. */
-export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary: 'Unlock an account' }, ({ db }, id) =>
-  db.run(sql`
+export const unlockUser = verb(
+  { name: 'unlock', event: (user) => ({ type: 'user.unlocked', user }), summary: 'Unlock an account' },
+  ({ db }, id) =>
+    db.run(sql`
     update user_account set disabled_at = null, unlocked_at = now(), ${clearFailures}
     where id = ${id}`),
 )
@@ -60,7 +77,12 @@ export const unlockUser = verb({ name: 'unlock', event: 'user.unlocked', summary
  * one is required.
  */
 export const resetFactors = verb(
-  { name: 'reset_mfa', event: 'user.factors_reset', summary: "Remove somebody's second factors", problems: ['CONFIRM_FIRST'] },
+  {
+    name: 'reset_mfa',
+    event: (user) => ({ type: 'user.factors_reset', user }),
+    summary: "Remove somebody's second factors",
+    problems: ['CONFIRM_FIRST'],
+  },
   async ({ db, settings, viewer }, id) => {
     await requireConfirmedSession(db, viewer)
     await db.run(sql`

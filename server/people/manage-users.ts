@@ -75,7 +75,8 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
   }
 }
 
-const removal = z.strictObject({ webhooks: z.optional(z.enum(['keep', 'disable'])) })
+/** What becomes of the webhooks that an account has made, once it is locked or removed. */
+export const webhooksOfUser = z.strictObject({ webhooks: z.optional(z.enum(['keep', 'disable'])) })
 
 /**
  * DELETE /users/{id}: disables the account, and ends its sessions and keys. Webhooks that it made go on, for they are not its own, unless
@@ -88,7 +89,7 @@ export const removeUser: Action = action({
   summary: 'Remove a user',
   versioned: true,
   problems: ['LAST_SUPERUSER', 'LAST_WAY_IN'],
-  query: removal,
+  query: webhooksOfUser,
   handle: (call) =>
     removeRow(call, users, {
       lock: lockSuperusers,

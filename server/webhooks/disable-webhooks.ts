@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Consequence } from '../platform/events/change.ts'
 import { holdDeliveries } from './held-deliveries.ts'
 
-/** Disables the webhooks that removed accounts have made, where the removal says so: they are not the accounts' own. */
-export const disableWebhooks: Consequence<'user.removed'> = async ({ db, record }, events) => {
+/** Disables the webhooks that locked and removed accounts have made, where the call says so: they are not the accounts' own. */
+export const disableWebhooks: Consequence<'user.locked' | 'user.removed'> = async ({ db, record }, events) => {
   const owners = events.filter(({ webhooks }) => webhooks === 'disable').map(({ user }) => user)
   if (owners.length === 0) return
   const disabled = await db.rows<{ id: number }>(sql`

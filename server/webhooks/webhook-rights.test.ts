@@ -97,15 +97,18 @@ test('a network learns the names of changed fields that it sees, and nothing whe
   expect([await told(own), await told(all)]).toEqual([[['email']], [['email', 'eye'], ['eye']]])
 })
 
-test('the webhooks of an account that is removed are disabled on demand, and those of others go on', async () => {
+test.each([
+  ['removed', 'DELETE', '', 204],
+  ['locked', 'PATCH', '/lock', 200],
+] as const)('the webhooks of an account that is %s are disabled on demand, and those of others go on', async (_what, method, act, done) => {
   const { database } = world.services
   const events = ['applicant.changed']
   const { id } = (await make('metro', { events })).json()
   const other = (await make('superuser', { events })).json().id
   const changed = { type: 'applicant.changed', applicant: world.ids.applicants.ana, changed: ['email'] } as AnyEvent
   await queueDeliveries({ db: database } as unknown as Change, [changed])
-  const remove = (query: string) => world.ask({ who: 'superuser', method: 'DELETE', path: `users/${world.ids.users.metro}${query}` })
-  expect([(await remove('?webhooks=all')).statusCode, (await remove('?webhooks=disable')).statusCode]).toEqual([400, 204])
+  const stop = (query: string) => world.ask({ who: 'superuser', method, path: `users/${world.ids.users.metro}${act}${query}` })
+  expect([(await stop('?webhooks=all')).statusCode, (await stop('?webhooks=disable')).statusCode]).toEqual([400, done])
   expect(await database.rows(sql`select id, enabled from webhook where id in (${id}, ${other}) order by id`)).toEqual([
     { id, enabled: false },
     { id: other, enabled: true },
@@ -117,6 +120,12 @@ test('the webhooks of an account that is removed are disabled on demand, and tho
   ])
   const told = sql`select row_id as webhook from audit_event where event = 'webhook-disable'`
   expect(await database.rows(told)).toEqual([{ webhook: id }])
+})
+
+test('the webhooks of an account that is locked go on unless the call says otherwise', async () => {
+  const { id } = (await make('metro', { events: ['applicant.changed'] })).json()
+  expect((await world.ask({ who: 'superuser', method: 'PATCH', path: `users/${world.ids.users.metro}/lock` })).statusCode).toBe(200)
+  expect((await world.ask({ who: 'superuser', path: `webhooks/${id}` })).json()).toMatchObject({ enabled: true })
 })
 
 test('a webhook goes on when the account that made it is removed, and says so to the network', async () => {

@@ -8,17 +8,26 @@ import type { Account } from './user-values.ts'
 
 const MAX_SHOWN = 200
 
-type Props = { account: Account; disablesWebhooks: boolean; onDisableWebhooks(disables: boolean): void }
+/** What locking and deleting an account do to the keys that it has made. */
+const ofKeys = {
+  lock: 'These API keys are refused until you unlock the account:',
+  remove: 'These API keys end at once:',
+}
 
-/** The keys that end with an account, and the webhooks that go on without it unless they are disabled too, before it is deleted. */
-export function MadeByUser({ account: { id }, disablesWebhooks, onDisableWebhooks }: Props) {
+type Props = { what: keyof typeof ofKeys; account: Account; disablesWebhooks: boolean; onDisableWebhooks(disables: boolean): void }
+
+/**
+ * The keys that stop with an account, and the webhooks that go on without it unless they are disabled too, before it is locked or
+ * deleted.
+ */
+export function MadeByUser({ what, account: { id }, disablesWebhooks, onDisableWebhooks }: Props) {
   const keys = useRecords(apiKey, { owner: id, limit: MAX_SHOWN })
   const hooks = useRecords(webhook, { owner: id, limit: MAX_SHOWN })
   const failure = keys.error ?? hooks.error
   if (failure) return <ErrorNotice>{`The keys and webhooks of this account could not be read: ${failure.message}`}</ErrorNotice>
   return (
     <>
-      <Named title="These API keys end at once:" names={keys.data?.results.map(({ name, prefix }) => `${name} (${prefix}…)`)} />
+      <Named title={ofKeys[what]} names={keys.data?.results.map(({ name, prefix }) => `${name} (${prefix}…)`)} />
       <Named
         title="These webhooks go on, since they belong to the network or to the provider:"
         names={hooks.data?.results.map(({ name, url, enabled }) => `${name}, to ${url}${enabled ? '' : ' (disabled)'}`)}

@@ -118,23 +118,32 @@ test('without a mail server, nothing is said to be on its way, and the mail with
   await expect.element(added).not.toBeInTheDocument()
 })
 
-test('before an account is deleted, the keys that end and the webhooks that go on are named', async () => {
-  const remove: OpenDialog = { what: 'remove', account: account as never }
+test.each([
+  { what: 'deleted', verb: 'remove', yes: 'Delete', sent: 'DELETE /users/7', keys: 'These API keys end at once:' },
+  {
+    what: 'locked',
+    verb: 'lock',
+    yes: 'Lock',
+    sent: 'PATCH /users/7/lock',
+    keys: 'These API keys are refused until you unlock the account:',
+  },
+] as const)('before an account is $what, the keys that stop and the webhooks that go on are named', async ({ verb, yes, sent, keys }) => {
   const page = (results: object[]) => ({ results, next: null, previous: null })
-  const calls = await open(remove, {
-    'DELETE /users/7': done,
+  const dialog: OpenDialog = { what: verb, account: account as never }
+  const calls = await open(dialog, {
+    [sent]: done,
     'GET /apikeys': page([{ id: 1, name: 'Payroll', prefix: 'bims_ab' }]),
     'GET /webhooks': page([{ id: 2, name: 'Ledger', url: 'https://ledger.example', enabled: true }]),
   })
   await expect.element(browser.getByText('Payroll (bims_ab…)')).toBeVisible()
-  await expect.element(browser.getByText('These API keys end at once:')).toBeVisible()
+  await expect.element(browser.getByText(keys)).toBeVisible()
   await expect.element(browser.getByText('Ledger, to https://ledger.example')).toBeVisible()
   await expect.element(browser.getByText(/These webhooks go on/)).toBeVisible()
   const disable = browser.getByRole('checkbox', { name: 'Disable these webhooks too' })
   await expect.element(disable).not.toBeChecked()
-  await press(browser.getByRole('button', { name: 'Delete' }))
-  await expect.poll(() => writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(['DELETE /users/7'])
+  await press(browser.getByRole('button', { name: yes }))
+  await expect.poll(() => writes(calls).map(({ method, path }) => `${method} ${path}`)).toEqual([sent])
   ;(disable.element() as HTMLElement).click()
-  await press(browser.getByRole('button', { name: 'Delete' }))
+  await press(browser.getByRole('button', { name: yes }))
   await expect.poll(() => writes(calls).map(({ query }) => query.webhooks)).toEqual([undefined, 'disable'])
 })

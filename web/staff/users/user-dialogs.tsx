@@ -81,7 +81,7 @@ export function UserDialogs({ dialog, onClose }: Props) {
 function Confirm({ what, account, onClose }: { what: Verb; account: Account; onClose(): void }) {
   const [disablesWebhooks, setDisablesWebhooks] = useState(false)
   const act = useAction(
-    (verb: Verb, once) => (verb === 'remove' ? remove(account.id, disablesWebhooks) : send(verb, account.id, once)),
+    (verb: Verb, once) => (stopsPrograms(verb) ? stop(verb, account.id, disablesWebhooks) : send(verb, account.id, once)),
     user,
     webhook,
   )
@@ -111,13 +111,20 @@ function Confirm({ what, account, onClose }: { what: Verb; account: Account; onC
       done={question.done}
     >
       {question.text(account)}
-      {what === 'remove' && <MadeByUser account={account} disablesWebhooks={disablesWebhooks} onDisableWebhooks={setDisablesWebhooks} />}
+      {stopsPrograms(what) && (
+        <MadeByUser what={what} account={account} disablesWebhooks={disablesWebhooks} onDisableWebhooks={setDisablesWebhooks} />
+      )}
     </ConfirmDialog>
   )
 }
 
-const remove = (id: number, disablesWebhooks: boolean) =>
-  call('DELETE', `/users/${id}`, disablesWebhooks ? { query: { webhooks: 'disable' } } : {})
+/** Whether an action stops the programs of an account too. */
+const stopsPrograms = (what: Verb): what is 'lock' | 'remove' => what === 'lock' || what === 'remove'
+
+function stop(what: 'lock' | 'remove', id: number, disablesWebhooks: boolean): Promise<unknown> {
+  const options = disablesWebhooks ? { query: { webhooks: 'disable' } } : {}
+  return what === 'remove' ? call('DELETE', `/users/${id}`, options) : call('PATCH', `/users/${id}/lock`, options)
+}
 
 function send(what: Verb, id: number, once: CallOnce): Promise<unknown> {
   if (what === 'invite') return once('POST', `/users/${id}/resend_activation`)
