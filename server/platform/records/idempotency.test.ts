@@ -51,10 +51,21 @@ describe('a record that is created with a key', () => {
   })
 
   test('is separate for each user: the same key and body of another user create another record', async () => {
-    const mine = await keyed('downtown', { path: 'blockedtimes', body: block() })
-    const theirs = await keyed('metro', { path: 'blockedtimes', body: block() })
-    expect([mine.status, theirs.status, await blocks()]).toEqual([201, 201, 2])
-    expect(theirs.body.id).not.toBe(mine.body.id)
+    const make = async (who: Who) => (await keyed(who, { path: 'blockedtimes', body: block() })).body.id
+    const [mine, theirs] = [await make('downtown'), await make('metro')]
+    expect(await blocks()).toBe(2)
+    expect([await make('downtown'), await make('metro'), await blocks()]).toEqual([mine, theirs, 2])
+  })
+
+  test('is separate for each route: the same key creates a record of another kind, and each is found again', async () => {
+    const special = { lsv: server.downtown, name: 'Stocktaking', date: `2030-05-${10 + key}`, hours: [] }
+    const make = async (path: string, body: object) => {
+      const answer = await keyed('downtown', { path, body })
+      return [answer.status, answer.body.id]
+    }
+    const [blocked, day] = [await make('blockedtimes', block()), await make('specialdays', special)]
+    expect([blocked[0], day[0]]).toEqual([201, 201])
+    expect([await make('blockedtimes', block()), await make('specialdays', special)]).toEqual([blocked, day])
   })
 
   test('is separate for each API key of an owner: programs may count from the same number', async () => {
