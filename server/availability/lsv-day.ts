@@ -35,6 +35,8 @@ type ReadSpan = {
   earliest: string | Sql
   /** The overlap as a condition on an appointment `a`, for the index of ranges, which the planner of a young database chooses. */
   overlaps?: Sql
+  /** The number by which the row is found again; absent: the LSV's id. */
+  number?: Sql
   /** The appointment that is being moved, whose own time counts as free. */
   except?: number | null
   /** Slots that others hold count as taken: a condition on the holds `s`. Absent: holds do not matter, as for staff. */
@@ -57,6 +59,7 @@ const between = (from: number, to: number): ReadSpan => ({ from: isoOf(from), to
 
 /** The same for the slot `requested.at` of the statement, which the public books with the hold `requested.own`. */
 const SLOT_AT: ReadSpan = {
+  number: sql`requested.place`,
   from: sql`requested.at`,
   to: sql`(requested.at + ${MAX_APPOINTMENT})`,
   earliest: sql`(requested.at - ${MAX_APPOINTMENT})`,
@@ -87,21 +90,21 @@ export async function readManyLsvDays(db: Pick<Db, 'rows'>, lsvs: readonly numbe
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
-/** Reads the facts that decide one slot at each of many LSVs, by id; `slots` names an LSV once. */
+/** Reads the facts that decide each of many slots, by its place in the list. */
 export async function readSlots(db: Db, slots: readonly SlotRequest[]): Promise<Map<number, LsvDays>> {
-  const wanted = slots.map(({ lsv, instant, hold }) => {
+  const wanted = slots.map(({ lsv, instant, hold }, place) => {
     const ownHold = tokenHash(hold)
-    return { lsv, at: isoOf(instant), own: ownHold && `\\x${ownHold.toString('hex')}` }
+    return { place, lsv, at: isoOf(instant), own: ownHold && `\\x${ownHold.toString('hex')}` }
   })
   const rows = await db.rows<Row>(sql`
-    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(lsv bigint, at timestamptz, own bytea)
+    ${selected(SLOT_AT)} join json_to_recordset(${JSON.stringify(wanted)}::json) requested(place integer, lsv bigint, at timestamptz, own bytea)
       on requested.lsv = t.id
     where t.removed_at is null`)
   return new Map(rows.map((row) => [row.id, lsvDaysOf(row)]))
 }
 
 /** An archived LSV is never open, whatever hours it keeps for its return. */
-function selected({ from, to, earliest, overlaps, except = null, holds = noHolds }: ReadSpan): Sql {
+function selected({ from, to, earliest, overlaps, number = sql`t.id`, except = null, holds = noHolds }: ReadSpan): Sql {
   const [begin, finish] = [sql`${from}::timestamptz`, sql`${to}::timestamptz`]
   const held =
     holds === noHolds
@@ -110,7 +113,7 @@ function selected({ from, to, earliest, overlaps, except = null, holds = noHolds
          from slot_hold s where s.lsv = t.id and s.starts_at > ${earliest}::timestamptz and s.starts_at < ${finish} and s.ends_at > ${begin}
            and s.expires_at > now() and ${holds})`
   return sql`
-    select t.id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
+    select ${number} as id, t.timezone as time_zone, t.appointment_duration as duration_minutes, t.stations,
       (select coalesce(json_agg(json_build_array(h.day_of_week, h.start_time, h.end_time)), '[]')
          from available_time h where h.lsv = t.id and h.removed_at is null and not t.is_archived) as hours,
       ${specialDays(begin, finish)} as special_days,

@@ -32,11 +32,11 @@ export type Booking = { appointment: number; payment: number | null; answer?: Sc
 export type Outcome = Booking | Refusal | 'used' | 'locked'
 
 /** Takes the locks of these requests in a transaction; returns the result for each. */
-type Locking = (db: Db, requests: readonly BookingRequest[], bookers: readonly Booker[]) => Promise<('mine' | 'locked' | Refusal)[]>
+export type Locking = (db: Db, requests: readonly BookingRequest[], bookers: readonly Booker[]) => Promise<('mine' | 'locked' | Refusal)[]>
 
 /**
- * Books requests, no two at one LSV or of one person, in one transaction: their contexts are read together under the locks, each is
- * validated, and the rows of all are written together. `locking` decides whether the transaction waits for locks.
+ * Books requests, no two of one person or for one slot, in one transaction: their contexts are read together under the locks, each is validated, and the
+ * rows of all are written together. `locking` decides whether the transaction waits for locks.
  */
 export async function bookAll(db: Db, services: Services, requests: readonly BookingRequest[], locking: Locking): Promise<Outcome[]> {
   const [locks, contexts] = await readContexts(db, services, requests, locking)
@@ -82,6 +82,13 @@ export const tryLocks: Locking = async (db, requests, bookers) => {
   })
 }
 
+/** Waits for the LSVs, which all of these requests book at; takes the other locks without waiting. */
+export const waitForLsvs: Locking = async (db, requests, bookers) => {
+  const lsvs = requests.map(({ body }) => body.lsv)
+  const [, locks] = await Promise.all([lockLsvs(db, lsvs), tryLocks(db, requests, bookers)])
+  return locks
+}
+
 /**
  * Takes the locks in statements of their own, so that the rows read afterwards stay unchanged until the commit. Keys are read before slots:
  * the release of an unpaid slot locks no LSV, and its key must not be found free while its slot is still seen as taken.
@@ -92,7 +99,7 @@ async function readContexts(db: Db, services: Services, requests: readonly Booki
   const signing = requests.map(({ viewer, environment, signatures }) => {
     return { viewer, signatures, required: needsSignatures(environment, 'new') }
   })
-  const [locks, statuses, choices, lsvDaysById, waivers] = await Promise.all([
+  const [locks, statuses, choices, lsvDays, waivers] = await Promise.all([
     locking(db, requests, bookers),
     readBookerStatuses(db, bookers, services.clock.now()),
     readChoices(db, 'new', requests),
@@ -100,11 +107,11 @@ async function readContexts(db: Db, services: Services, requests: readonly Booki
     readWaiversToSign(db, signing),
   ])
   const contexts = requests.map(
-    ({ body }, index): BookingContext => ({
+    (_request, index): BookingContext => ({
       booker: bookers[index] as Booker,
       status: statuses[index] as BookerStatus,
       choices: choices[index] as ApplicationChoices,
-      lsvDays: lsvDaysById.get(body.lsv),
+      lsvDays: lsvDays.get(index),
       waivers: waivers[index] as Waiver[],
     }),
   )

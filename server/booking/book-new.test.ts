@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { digestKey } from '../platform/records/idempotency.ts'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
@@ -106,6 +106,73 @@ test('a booking without one of its signatures is refused, and the others of its 
   } finally {
     await database.run(sql`update network set display_waiver = false where id = ${metro}`)
   }
+})
+
+describe('at one location', () => {
+  /** Holds the location's lock, as a hold of somebody else does, until the bookings have come. */
+  async function bookWhileLocked(changes: readonly object[]) {
+    const [place] = lsvs as [BookedLsv]
+    const held = await server.database.pool.connect()
+    try {
+      await held.query('begin')
+      await held.query(lockFirstTwo())
+      const first = book({ ...place, email: 'first@example.org', dateTime: '2026-11-24T21:00:00Z' }, 'first')
+      await expect.poll(waiting).toBe(1)
+      const others = changes.map((one, index) => book({ ...place, email: `ann${index}@example.org`, ...one }, index))
+      for (let read = 0; read < 3; read++) await server.call('GET', `availabletimes/?network=${server.metro}&lsv=${server.downtown}`)
+      await held.query('commit')
+      return { first: await first, others: await Promise.all(others) }
+    } finally {
+      held.release(true)
+    }
+  }
+  const at = (index: number) => ({ dateTime: `2026-11-24T${14 + Math.floor(index / 4)}:${['00', '15', '30', '45'][index % 4]}:00Z` })
+  const times = (statuses: { status: number }[], status: number) => statuses.filter((one) => one.status === status).length
+
+  test('bookings of different times share a transaction', async () => {
+    const { first, others } = await bookWhileLocked(Array.from({ length: 12 }, (_, index) => at(index)))
+    expect([first.status, times(others, 201)]).toEqual([201, 12])
+    expect(new Set(others.map(({ body }) => body.date_time)).size).toBe(12)
+    expect(await transactions()).toBeLessThanOrEqual(4)
+  })
+
+  test('of bookings of one time one is booked, and the others are refused', async () => {
+    const { others } = await bookWhileLocked(Array.from({ length: 6 }, () => at(3)))
+    expect([times(others, 201), times(others, 409)]).toEqual([1, 5])
+  })
+
+  test('bookings of one address share none, since its limits count those at the location', async () => {
+    Object.assign(server.services.settings, { rateLimits: true })
+    try {
+      await emptyTables(server.database, 'attempt')
+      const { others } = await bookWhileLocked(
+        Array.from({ length: 10 }, (_, index) => ({ ...at(index), lastName: `Lee${'abcdefghij'[index]}` })),
+      )
+      // All have the phone of the first booking, which counts too.
+      expect([times(others, 201), times(others, 409)]).toEqual([7, 3])
+    } finally {
+      Object.assign(server.services.settings, { rateLimits: false })
+    }
+  })
+
+  test('those who wait for a location that stays locked are answered with 503 once, and leave nothing', { timeout: 30_000 }, async () => {
+    const [place] = lsvs as [BookedLsv]
+    const held = await server.database.pool.connect()
+    try {
+      await held.query('begin')
+      await held.query(lockFirstTwo())
+      const transaction = vi.spyOn(server.services.database, 'transaction')
+      const all = await Promise.all([0, 1, 2, 3].map((index) => book({ ...place, email: `ann${index}@example.org`, ...at(index) }, index)))
+      expect(all.map(({ status }) => status)).toEqual([503, 503, 503, 503])
+      // The first one's try and wait, and those of the others, who came meanwhile.
+      expect(transaction).toHaveBeenCalledTimes(4)
+      transaction.mockRestore()
+    } finally {
+      await held.query('rollback')
+      held.release()
+    }
+    expect(await server.count('appointment')).toBe(0)
+  })
 })
 
 test('a booking that the database refuses rolls back its batch, and the others are booked one by one', async () => {

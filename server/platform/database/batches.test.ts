@@ -47,6 +47,35 @@ test('keeps conflicting requests out of simultaneous batches without delaying ot
   expect(await Promise.all(answers)).toEqual(['a1!', 'a2!', 'b!', 'a3!'])
 })
 
+test('lets requests share a batch by a shared key, but not two running batches, until all of the first have ended', async () => {
+  const batches: { requests: readonly string[]; end: (left?: Promise<string>) => void }[] = []
+  const request = batchRequests<string, string>({
+    conflictKeys: (name) => [name],
+    sharedKeys: ([first = '']) => [first],
+    run: (requests) =>
+      new Promise((resolve) => {
+        batches.push({ requests, end: (left) => resolve(requests.map((name, index) => (index === 0 && left ? left : `${name}!`))) })
+      }),
+    maxSize: 10,
+    maxRunning: 2,
+  })
+  const answers = ['a1', 'a2', 'a3', 'a2'].map(request)
+  expect(batches.map(({ requests }) => requests)).toEqual([['a1']])
+  batches[0]?.end()
+  await turn()
+  expect(batches[1]?.requests).toEqual(['a2', 'a3'])
+  const left = Promise.withResolvers<string>()
+  batches[1]?.end(left.promise)
+  expect(await answers[2]).toBe('a3!')
+  await turn()
+  expect(batches).toHaveLength(2)
+  left.resolve('a2!')
+  await turn()
+  expect(batches[2]?.requests).toEqual(['a2'])
+  batches[2]?.end()
+  expect(await Promise.all(answers)).toEqual(['a1!', 'a2!', 'a3!', 'a2!'])
+})
+
 test('begins beside a larger batch when as many requests wait as it has', async () => {
   const { request, batches } = watched({ maxRunning: 2 })
   const answers = ['a', 'b', 'c', 'd'].map(request)

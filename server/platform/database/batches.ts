@@ -1,10 +1,12 @@
-/** A request that waits for its batch. */
-type Waiting<Request, Answer> = { request: Request; keys: readonly string[] } & PromiseWithResolvers<Answer>
+/** A request that waits for its batch; `keys` are all of its keys, of which `own` must be unique within a batch, too. */
+type Waiting<Request, Answer> = { request: Request; own: readonly string[]; keys: readonly string[] } & PromiseWithResolvers<Answer>
 
 /** The configuration of a batcher. */
 type Batching<Request, Answer> = {
   /** Keys that must be unique among running batches: a request with a used key waits for a later batch. */
   conflictKeys(request: Request): readonly string[]
+  /** Keys that requests of one batch may share, but not those of two running batches. */
+  sharedKeys?(request: Request): readonly string[]
   /**
    * Runs a batch and returns the answers in the same order. An error fails the whole batch. A request may leave its batch with a
    * promise as its answer: the batch ends without it, and conflicting requests wait for the promise.
@@ -23,9 +25,9 @@ const MAX_WAIT_MS = 50
  * together. So the batches grow with the load, and a request waits for others only while a larger batch than its own runs.
  */
 export function batchRequests<Request, Answer>(batching: Batching<Request, Answer>): (request: Request) => Promise<Answer> {
-  const { conflictKeys, run, maxSize, maxRunning } = batching
+  const { conflictKeys, sharedKeys = () => [], run, maxSize, maxRunning } = batching
   let queue: Waiting<Request, Answer>[] = []
-  const taken = new Set<string>()
+  const taken = countKeys()
   const running = new Set<readonly Waiting<Request, Answer>[]>()
 
   const nextBatch = () => {
@@ -33,8 +35,8 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
     const named = new Set<string>()
     for (const one of queue) {
       if (batch.length === maxSize) break
-      if (one.keys.some((key) => taken.has(key) || named.has(key))) continue
-      for (const key of one.keys) named.add(key)
+      if (one.keys.some((key) => taken.has(key)) || one.own.some((key) => named.has(key))) continue
+      for (const key of one.own) named.add(key)
       batch.push(one)
     }
     return batch
@@ -44,7 +46,7 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
     moment.stop()
     const chosen = new Set(batch)
     queue = queue.filter((one) => !chosen.has(one))
-    for (const { keys } of batch) for (const key of keys) taken.add(key)
+    for (const { keys } of batch) taken.add(keys)
     running.add(batch)
     void answer(batch)
   }
@@ -66,7 +68,7 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
   const moment = openTimer(MAX_WAIT_MS, () => advance(true))
 
   const free = (done: readonly Waiting<Request, Answer>[]) => {
-    for (const { keys } of done) for (const key of keys) taken.delete(key)
+    for (const { keys } of done) taken.remove(keys)
     advance()
   }
 
@@ -82,7 +84,8 @@ export function batchRequests<Request, Answer>(batching: Batching<Request, Answe
   }
 
   return (request) => {
-    const one = { request, keys: conflictKeys(request), ...Promise.withResolvers<Answer>() }
+    const own = conflictKeys(request)
+    const one = { request, own, keys: [...own, ...sharedKeys(request)], ...Promise.withResolvers<Answer>() }
     queue.push(one)
     advance()
     return one.promise
@@ -96,6 +99,23 @@ export function batchesByOwner<Owner extends object, Request, Answer>(batchingOf
     const queue = queues.get(owner) ?? batchRequests(batchingOf(owner))
     queues.set(owner, queue)
     return queue
+  }
+}
+
+/** The keys of running requests, of which several may have one. */
+function countKeys() {
+  const counts = new Map<string, number>()
+  const change = (keys: readonly string[], by: 1 | -1) => {
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + by
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    }
+  }
+  return {
+    has: (key: string) => counts.has(key),
+    add: (keys: readonly string[]) => change(keys, 1),
+    remove: (keys: readonly string[]) => change(keys, -1),
   }
 }
 

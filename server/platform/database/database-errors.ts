@@ -70,6 +70,9 @@ const OF_ONE_REQUEST = ['22', '23', '40', '55', '57014']
 export const isOfOneRequest = (error: unknown): boolean =>
   error instanceof Refusal || OF_ONE_REQUEST.some((state) => String((error as DatabaseError).code).startsWith(state))
 
+/** Whether a lock was not free in time. */
+export const isLockTimeout = (error: unknown): boolean => (error as DatabaseError).code === '55P03'
+
 /** Whether PostgreSQL finds no room for a write. */
 export const isDiskFull = (error: unknown): boolean => (error as DatabaseError).code === '53100'
 
