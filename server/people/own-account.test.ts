@@ -54,6 +54,13 @@ test('parallel guesses within a session are compared only up to the limit', asyn
   expect(await thief.isLive()).toBe(false)
 })
 
+test('a right password behind many parallel guesses is not found by them', async () => {
+  const thief = await openSession()
+  const guesses = [...Array.from({ length: 30 }, (_, guess) => String(guess)), PASSWORD]
+  const answers = await Promise.all(guesses.map((guess) => thief.confirm(guess)))
+  expect([answers.at(-1)?.status, await thief.isLive()]).toEqual([401, false])
+})
+
 test('parallel calls with the right password are all confirmed', async () => {
   const owner = await openSession()
   const answers = await Promise.all(Array.from({ length: 20 }, () => owner.confirm(PASSWORD)))
