@@ -75,7 +75,7 @@ async function checkRole(change: Change<Viewer>, { before, values }: { before: S
   }
 }
 
-/** What becomes of the webhooks that an account has made, once it is locked or removed. */
+/** The fate of the webhooks that an account has made, once it is locked or removed. */
 export const webhooksOfUser = z.strictObject({ webhooks: z.optional(z.enum(['keep', 'disable'])) })
 
 /**

@@ -8,7 +8,7 @@ import type { Account } from './user-values.ts'
 
 const MAX_SHOWN = 200
 
-/** What locking and deleting an account do to the keys that it has made. */
+/** The fate of the API keys that an account has made. */
 const ofKeys = {
   lock: 'These API keys are refused until you unlock the account:',
   remove: 'These API keys end at once:',
