@@ -1,10 +1,11 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { EventOf } from '../../contract/events.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { sameTypeAt } from '../lsv/same-type.ts'
 import type { Db } from '../platform/database/database.ts'
 import { startAgain } from '../platform/database/database-errors.ts'
 import type { Change } from '../platform/events/change.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
 import { type AssignedSlot, slotGuard } from './take-slot.ts'
 
 /** The statuses of an appointment that lists show. */
@@ -31,6 +32,7 @@ export type LockedAppointment = {
 type Columns = {
   status: Status | 'CANCELLED'
   lsv: number
+  applicant_type: number | null
   date_time: string
   ends_at: string
   station: number
@@ -85,10 +87,17 @@ export const updateAppointment = (db: Db, id: number, columns: Partial<Columns>)
 export const markAllMissed = (db: Db, ids: readonly number[]) =>
   db.run(sql`update appointment set status = 'NO_SHOW' where id = any(${ids}::bigint[])`)
 
-/** Moves a locked appointment to another slot. It becomes Scheduled, and its check-in is undone. */
-export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }: AssignedSlot) =>
-  updateAppointment(db, id, {
-    lsv,
+/** An appointment that moves between LSVs, or within one. */
+type Move = { id: number; from: number; to: number }
+
+/**
+ * Moves a locked appointment to another slot. It becomes Scheduled, and its check-in is undone. At another LSV it is for the same type
+ * there, at its own price; a location without that type is refused.
+ */
+export async function moveTo(db: Db, { id, from, to }: Move, { start, end, station }: AssignedSlot): Promise<void> {
+  const place = from === to ? {} : { lsv: to, applicant_type: await readTypeAt(db, id, to) }
+  await updateAppointment(db, id, {
+    ...place,
     date_time: new Date(start).toISOString(),
     ends_at: new Date(end).toISOString(),
     station,
@@ -97,6 +106,15 @@ export const moveTo = (db: Db, id: number, lsv: number, { start, end, station }:
     arrived_at: null,
     started_at: null,
   })
+}
+
+async function readTypeAt(db: Db, id: number, lsv: number): Promise<number | null> {
+  const found = await db.one<{ description: string | null; there: number | null }>(sql`
+    select d.description, ${sameTypeAt({ type: sql`p.applicant_type`, lsv: sql`${lsv}`, employer: sql`a.employer`, network: sql`a.network` })} as there
+    from appointment p join applicant a on a.id = p.applicant left join applicant_type d on d.id = p.applicant_type where p.id = ${id}`)
+  if (found?.description != null && found.there === null) throw invalid({ lsv: `Does not offer “${found.description}”` })
+  return found?.there ?? null
+}
 
 /** The event that records a cancellation. */
 type CancelledEvent =

@@ -142,7 +142,7 @@ export async function moveOwn({ db, clock, record }: Change, { id, instant, lsv:
   if (from.lsv !== to.lsv) await checkOtherLsv(db, { id, employer }, to.lsv)
   const slot = await takePublicSlot(db, { ...to, hold, except: id }, now)
   await checkMove(db, { appointment: id, time_zone: stored.time_zone, from, to, now })
-  await moveTo(db, id, to.lsv, slot)
+  await moveTo(db, { id, from: from.lsv, to: to.lsv }, slot)
   await record({ type: 'appointment.moved_by_applicant', appointment: id })
 }
 

@@ -43,10 +43,13 @@ test('the booking names the other locations of its environment that take its typ
   expect(await see()).toMatchObject({ may_move: false, elsewhere: [] })
 })
 
-test('one call moves it to another location, at the same price, and opens the old slot', async () => {
+test('one call moves it to another location, for the same type there at the same price, and opens the old slot', async () => {
   await server.database.run(sql`update applicant_type set pricing = 9900 where id = ${server.types.lakefront}`)
   const { status, body } = await move({ dateTime: AT_LAKEFRONT, lsv: server.lakefront })
   expect([status, body.date_time, body.lsv.id, body.price]).toEqual([200, '2026-11-24T16:20:00.000Z', server.lakefront, '42.50'])
+  expect(await server.database.one(sql`select applicant_type from appointment where id = ${id}`)).toEqual({
+    applicant_type: server.types.lakefront,
+  })
   expect(body.elsewhere.map((each: { id: number }) => each.id)).toEqual([server.downtown])
   expect(await openTimes(server.downtown)).toContain('2026-11-24T09:00:00-05:00')
   expect(await openTimes(server.lakefront)).not.toContain('2026-11-24T10:20:00-06:00')

@@ -293,6 +293,19 @@ describe('a move', () => {
     expect((await change(body.id, { notes: 'x' })).status).toBe(404)
   })
 
+  test('at another location it is for the same type there, at its own price; a location without that type is refused', async () => {
+    await server.database.run(sql`update applicant_type set pricing = 9900 where id = ${server.types.lakefront}`)
+    const { body } = await bookAt()
+    const there = { lsv: server.lakefront, date_time: '2026-11-24T16:00:00Z' }
+    const describe = (description: string) =>
+      server.database.run(sql`update applicant_type set description = ${description} where id = ${server.types.lakefront}`)
+    await describe('Volunteer')
+    const refused = await change(body.id, there, { who: 'metro' })
+    await describe('Teacher')
+    expect([refused.status, refused.body.errors]).toEqual([400, { lsv: 'Does not offer “Teacher”' }])
+    expect((await change(body.id, there, { who: 'metro' })).body).toMatchObject({ applicant_type: server.types.lakefront, price: '42.50' })
+  })
+
   test('one of two simultaneous moves into one slot succeeds, and the other keeps its time', async () => {
     const ids = [(await bookAt()).body.id, (await bookAt({ date_time: '2026-11-24T15:15:00Z' })).body.id]
     const answers = await Promise.all(ids.map((id) => change(id, { date_time: '2026-11-24T17:00:00Z' })))

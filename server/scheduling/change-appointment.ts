@@ -131,7 +131,7 @@ async function move(db: Db, now: number, { id, stored, fields }: AppointmentChan
   if (fields.date_time === undefined) throw invalid({ lsv: 'Choose a time at the other location too' })
   const lsv = fields.lsv ?? stored.lsv
   if (lsv !== stored.lsv) await checkSameNetwork(db, lsv, stored.network)
-  await moveTo(db, id, lsv, await takeSlot(db, lsv, Date.parse(fields.date_time), now, id))
+  await moveTo(db, { id, from: stored.lsv, to: lsv }, await takeSlot(db, lsv, Date.parse(fields.date_time), now, id))
 }
 
 async function checkSameNetwork(db: Db, lsv: number, network: number) {

@@ -142,7 +142,7 @@ async function moveToToday({ db, record, clock }: Change<Viewer>, id: number, st
   if (isToday(stored, now)) return stored
   const { lsv, time_zone } = stored
   if (dateIn(time_zone, start) !== dateIn(time_zone, now)) throw invalid({ date_time: 'Must be a time of today' })
-  await moveTo(db, id, lsv, await takeSlot(db, lsv, start, now, id))
+  await moveTo(db, { id, from: lsv, to: lsv }, await takeSlot(db, lsv, start, now, id))
   const moved = { date_time: new Date(start).toISOString() }
   await record({ type: 'appointment.moved', appointment: id, changed: ['date_time'] })
   return { ...stored, ...moved, arrived_at: null, started_at: null }

@@ -55,7 +55,7 @@ export async function moveOutsideHours(change: Change, lsv: number, moves: reado
   if (lsvDays === undefined) return { moved: [], failed: moves.map(({ booked }) => ({ id: booked.id, reason: moveFailures.taken })) }
   const planned = planMoves(lsvDays, moves, clock.now())
   // Sent together and run in this order by the one connection, since a slot may be that of an appointment that was moved before.
-  await Promise.all(planned.moved.map(({ id, slot }) => moveTo(db, id, lsv, slot)))
+  await Promise.all(planned.moved.map(({ id, slot }) => moveTo(db, { id, from: lsv, to: lsv }, slot)))
   const facts = { changed: ['date_time'], detail: { stranded: true } }
   await record(planned.moved.map(({ id }) => ({ type: 'appointment.moved', appointment: id, ...facts })))
   return planned
