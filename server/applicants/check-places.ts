@@ -15,6 +15,14 @@ export async function checkPlaces(db: Db, environment: EnvironmentId, { location
   if (found.length > 0) throw invalid(Object.fromEntries(found.map(({ field }) => [field, 'Belongs to another employer'])))
 }
 
+/** The work location of an appointment is one of its applicant's employer, or of an employer of the applicant's network. */
+export async function checkWorkLocation(db: Db, applicant: number, location: number): Promise<void> {
+  const environment = await db.one<EnvironmentId>(sql`select employer, network from applicant where id = ${applicant}`)
+  const found =
+    environment && (await db.one(sql`select 1 as found from location l where l.id = ${location} and ${belongs(sql`l`, environment)}`))
+  if (!found) throw invalid({ location: 'Belongs to another employer' })
+}
+
 const belongs = (place: Sql, { employer, network }: EnvironmentId): Sql =>
   employer === null
     ? sql`exists (select from employer e where e.id = ${place}.employer and e.network = ${network})`

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyTables } from '../testing/database/empty-tables.ts'
 import { recordOutcome } from '../testing/record-outcome.ts'
@@ -152,6 +152,65 @@ describe('an archived location', () => {
     await archive(true)
     expect((await change(body.id, { date_time: '2026-11-24T16:00:00Z' })).body.error_type).toBe('TIMING')
     expect((await change(body.id, { notes: 'Called' })).status).toBe(200)
+  })
+})
+
+describe('the work location and the type of a booking', () => {
+  let lakeside: { employer: number; location: number; type: number }
+  let foreign: number
+  beforeAll(async () => {
+    const add = async (statement: Sql) => Number((await server.database.one<{ id: number }>(statement))?.id)
+    const employer = await add(sql`insert into employer (name, network) values ('Lakeside', ${server.metro}) returning id`)
+    const stranger = await add(sql`insert into employer (name) values ('Stranger') returning id`)
+    const location = await add(sql`insert into location (employer, name) values (${employer}, 'School 1') returning id`)
+    foreign = await add(sql`insert into location (employer, name) values (${stranger}, 'Elsewhere') returning id`)
+    const type = await add(sql`
+      insert into applicant_type (lsv, ori, description, employer, pricing)
+      select lsv, ori, 'Nurse', ${employer}, 1000 from applicant_type where id = ${server.types.downtown} returning id`)
+    lakeside = { employer, location, type }
+  })
+  const environmentOf = (id: number) => server.database.one(sql`select employer, network, applicant_type from applicant where id = ${id}`)
+
+  test('named with the booking, they are those of the new applicant, who belongs to their employer', async () => {
+    const byType = await bookAt({ applicant: BEN, applicant_type: lakeside.type, location: lakeside.location })
+    expect([byType.status, byType.body.errors]).toEqual([201, undefined])
+    const { employer, type } = lakeside
+    expect(await environmentOf(byType.body.applicant)).toEqual({ employer, network: null, applicant_type: type })
+    const { body } = await server.call('GET', `applicants/${byType.body.applicant}`, { who: 'staff' })
+    expect(body.locations).toEqual([lakeside.location])
+  })
+
+  test('a work location that the desk does not see, or of another employer than the applicant’s, is refused', async () => {
+    const { body } = await bookAt()
+    const at = (changes: object, who?: 'metro' | 'staff') =>
+      bookAt({ date_time: '2026-11-24T15:15:00Z', location: foreign, ...changes }, who)
+    const refused = [
+      await at({}),
+      await at({ applicant: body.applicant }),
+      await at({ applicant: body.applicant }, 'metro'),
+      await at({ applicant: body.applicant, location: 4711 }, 'staff'),
+      await at({ applicant: body.applicant }, 'staff'),
+    ]
+    expect(refused.map(({ body: { errors } }) => errors)).toEqual([
+      ...Array(4).fill({ location: 'Not found' }),
+      { location: 'Belongs to another employer' },
+    ])
+    expect((await at({ applicant: body.applicant, location: lakeside.location })).status).toBe(201)
+  })
+
+  test('a type that is limited to an employer is refused for applicants of another environment', async () => {
+    const { body } = await bookAt()
+    const again = { applicant: body.applicant, date_time: '2026-11-24T15:15:00Z' }
+    expect((await bookAt({ ...again, applicant_type: lakeside.type })).body.errors).toEqual({
+      applicant_type: 'Is for applicants of another employer or network',
+    })
+    expect((await bookAt({ ...again, applicant_type: server.types.downtown })).status).toBe(201)
+  })
+
+  test('without a type, a known applicant is booked at another location for the same type there', async () => {
+    const { body } = await bookAt()
+    const there = { applicant: body.applicant, lsv: server.lakefront, date_time: '2026-11-24T16:20:00Z' }
+    expect((await bookAt(there, 'metro')).body).toMatchObject({ applicant_type: server.types.lakefront, price: '42.50' })
   })
 })
 

@@ -9,6 +9,7 @@ import { fieldMessages } from '../../contract/records/field-messages.ts'
 import { instant } from '../../contract/records/fields.ts'
 import { consentGiven } from '../../contract/sms/consent.ts'
 import { applicants } from '../applicants/applicants.ts'
+import { checkWorkLocation } from '../applicants/check-places.ts'
 import { addApplicant } from '../applicants/create-applicant.ts'
 import type { HomeAddress } from '../applicants/insert-applicant.ts'
 import { readDueReprint } from '../applicants/prints/reprints.ts'
@@ -16,7 +17,9 @@ import { appointments } from '../appointments/appointments.ts'
 import { writeBooking } from '../appointments/insert-appointment.ts'
 import { takeSlot, walkInSpan } from '../appointments/take-slot.ts'
 import { lockLsvs } from '../availability/lock-lsvs.ts'
+import { locations } from '../environments/locations-and-vendors.ts'
 import { liveScanVendors } from '../lsv/live-scan-vendors.ts'
+import { sameTypeAt } from '../lsv/same-type.ts'
 import { isoOf } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.ts'
 import { type Change, keepEvents } from '../platform/events/change.ts'
@@ -84,12 +87,14 @@ async function book(change: Change<Viewer>, wanted: Booking): Promise<number> {
   await checkReadable(change, liveScanVendors, { lsv: wanted.lsv })
   const known = typeof wanted.applicant === 'number' ? { applicant: wanted.applicant } : undefined
   if (known) await checkReadable(change, applicants, known)
+  if (wanted.location != null) await checkReadable(change, locations, { location: wanted.location })
   await lockLsvs(db, [wanted.lsv])
   // Networks see an applicant through the booking, and so do their webhooks.
   const { keeping, recordKept } = keepEvents(change)
   const applicant = known ? await checkReadable(change, applicants, known) : await addFor(keeping, wanted)
   const type = await typeOf(db, wanted, applicant)
-  if (type?.prompt_location && wanted.location == null) await checkHasLocation(db, applicant)
+  if (wanted.location != null) await checkWorkLocation(db, applicant, wanted.location)
+  else if (type?.prompt_location) await checkHasLocation(db, applicant)
   const reprint = await readDueReprint(db, applicant)
   const walkIn = wanted.walk_in === true
   const start = wanted.date_time === undefined ? clock.now() : Date.parse(wanted.date_time)
@@ -128,12 +133,15 @@ async function checkReadable({ db, catalogue, viewer }: Change<Viewer>, { contra
   throw invalid({ [field]: 'Not found' })
 }
 
-/** Adds the applicant of a booking; a refusal names the fields as in the body. */
-const addFor = (change: Change<Viewer>, { applicant, lsv, home }: Booking): Promise<number> =>
-  addApplicant(change, applicant, { lsv, home: home ?? null }).catch((error: unknown) => {
+/** Adds the applicant of a booking, for its type and work location; a refusal names the fields as in the body. */
+const addFor = (change: Change<Viewer>, { applicant, lsv, home, applicant_type, location }: Booking): Promise<number> => {
+  const purpose = { ...(applicant_type == null ? {} : { applicant_type }), ...(location == null ? {} : { locations: [location] }) }
+  const draft = { ...purpose, ...(applicant as object) }
+  return addApplicant(change, draft, { lsv, home: home ?? null }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.code !== 'INVALID') throw error
     throw invalid(Object.fromEntries(Object.entries(error.errors).map(([name, message]) => [`applicant.${name}`, message])))
   })
+}
 
 /** A type that asks for the work location needs one: with the booking, or on the record. */
 async function checkHasLocation(db: Db, applicant: number): Promise<void> {
@@ -141,22 +149,23 @@ async function checkHasLocation(db: Db, applicant: number): Promise<void> {
   if (found === undefined) throw invalid({ location: 'Required for this applicant type' })
 }
 
-type PricedType = { id: number; pricing: number; prompt_location: boolean }
+type PricedType = { id: number; pricing: number; prompt_location: boolean; is_for_applicant: boolean }
 
-/** The type that sets the price: the one in the body, else the known applicant's own if this LSV has it. */
-const typeOf = (db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<PricedType | undefined> => {
+/** The type that sets the price: the one in the body, else the same type as the known applicant's own if this LSV has it. */
+async function typeOf(db: Db, { applicant_type, applicant, lsv }: Booking, id: number): Promise<PricedType | undefined> {
   const named = applicant_type ?? (typeof applicant === 'object' ? (applicant.applicant_type as number | null | undefined) : null)
-  return named == null ? readOwnType(db, lsv, id) : mustReadType(db, lsv, named)
-}
-
-const readOwnType = (db: Db, lsv: number, applicant: number) =>
-  db.one<PricedType>(sql`
-    select t.id, t.pricing, t.prompt_location from applicant_type t join applicant a on a.applicant_type = t.id
-    where a.id = ${applicant} and t.lsv = ${lsv} and t.removed_at is null`)
-
-async function mustReadType(db: Db, lsv: number, id: number): Promise<PricedType> {
-  const type = await db.one<PricedType>(sql`
-    select id, pricing, prompt_location from applicant_type where id = ${id} and lsv = ${lsv} and removed_at is null`)
-  if (type === undefined) throw invalid({ applicant_type: 'Not found' })
+  const type = await readType(db, { lsv, applicant: id, named: named ?? null })
+  if (named != null && type === undefined) throw invalid({ applicant_type: 'Not found' })
+  if (type?.is_for_applicant === false) throw invalid({ applicant_type: 'Is for applicants of another employer or network' })
   return type
 }
+
+const readType = (db: Db, { lsv, applicant, named }: { lsv: number; applicant: number; named: number | null }) =>
+  db.one<PricedType>(sql`
+    select t.id, t.pricing, t.prompt_location,
+      coalesce((t.employer is null or t.employer = a.employer) and (t.network is null or t.network = a.network), false) as is_for_applicant
+    from applicant a left join applicant_type own on own.id = a.applicant_type
+    join applicant_type t on t.lsv = ${lsv} and t.removed_at is null and t.id = coalesce(${named}::bigint,
+      case when own.lsv = ${lsv} then own.id
+      else ${sameTypeAt({ type: sql`a.applicant_type`, lsv: sql`${lsv}::bigint`, employer: sql`a.employer`, network: sql`a.network` })} end)
+    where a.id = ${applicant}`)

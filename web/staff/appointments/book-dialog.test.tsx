@@ -47,3 +47,30 @@ test.each([
   await expect.poll(() => server.writes(calls)).toMatchObject([{ body: { walk_in: true, applicant: 7 } }])
   expect(server.writes(calls).flatMap(({ body }) => (body as { date_time?: string }).date_time ?? [])).toEqual(sent)
 })
+
+test('of the types of another location, those of the applicant’s environment are offered, and the same as before is chosen', async () => {
+  queryClient.clear()
+  const type = (id: number, description: string, limit: object = {}) => ({
+    ...{ id, description, pricing: '0.00', note: null, prompt_location: false, employer: null, network: null },
+    ...limit,
+  })
+  await server.stubServer({
+    'GET /livescanvendors': server.page([lsv(2, 'Harbor')]),
+    'GET /applicanttypes': server.page([
+      type(11, 'Coach'),
+      type(12, 'Teacher', { employer: 3 }),
+      type(13, 'Nurse', { employer: 4 }),
+      type(14, 'Guard', { network: 5 }),
+    ]),
+    'GET /applicanttypes/1': type(1, 'Teacher'),
+    'GET /applicants/7/sms': { offered: false },
+  })
+  const applicant = { ...annAlvarez, employer: 3, network: null, applicant_type: 1 }
+  await renderInTheme(<BookDialog applicant={applicant} onClose={() => {}} />)
+  await page.getByLabelText('Walk-in').click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const types = page.getByLabelText('Applicant type')
+  await expect.element(types).toHaveDisplayValue('Teacher ($0.00)')
+  const offered = [...(types.element() as HTMLSelectElement).options].map(({ label }) => label)
+  expect(offered.filter((label) => label.includes('$'))).toEqual(['Coach ($0.00)', 'Teacher ($0.00)'])
+})

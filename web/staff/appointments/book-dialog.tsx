@@ -9,7 +9,7 @@ import { dollars } from '../../../contract/payments/dollars.ts'
 import type { Row } from '../../../contract/records/define-record.ts'
 import { dateAndTime } from '../../data/dates.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { useAction } from '../../data/records/use-records.ts'
+import { useAction, useRecord } from '../../data/records/use-records.ts'
 import { deskPayments } from '../../records/appointments/appointment-words.ts'
 import type { Lsv } from '../../records/lsv/lsv.ts'
 import { RecordField } from '../../records/picker/record-select.tsx'
@@ -59,6 +59,7 @@ function Steps({ applicant, lsvs, onClose, onState }: StepsProps) {
   const around = useRef<HTMLDivElement>(null)
   useFirstFocus(around)
   const types = useEveryRecord(applicantType, { lsv: lsvId }, { enabled: lsvId !== null })
+  const own = useRecord(applicantType, applicant.applicant_type)
   useEffect(() => onState({ busy: false, dirty: chosen !== null }), [chosen, onState])
   if (lsvs.length === 0) return <Notice kind="warning">This employer or network has no fingerprint location.</Notice>
   if (!confirmed || !lsv || !chosen)
@@ -83,11 +84,12 @@ function Steps({ applicant, lsvs, onClose, onState }: StepsProps) {
       </div>
     )
   if (types.error && !types.data) return <ErrorNotice onRetry={types.refetch}>{types.error.message}</ErrorNotice>
-  if (!types.data) return <LoadingRows rows={3} />
+  if (!types.data || own.isLoading) return <LoadingRows rows={3} />
   return (
     <Purpose
       {...{ applicant, lsv, onClose, onState }}
-      types={types.data}
+      types={types.data.filter((type) => isOffered(type, applicant))}
+      own={own.data?.record}
       when={chosen}
       onBack={() => setConfirmed(false)}
       onLost={(reason) => {
@@ -98,9 +100,15 @@ function Steps({ applicant, lsvs, onClose, onState }: StepsProps) {
   )
 }
 
+/** Whether a type is for applicants of this environment. */
+const isOffered = (type: ApplicantType, { employer, network }: Applicant) =>
+  (type.employer ?? employer) === employer && (type.network ?? network) === network
+
 type PurposeProps = Props & {
   lsv: Lsv
   types: readonly ApplicantType[]
+  /** The type that the applicant came for before, perhaps at another location. */
+  own: ApplicantType | undefined
   when: When
   onBack(): void
   onLost(reason: string): void
@@ -116,8 +124,8 @@ const schema = z.object({
 })
 
 /** The purpose of the appointment, and its payment method. */
-function Purpose({ applicant, lsv, types, when, onBack, onLost, onClose, onState }: PurposeProps) {
-  const formerType = types.find(({ id }) => id === applicant.applicant_type)
+function Purpose({ applicant, lsv, types, own, when, onBack, onLost, onClose, onState }: PurposeProps) {
+  const formerType = types.find(({ id }) => id === own?.id) ?? types.find(({ description }) => description === own?.description)
   const initial = { applicant_type: formerType?.id ?? null, location: null, payment_method: 'CREDIT', notes: '', sms_consent: false }
   const form = useFields<Values>(schema as never, initial)
   const { busy } = form
