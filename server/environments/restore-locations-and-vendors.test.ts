@@ -81,6 +81,17 @@ test('names of deleted vendors, applicant types and users stay readable', async 
   }
 })
 
+test('the name of a deleted waiver stays readable for staff and in no list, since it has signatures', async () => {
+  const environment = { network: world.ids.networks.metro }
+  const draft = { ...environment, name: 'Consent of 2025', waiver_data: '<p>I agree</p>' }
+  const { id } = (await world.ask({ who: 'superuser', method: 'POST', path: 'waivers', body: draft })).json()
+  expect((await world.ask({ who: 'superuser', method: 'DELETE', path: `waivers/${id}` })).statusCode).toBe(204)
+  expect((await world.ask({ who: 'staff', path: `waivers/${id}` })).json()).toMatchObject({ name: 'Consent of 2025' })
+  expect((await world.ask({ who: 'public', path: `waivers/${id}?network=${environment.network}` })).statusCode).toBe(404)
+  const { results } = (await world.ask({ who: 'staff', path: `waivers?network=${environment.network}` })).json()
+  expect(results.map((one: { id: number }) => one.id)).not.toContain(id)
+})
+
 test('a record keeps its deleted applicant type, vendor and status, whatever else is changed', async () => {
   const { database } = world.services
   const vendor = world.ids.vendors.buses

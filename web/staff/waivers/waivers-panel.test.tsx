@@ -35,3 +35,14 @@ test('a signed waiver is deleted only with a reason', async () => {
     ['/waiversignatures/5', { reason: 'Signed by another person' }],
   ])
 })
+
+test('a signature under a waiver that was deleted since has its name', async () => {
+  const signature = { id: 5, waiver: 9, signature_type: 'GENERATED', created: '2026-11-23T14:00:00Z', signature_url: null }
+  await server.stubServer({
+    'GET /waiversignatures': server.page([signature]),
+    'GET /waivers': server.page([{ id: 3, name: 'Consent' }]),
+    'GET /waivers/9': { id: 9, name: 'Consent of 2025' },
+  })
+  await renderInTheme(<WaiversPanel applicant={annAlvarez} />)
+  await expect.element(page.getByText('Consent of 2025')).toBeVisible()
+})

@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts'
 import { dateTimeAndYear } from '../../data/dates.ts'
 import { Problem } from '../../data/problem.ts'
 import { useEveryRecord } from '../../data/records/use-every-record.ts'
-import { useAction, useCreateRecord, useRecords } from '../../data/records/use-records.ts'
+import { useAction, useCreateRecord, useRecord, useRecords } from '../../data/records/use-records.ts'
 import { useMay } from '../../data/session.ts'
 import { kindOf, uploadFile } from '../../data/upload-file.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -44,7 +44,6 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
   const [removing, setRemoving] = useState<number | null>(null)
   const may = useMay()
   const none = signatures.data?.results.length === 0
-  const nameOf = (id: number) => waivers.data?.find((one) => one.id === id)?.name ?? 'Waiver'
   return (
     <FoldPanel
       title="Waivers"
@@ -57,35 +56,51 @@ export function WaiversPanel({ applicant }: { applicant: Applicant }) {
     >
       {!none && (
         <DataList query={signatures} items={signatures.data?.results} id={({ id }) => id} label="Waivers">
-          {(one) => (
-            <div className={styles.cardHead}>
-              <div>
-                <strong>{nameOf(one.waiver)}</strong>
-                <Text size="sm" c="dimmed">
-                  {one.signature_type === 'GENERATED' ? 'Signed online' : 'Uploaded'}, {dateTimeAndYear(one.created)}
-                </Text>
-                {one.signature_url ? (
-                  <Anchor href={one.signature_url} download>
-                    Open {nameOf(one.waiver)}, {dateTimeAndYear(one.created)}
-                  </Anchor>
-                ) : (
-                  <Text size="sm">The document is being prepared.</Text>
-                )}
-              </div>
-              {may(one.signature_type === 'UPLOADED' ? 'remove' : 'remove_generated', contract) && (
-                <ActionMenu
-                  label={`Actions for ${nameOf(one.waiver)} of ${dateTimeAndYear(one.created)}`}
-                  actions={[{ text: 'Delete', icon: 'delete', destructive: true, onClick: () => setRemoving(one.id) }]}
-                />
-              )}
-            </div>
-          )}
+          {(one) => <Signed signature={one} waivers={waivers.data} onRemove={() => setRemoving(one.id)} />}
         </DataList>
       )}
       {uploading && <UploadDialog applicant={applicant.id} waivers={waivers.data ?? []} onClose={() => setUploading(false)} />}
       <RemovalDialog id={removing} onClose={() => setRemoving(null)} />
     </FoldPanel>
   )
+}
+
+type SignedProps = { signature: Row<typeof contract>; waivers: readonly Row<typeof waiver>[] | undefined; onRemove(): void }
+
+function Signed({ signature, waivers, onRemove }: SignedProps) {
+  const { signature_type, created, signature_url } = signature
+  const may = useMay()
+  const name = useWaiverName(signature.waiver, waivers)
+  return (
+    <div className={styles.cardHead}>
+      <div>
+        <strong>{name}</strong>
+        <Text size="sm" c="dimmed">
+          {signature_type === 'GENERATED' ? 'Signed online' : 'Uploaded'}, {dateTimeAndYear(created)}
+        </Text>
+        {signature_url ? (
+          <Anchor href={signature_url} download>
+            Open {name}, {dateTimeAndYear(created)}
+          </Anchor>
+        ) : (
+          <Text size="sm">The document is being prepared.</Text>
+        )}
+      </div>
+      {may(signature_type === 'UPLOADED' ? 'remove' : 'remove_generated', contract) && (
+        <ActionMenu
+          label={`Actions for ${name} of ${dateTimeAndYear(created)}`}
+          actions={[{ text: 'Delete', icon: 'delete', destructive: true, onClick: onRemove }]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The name of a waiver, of a deleted one too, which the list of the environment lacks. */
+function useWaiverName(id: number, waivers: SignedProps['waivers']): string {
+  const listed = waivers?.find((one) => one.id === id)
+  const deleted = useRecord(waiver, id, { enabled: waivers !== undefined && listed === undefined })
+  return listed?.name ?? deleted.data?.record.name ?? 'Waiver'
 }
 
 type UploadProps = { applicant: number; waivers: readonly Row<typeof waiver>[]; onClose(): void }
