@@ -356,6 +356,22 @@ test.each([
   await page.context().close()
 })
 
+test('an applicant whose card remains unknown pays at the appointment instead, is booked once and not charged', async () => {
+  const page = await stage.visit({ width: 390 })
+  const email = 'unknown-there@example.org'
+  await comeToPayment(page, stage, { time: '11:45 AM', email })
+  await pay(page, '4000000000000119')
+  await page.getByText('The card processor is not answering right now').waitFor()
+  await page.getByRole('button', { name: 'Pay at the appointment instead' }).click()
+  await page.getByText('Pay at Appointment').waitFor()
+  await confirmAnswers(page)
+  await registrationNumber(page)
+  await stage.work()
+  await expect.poll(() => bookings(email)).toMatchObject([{ status: 'SCHEDULED', payment_method: 'CREDIT' }])
+  await expect.poll(() => stage.movements(email)).not.toContain('captured')
+  await page.context().close()
+})
+
 test('a card that cannot be charged later keeps the booking and notifies the applicant and the desk', async () => {
   const page = await stage.visit()
   const email = 'uncollected@example.org'
