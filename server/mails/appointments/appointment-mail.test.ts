@@ -43,6 +43,7 @@ test('the mail of a booking has time, place, what to bring, instructions, price 
     `Registration number: ${id}`,
     'Use the side door.',
     '$42.50, Pay at Appointment',
+    'Ask the location whether it takes cards, checks or cash.',
     'photo ID',
   ])
     expect(mail?.text_body.replaceAll('\u202f', ' ')).toContain(part)

@@ -10,7 +10,10 @@ export function paymentLines({ price, attempt, payment_method, paid, language }:
   const [common, text] = [appointmentTexts[language], paymentTexts[language]]
   const amount = dollarsOfCents(price)
   if (price === 0) return attempt > 1 ? [[common.payment, common.free]] : []
-  if (payment_method !== 'ONLINE' || paid === null) return [[common.payment, `${amount}, ${common.payments[payment_method]}`]]
+  if (payment_method !== 'ONLINE' || paid === null) {
+    const line: Line = [common.payment, `${amount}, ${common.payments[payment_method]}`]
+    return payment_method === 'CREDIT' ? [line, ['', text.askHow]] : [line]
+  }
   if (paid.state === 'REFUNDING' || paid.state === 'REFUNDED') return [[common.payment, text.refundedLine(amount)]]
   const unreal = paid.test ? ` ${common.unreal}` : ''
   return [

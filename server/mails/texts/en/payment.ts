@@ -3,6 +3,7 @@ export const texts = {
   aCard: 'your card',
   card: (brand: string | null, last4: string) => `${brand ?? 'card'} ending in ${last4}`,
   paid: (amount: string, card: string) => `${amount}, paid online with ${card}`,
+  askHow: 'Ask the location whether it takes cards, checks or cash.',
   refundable: 'If you cancel before the appointment begins, you will be refunded in full.',
   notRefundable: 'Online payments are not refunded if you cancel.',
   refundedLine: (amount: string) => `Your online payment of ${amount} is being refunded.`,

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof english> = {
   aCard: 'su tarjeta',
   card: (brand, last4) => `${brand ?? 'la tarjeta'} terminada en ${last4}`,
   paid: (amount, card) => `${amount}, pagado en línea con ${card}`,
+  askHow: 'Pregunte al centro si acepta tarjetas, cheques o efectivo.',
   refundable: 'Si cancela antes de que comience la cita, se le devuelve todo el dinero.',
   notRefundable: 'Lo que pagó en línea no se devuelve si cancela.',
   refundedLine: (amount) => `Se le devuelve el pago en línea de ${amount}.`,

@@ -5,6 +5,7 @@ export const texts: SameTexts<typeof english> = {
   aCard: 'thẻ của quý vị',
   card: (brand, last4) => `thẻ ${brand ?? ''} có số cuối ${last4}`.replace('  ', ' '),
   paid: (amount, card) => `${amount}, đã trả trực tuyến bằng ${card}`,
+  askHow: 'Hãy hỏi địa điểm có nhận thẻ, séc hay tiền mặt không.',
   refundable: 'Nếu quý vị hủy trước khi lịch hẹn bắt đầu, quý vị sẽ được hoàn lại toàn bộ tiền.',
   notRefundable: 'Tiền trả trực tuyến không được hoàn lại nếu quý vị hủy.',
   refundedLine: (amount) => `Khoản thanh toán trực tuyến ${amount} được hoàn lại.`,
