@@ -61,6 +61,17 @@ const jobs: { what: string; write(services: Services, person: Person): Promise<v
     },
   },
   {
+    what: 'mail with the requests to transfer of a mailbox other than the record’s',
+    write: async (services, { applicant }) => {
+      const made = await stage.server.database.one<{ id: number }>(sql`
+        insert into transfer (record_key, network, applicant_type, applicant, first_name, last_name, email, phone)
+        select gen_random_uuid(), network, ${stage.server.types.downtown}, id, first_name, last_name, 'former@example.org', phone
+        from applicant where id = ${applicant} returning id`)
+      const network = stage.server.metro
+      await writeMail(services, { kind: 'found', employer: null, network, transfer: made?.id as number, once: 'twice' })
+    },
+  },
+  {
     what: 'text message about a cancelled appointment',
     write: (services, { appointment }) => writeSms(services, { kind: 'appointment', appointment, event: 'CANCELLED', answers: true }),
   },
