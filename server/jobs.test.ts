@@ -1,5 +1,7 @@
+import type { JobHelpers, TaskList } from 'graphile-worker'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { jobKinds } from './job-kinds.ts'
 import { jobsAfterRestore, startJobs, tasksOf } from './jobs.ts'
 import { runsAgain } from './operations/backups/held-mail.ts'
 import { runJobs } from './testing/run-jobs.ts'
@@ -42,6 +44,27 @@ test('every scheduled job has a task in its queue, and its lines of the log name
   expect(written.filter(({ audit_head }) => audit_head !== undefined)).toEqual([
     expect.objectContaining({ job: expect.any(Number), task: 'anchor_audit' }),
   ])
+})
+
+test('a job that does not end within the time of its kind fails, so that its worker takes the next one', async () => {
+  const kind = jobKinds.seal_audit as { maxMinutes: number }
+  const { maxMinutes } = kind
+  let tasks: TaskList = {}
+  let isSilent = false
+  const { database } = server
+  const transaction: typeof database.transaction = (work) => (isSilent ? new Promise(() => undefined) : database.transaction(work))
+  await startJobs({ ...server.services, database: { ...database, transaction } }, async (_database, queues) => {
+    tasks = Object.assign({}, ...queues.map((queue) => queue.tasks))
+    return { stop: async () => undefined }
+  })
+  isSilent = true
+  await database.run(sql`insert into audit_event (event, actor_role) values ('create', 'staff')`)
+  kind.maxMinutes = 1 / 600
+  try {
+    await expect(tasks.seal_audit?.({}, { job: { id: '1' } } as JobHelpers)).rejects.toThrow('It did not end within')
+  } finally {
+    kind.maxMinutes = maxMinutes
+  }
 })
 
 test('a restore runs no job whose mail may have been sent since', () => {

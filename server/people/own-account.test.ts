@@ -52,13 +52,8 @@ test('parallel guesses within a session are compared only up to the limit', asyn
   expect(answers.filter(({ body }) => body.code === 'WRONG_PASSWORD')).toHaveLength(4)
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(26)
   expect(await thief.isLive()).toBe(false)
-})
-
-test('a right password behind many parallel guesses is not found by them', async () => {
-  const thief = await openSession()
-  const guesses = [...Array.from({ length: 30 }, (_, guess) => String(guess)), PASSWORD]
-  const answers = await Promise.all(guesses.map((guess) => thief.confirm(guess)))
-  expect([answers.at(-1)?.status, await thief.isLive()]).toEqual([401, false])
+  // Each is counted before it is compared.
+  expect(await server.database.one(sql`select max(wrong_passwords) as counted from session`)).toEqual({ counted: 5 })
 })
 
 test('parallel calls with the right password are all confirmed', async () => {

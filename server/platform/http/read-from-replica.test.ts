@@ -44,6 +44,10 @@ describe('reading from a replica', () => {
     expect(mayRead({ replica: replica(null) }, viewer('staff'))).toBe(false)
   })
 
+  test('is not permitted to API keys, whose last change no session notes', () => {
+    expect(mayRead({ replica: replica('0/5') }, { ...viewer('staff'), session: null })).toBe(false)
+  })
+
   test('is permitted to users only once it has replayed their last change', () => {
     expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/5'))).toBe(true)
     expect(mayRead({ replica: replica('0/5') }, viewer('staff', '0/6'))).toBe(false)

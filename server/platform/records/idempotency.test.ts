@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tasksOf } from '../../jobs.ts'
 import { callAllAtOnce } from '../../testing/database/simultaneous-calls.ts'
 import { openTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts'
 
@@ -85,6 +86,19 @@ describe('a record that is created with a key', () => {
       ),
     )
     expect([answers.map(({ status }) => status), await blocks()]).toEqual([[201, 201], 2])
+  })
+
+  test('is found by its key for 48 hours, after which the cleaning job frees the key', async () => {
+    const make = async () => (await keyed('downtown', { path: 'blockedtimes', body: block() })).body.id
+    const cleanAfter = async (hours: number) => {
+      await server.database.run(sql`update idempotency set created = now() - make_interval(hours => ${hours})`)
+      await tasksOf(server.services).clean_up()
+    }
+    const id = await make()
+    await cleanAfter(47)
+    expect(await make()).toBe(id)
+    await cleanAfter(49)
+    expect([await make(), await blocks()]).toEqual([expect.not.toBeOneOf([id]), 2])
   })
 
   test('frees the key when the request is refused, and refuses malformed keys', async () => {
