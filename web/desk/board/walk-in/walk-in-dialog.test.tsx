@@ -88,6 +88,26 @@ test('somebody with an open appointment today is shown, and checked in as a walk
   expect(heard.onChoose.mock.calls).toEqual([[expect.objectContaining({ id: visit.id })]])
 })
 
+test('a phone number of another country is taken as it is typed, and sent as it is kept', async () => {
+  const calls = await renderWalkIn({
+    'GET /applicants': server.page([]),
+    'POST /appointments': appointmentOf({ walk_in: true }),
+    ...{ 'GET /employers/3': server.version({ id: 3, name: 'Lakeside', face: { text_messages: false } }, '"1"') },
+  })
+  await userEvent.keyboard('teacher')
+  await expect.element(page.getByRole('option', { name: /Coach/ })).not.toBeInTheDocument()
+  await press('ArrowDown', 'Enter')
+  for (const [field, value] of [
+    ['First name', 'Nia'],
+    ['Last name', 'New'],
+    ['Email', 'nia@example.org'],
+    ['Phone', '+52 (55) 1234-5678'],
+  ] as const)
+    await page.getByLabelText(field).fill(value)
+  await press('Enter')
+  await expect.poll(() => server.writes(calls).map(({ body }) => body)).toMatchObject([{ applicant: { phone: '+525512345678' } }])
+})
+
 test('a walk-in is described with all that was typed, which a refusal after its dialog was closed repeats', () => {
   const walkIn = {
     ...nobody,
