@@ -25,7 +25,9 @@ test('scheduled appointments that were moved get the same type of their location
   try {
     for (const statement of MOVED) await database.pool.query(statement)
     expect(await migrate(database.pool)).toContain(`${MIGRATION}.sql`)
-    const { rows } = await database.pool.query('select (id - 1000000000)::int as id, applicant_type::int as type from appointment order by id')
+    const { rows } = await database.pool.query(
+      'select (id - 1000000000)::int as id, applicant_type::int as type from appointment order by id',
+    )
     expect(rows.map(({ id, type }) => [id, type])).toEqual([
       [1, 1],
       [2, 2],
