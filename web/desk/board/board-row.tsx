@@ -17,6 +17,8 @@ type Props = {
   appointment: Appointment
   /** Whether the row has left the lane, and only keeps its place. */
   gone: boolean
+  /** Whether the board has no present state of it, since it was cancelled, moved to another day or finished on an earlier one. */
+  left: boolean
   chosen: boolean
   busy: boolean
   /** Whether the row has just come. */
@@ -38,6 +40,7 @@ type Props = {
 export const BoardRow = memo(function BoardRow({
   appointment,
   gone,
+  left,
   chosen,
   busy,
   fresh,
@@ -74,7 +77,7 @@ export const BoardRow = memo(function BoardRow({
       {gone ? (
         <div className={styles.who} data-long={long}>
           <Name {...{ appointment, narrow, long }} />
-          <span className={styles.type}>{laneNames[laneOf(appointment)]}</span>
+          <span className={styles.type}>{left ? 'No longer on the board' : laneNames[laneOf(appointment)]}</span>
         </div>
       ) : (
         <>

@@ -22,6 +22,15 @@ test('while a lane is held, nobody’s row moves: who leaves keeps the place, an
   expect(held[0]?.appointment).toBe(arrived)
 })
 
+test('who is in no lane any more, such as cancelled or marked as missed on an earlier day, has left', () => {
+  const held = holdLane([ann, ben, cy], [cy], new Map([ann, cy].map((one) => [one.id, one])))
+  expect(held.map(({ gone, left }) => [gone, left])).toEqual([
+    [true, false],
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('who comes back is again in the same place', () => {
   expect(placesOf(holdLane([ann, ben], [ben], new Map()))).toEqual([
     [1, true],

@@ -2,8 +2,11 @@ import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEff
 import type { Appointment } from '../../records/appointments/appointment.ts'
 import type { LaneName } from './lanes.ts'
 
-/** A row of a lane. One that is `gone` only keeps its place, so that no other row moves under the pointer. */
-export type ShownRow = { appointment: Appointment; gone: boolean }
+/**
+ * A row of a lane. One that is `gone` only keeps its place, so that no other row moves under the pointer: that of somebody in another lane,
+ * or of somebody who `left` the board.
+ */
+export type ShownRow = { appointment: Appointment; gone: boolean; left?: boolean }
 type Lanes = Record<LaneName, readonly Appointment[]>
 type ShownLanes = Record<LaneName, readonly ShownRow[]>
 
@@ -26,7 +29,7 @@ export function holdLane(
   const present = new Set(rows.map(({ id }) => id))
   const known = new Set(shown.map(({ id }) => id))
   return [
-    ...shown.map((one) => ({ appointment: latest.get(one.id) ?? one, gone: !present.has(one.id) })),
+    ...shown.map((one) => ({ appointment: latest.get(one.id) ?? one, gone: !present.has(one.id), left: !latest.has(one.id) })),
     ...rows.filter(({ id }) => !known.has(id)).map((appointment) => ({ appointment, gone: false })),
   ]
 }

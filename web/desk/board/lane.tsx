@@ -111,13 +111,14 @@ const isInWindow = (index: number, row: number, height: number, offset: number) 
 
 type PlacedProps = RowContext & { row: ShownRow; start: number; index: number; of: number }
 
-function Placed({ row: { appointment, gone }, start, index, of, chosen, taking, fresh, alike, ...context }: PlacedProps) {
+function Placed({ row: { appointment, gone, left = false }, start, index, of, chosen, taking, fresh, alike, ...context }: PlacedProps) {
   const { id } = appointment
   return (
     <BoardRow
       {...context}
       appointment={appointment}
       gone={gone}
+      left={left}
       chosen={id === chosen && !gone}
       busy={taking.has(id)}
       fresh={fresh.has(id)}
