@@ -133,6 +133,13 @@ export function termsOf(values: Values): FilterTerm[] {
   return words.length === 0 ? keyed : [...keyed, { key: FREE_WORDS, value: words.map(({ value }) => value).join(' ') }]
 }
 
+/** The text by which names are searched, of all boxes; empty without one. */
+export const searchedNames = (values: Values): string =>
+  termsOf(values)
+    .filter(({ key }) => key === FREE_WORDS || key === 'name')
+    .map(({ value }) => value)
+    .join(' ')
+
 /** One chosen value as a term; days have a sign, since each bound is a value of its own. */
 function termOf(name: string, value: string): FilterTerm[] {
   if (name === FREE_WORDS) return [{ key: name, value }]

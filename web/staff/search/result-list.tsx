@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { formerNameFor } from '../../../contract/applicants/former-name.ts'
 import { isLost } from '../../ui/focus/use-focus-kept.ts'
 import { TextLink } from '../../ui/layout/links.tsx'
 import { type Column, ResultTable } from '../../ui/list/result-table.tsx'
@@ -14,6 +15,8 @@ type Props = {
   order: string
   onOrder(order: string): void
   columns: readonly string[]
+  /** The text by which names were searched: it may have found a former name. */
+  searched?: string
   /** The person of the preview. */
   at: number | null
   onAt(id: number | null): void
@@ -25,12 +28,12 @@ type Props = {
  * The applicants found: a table on wide screens, cards on phones. Up and down go from name to name and show each beside the list; down
  * enters it from anywhere that has no use for the key. Enter opens the record, Escape ends the preview, Space chooses the row, Ctrl+A those of the page.
  */
-export function ResultList({ applicants, order, onOrder, columns, at, onAt, chosen }: Props) {
+export function ResultList({ applicants, order, onOrder, columns, searched = '', at, onAt, chosen }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const byArrow = useRef(false)
   const shown: Column<Person>[] = [
     ...(chosen ? [choiceColumn(chosen, applicants)] : []),
-    { title: 'Name', sort: sortOf('last_name', order, onOrder), cell: (one) => <Who one={one} /> },
+    { title: 'Name', sort: sortOf('last_name', order, onOrder), cell: (one) => <Who one={one} searched={searched} /> },
     ...resultColumns
       .filter(({ key, order: by }) => columns.includes(key) || (by !== undefined && order.replace(/^-/, '') === by))
       .map((column) => (column.order === undefined ? column : { ...column, sort: sortOf(column.order, order, onOrder) })),
@@ -167,11 +170,15 @@ const choiceColumn = (chosen: ChosenRows, page: readonly Person[]): Column<Perso
   ),
 })
 
-function Who({ one }: { one: Person }) {
+function Who({ one, searched }: { one: Person; searched: string }) {
   const name = nameOf(one)
+  const former = formerNameFor(searched, one)
   return (
-    <TextLink to="/record/$id" params={{ id: String(one.id) } as never} className={styles.name ?? ''} data-person={one.id} title={name}>
-      {name}
-    </TextLink>
+    <>
+      <TextLink to="/record/$id" params={{ id: String(one.id) } as never} className={styles.name ?? ''} data-person={one.id} title={name}>
+        {name}
+      </TextLink>
+      {former !== null && <span className={styles.former}>{`formerly ${former}`}</span>}
+    </>
   )
 }

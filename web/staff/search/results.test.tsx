@@ -203,3 +203,10 @@ test('on a phone the bar of the chosen rows is one line', async () => {
   await bar.getByRole('button', { name: 'Clear' }).click()
   await expect.element(bar).not.toBeInTheDocument()
 })
+
+test('a person whom a search found by a former name has it below the name', async () => {
+  const found = { ...annAlvarez, former_names: 'Quiroga, Ann' }
+  await renderResults('filters=status:%231%20quiroga', [found, { ...annAlvarez, id: 8, last_name: 'Quiroga' }])
+  await expect.element(page.getByRole('row', { name: /Alvarez, Ann/ }).getByText('formerly Quiroga, Ann')).toBeVisible()
+  expect(page.getByText(/^formerly/).elements()).toHaveLength(1)
+})

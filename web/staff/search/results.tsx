@@ -23,7 +23,7 @@ import { ColumnChoice } from './columns/column-choice.tsx'
 import { useColumns } from './columns/use-columns.ts'
 import { FilterBox } from './filter-box.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { DEFAULT_ORDER, filters, orders, toListParameters, useFilters, withoutChosen } from './filters.ts'
+import { DEFAULT_ORDER, filters, orders, searchedNames, toListParameters, useFilters, withoutChosen } from './filters.ts'
 import { rememberResults } from './last-results.ts'
 import { Preview } from './preview.tsx'
 import { QuickFind } from './quick-find/quick-find.tsx'
@@ -107,6 +107,7 @@ export function Results() {
             order={order || DEFAULT_ORDER}
             onOrder={sort}
             columns={columns.chosen}
+            searched={searchedNames(values)}
             onClear={Object.keys(values).length > 0 ? () => without(clear) : null}
           />
         </>
@@ -177,6 +178,7 @@ type FoundProps = {
   order: string
   onOrder(order: string): void
   columns: readonly string[]
+  searched: string
   chosen: ChosenRows | undefined
   /** Removes all filters; null without any. */
   onClear: (() => void) | null
